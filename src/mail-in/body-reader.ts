@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadDetector } from './encoding-guess.server.ts';
 import { readBodyHere } from './read-body.ts';
 
-/* The program of the worker that reads large messages (body.server.ts). */
+/* Program of the worker that reads large messages (body.server.ts). */
 loadDetector(workerData.detector);
 readBodyHere(workerData.raw).then((body) => parentPort?.postMessage(body));

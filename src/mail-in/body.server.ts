@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { detectorFile } from './encoding-guess.server.ts';
 
-/** A file of a message, or a part that is none but has to be read. */
+/** A file, or another part that has to be read. */
 export interface MailPart {
-  /** As the sender calls it; empty when it has no name. */
+  /** The sender's name for it; may be empty. */
   name: string;
   mediaType: string;
   bytes: Uint8Array;
 }
 
-/** A message's text, and its files: also those within it under a name, and those of Outlook's packages. */
+/** Text and files of a message. Files include named inner messages and contents of Outlook's packages. */
 export interface MailBody {
   text: string;
   parts: MailPart[];
 }
 
-/** A message above this is read by a worker: it would hold up the site (0.7 s for 25 MB), and could use all its memory. */
+/** Larger messages are read in a worker: they would block the site (0.7 s for 25 MB) and could use all its memory. */
 const largestHere = 64 * 1024;
 const workersMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const patienceMs = 30_000;
@@ -36,8 +36,8 @@ async function readInWorker(raw: Uint8Array): Promise<MailBody> {
 let lastApart: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a message's body with postal-mime, its HTML with html-to-text. Large ones are read one after the other, apart
- * from the site. @throws when it is beyond what these libraries, or a worker's memory, can do.
+ * Reads a body with postal-mime and html-to-text. Large ones are read in a worker, one at a time. @throws when it
+ * exceeds what these libraries, or a worker's memory, can handle.
  */
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   if (raw.length <= largestHere) return (await import('./read-body.ts')).readBodyHere(raw);

@@ -1,6 +1,5 @@
 import { writtenIn } from './inbound-quoted.ts';
 
-/** The answers to an invitation that mean something to us, in words. */
 const answerWords: Readonly<Record<string, string>> = {
   ACCEPTED: 'Accepted',
   TENTATIVE: 'Tentatively accepted',
@@ -9,15 +8,15 @@ const answerWords: Readonly<Record<string, string>> = {
   COUNTER: 'Proposed a new time',
 };
 
-/** An answer to an invitation, for example DECLINED or COUNTER, and what its person wrote beside it. */
+/** `state`: for example DECLINED or COUNTER. `comment`: what the person wrote. */
 export interface CalendarAnswer {
   state: string;
   comment: string;
-  /** What it is about, as the event is called. */
+  /** The event's title. */
   title: string;
 }
 
-/** "Ada has accepted this invitation.", as the programs that people answer with say it in their languages. */
+/** "Ada has accepted this invitation.", as calendar programs word it in their languages. */
 const accepted =
   'accepted|zugesagt|angenommen|a accepté|ha aceptado|aceitou|ha accettato|heeft .{0,30}geaccepteerd|har .{0,10}(?:accepteret|accepterat|akseptert|godtatt|takket ja)|on hyväksynyt|zaakceptowała?|přijala?|elfogadta|a acceptat|kabul etti|принял[аи]?|прийняв|прийняла|承諾しました|已接受|接受了|수락';
 const perhaps =
@@ -33,12 +32,12 @@ const ofMyself =
 const detail =
   /^(when|where|time|date|location|calendar|organi[sz]er|wann|wo|ort|kalender|quand|où|lieu|calendrier|cuándo|dónde|quando|onde|dove|calendario|wanneer|waar)\s*([:：]|$)/i;
 const link = /^\W*(https?:\S+|\S+@\S+\.\w+)\W*$/i;
-/** Below its sentence all is Google's: what somebody writes there stands in the comment. */
+/** Google appends only its own text; a person's words are in the comment. */
 const googles = /google[^\n]{0,30}[\s<[(]https:\/\/(www\.google\.com\/calendar|calendar\.google\.com)/i;
 
 /**
- * Whether the text beside an answer has words of a person: more than its program's sentence, the title and the place.
- * `titles`: what the event, or the mail, is called.
+ * Whether the text has words of a person besides the program's sentence, title and place. `titles`: of the event or the
+ * email.
  */
 export function hasOwnWords(text: string, titles: readonly string[]): boolean {
   const known = titles.flatMap((title) => [title, title.replace(/^[^:：]{1,30}[:：]\s*/, '')]).map(inOneLine);
@@ -50,11 +49,11 @@ export function hasOwnWords(text: string, titles: readonly string[]): boolean {
 
 const inOneLine = (line: string) => line.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Whether an answer is a person's word that has to be read: it declines, proposes another time, or says something. */
+/** Whether somebody has to read the answer: it declines, proposes another time, or has a comment. */
 export const isPersons = ({ state, comment }: CalendarAnswer): boolean =>
   /^(DECLINED|DELEGATED|COUNTER)$/.test(state) || comment !== '';
 
-/** The text of a mail with the answer that came along in words, where it does not say them itself. */
+/** The email's text, with the answer in words if the text does not contain it. */
 export function withAnswer(text: string, { state, comment }: CalendarAnswer): string {
   const said = text.trim() === '' ? `${answerWords[state] ?? 'Answered'}.` : text;
   return inOneLine(said).includes(inOneLine(comment)) ? said : `${said.trimEnd()}\n\n${comment}`;
@@ -63,8 +62,8 @@ export function withAnswer(text: string, { state, comment }: CalendarAnswer): st
 const longest = 1_000_000;
 
 /**
- * What a calendar file answers to an invitation; undefined when it is none. Read from the file
- * itself: programs name its type and method as they like, and fold its lines anywhere.
+ * The answer in a calendar file; undefined if there is none. Read from the raw file: programs vary in type and method
+ * names and fold lines anywhere.
  */
 export function calendarAnswer(bytes: Uint8Array, decoded: (bytes: Uint8Array) => string): CalendarAnswer | undefined {
   const begins = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
@@ -82,7 +81,7 @@ export function calendarAnswer(bytes: Uint8Array, decoded: (bytes: Uint8Array) =
       .trim();
   const [comment, title] = [written('COMMENT'), written('SUMMARY')];
   if (lines.some((line) => /^METHOD\s*:\s*COUNTER\s*$/i.test(line))) return { state: 'COUNTER', comment, title };
-  // Some programs list all who are invited.
+  // Some programs list all invitees.
   const states = lines.flatMap(
     (line) => /^ATTENDEE(?:;.*)?;PARTSTAT="?([A-Z-]+)/i.exec(line)?.[1]?.toUpperCase() ?? [],
   );

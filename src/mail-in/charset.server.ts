@@ -5,7 +5,7 @@ import { guessEncoding } from './encoding-guess.server.ts';
 
 const western = 'windows-1252';
 
-/** Labels by their letters and digits alone, with what is read instead: mostly a larger set of the same characters. */
+/** Labels by letters and digits alone, with the encoding to use: mostly a superset. */
 const readAs: Record<string, string> = {
   ...named('us-ascii', 'usascii ascii ansix341968 646 iso646us'),
   ...named(western, 'windows1252 iso88591 88591 iso885911987 latin1 l1 cp819 ansi cp1252'),
@@ -32,10 +32,10 @@ function named(encoding: string, labels: string): Record<string, string> {
   return Object.fromEntries(labels.split(' ').map((label) => [label, encoding]));
 }
 
-/** Names under which the library knows no character set. */
+/** Names under which iconv-lite has no character set. */
 const noCharset = /^(base64|hex|binary|internal|8bit|7bit)$/;
 
-/** The encoding that a label means; undefined for one that nobody knows. */
+/** The encoding of a label; undefined if unknown. */
 function encodingOf(label: string): string | undefined {
   const letters = label.toLowerCase().replace(/[^a-z0-9]/g, '');
   const name = letters.replace(/^x(?!mac)/, '');
@@ -45,7 +45,7 @@ function encodingOf(label: string): string | undefined {
   return letters === 'xmaccyrillic' ? 'x-mac-cyrillic' : undefined;
 }
 
-/** Text whose characters of two bytes stand between two signs, with their high bits off. */
+/** Text whose two-byte characters stand between shift signs, with their high bits off. */
 function shifted(bytes: Uint8Array, { on, off, encoding }: { on: string; off: string; encoding: string }): string {
   const chunks = Buffer.from(bytes).toString('latin1').split(on);
   return chunks
@@ -59,7 +59,7 @@ function shifted(bytes: Uint8Array, { on, off, encoding }: { on: string; off: st
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: of these some are in texts, of terminals for example
 const oddities = /[\ufffd\p{Cn}\p{Co}\p{Cs}]|(?![\t\n\v\f\r\b\u0007\u000e\u000f\u001b])\p{Cc}/gu;
-/** How many characters of a text nobody writes. */
+/** Number of characters that nobody writes. */
 const faults = (text: string) => text.match(oddities)?.length ?? 0;
 const fewest = (texts: string[]) => texts.reduce((best, text) => (faults(text) < faults(best) ? text : best));
 
@@ -76,7 +76,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return iconv.decode(buffer, encoding);
 }
 
-/** What the first bytes say. */
+/** The encoding by byte order mark. */
 function markOf(bytes: Uint8Array): string | undefined {
   const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
   if (starts(0xef, 0xbb, 0xbf)) return 'utf-8';
@@ -85,7 +85,7 @@ function markOf(bytes: Uint8Array): string | undefined {
   return starts(0xfe, 0xff) ? 'utf-16be' : undefined;
 }
 
-/** Encodings of seven bits are told by their escapes. */
+/** Seven-bit encodings are recognized by their escapes. */
 function sevenBits(bytes: Uint8Array, encoding: string | undefined): string {
   if (encoding && /^(iso-2022-..|hz|utf-7)$/.test(encoding)) return decode(bytes, encoding);
   const text = Buffer.from(bytes).toString('latin1');
@@ -100,7 +100,9 @@ const sequences = new RegExp(sequence, 'g');
 const sequenceOrStray = new RegExp(`${sequence.source}|[\x80-\xff]`, 'g');
 const cutOff = /(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/;
 
-/** UTF-8 with a few bytes of older text in it, or cut off within a character; undefined when it is not mostly UTF-8. */
+/**
+ * UTF-8 with a few stray bytes of another encoding, or cut off within a character; undefined if it is not mostly UTF-8.
+ */
 function mostlyUtf8(bytes: Uint8Array): string | undefined {
   const latin = Buffer.from(bytes).toString('latin1').replace(cutOff, '');
   const whole = latin.match(sequences)?.length ?? 0;
@@ -112,7 +114,7 @@ function mostlyUtf8(bytes: Uint8Array): string | undefined {
   );
 }
 
-/** Quotes, dashes, spaces and signs that stand in a text of any Latin alphabet alike. */
+/** Quotes, dashes, spaces and signs shared by all Latin alphabets. */
 const typography = new Set([
   0x80,
   0x84,
@@ -126,7 +128,7 @@ const typography = new Set([
   0xbb,
 ]);
 
-/** Of the bytes beyond ASCII: how many there are in how many runs, how many are letters, and how many begin a character of UTF-8. */
+/** Of the bytes beyond ASCII: how many, in how many runs, how many letters, and how many start a UTF-8 character. */
 function highBytes(bytes: Uint8Array) {
   const found = { all: 0, runs: 0, letters: 0, begins: 0 };
   let before = 0;
@@ -140,17 +142,17 @@ function highBytes(bytes: Uint8Array) {
   return found;
 }
 
-/** By chance two or three characters of another encoding are valid UTF-8, hardly ever four. */
+/** Two or three characters of another encoding can be valid UTF-8 by chance, but hardly four. */
 const noChance = 4;
-/** A Latin alphabet has one letter beyond ASCII at a time; others have whole words of them. */
+/** Bytes beyond ASCII come single in Latin alphabets, in whole words in others. */
 const latinRun = 1.8;
-/** From how many letters on a guess is better than the usual (by trial: of 111 Western texts none was taken for another). */
+/** Minimum letters for a guess to beat the default (tested: none of 111 Western texts was mistaken). */
 const enoughLatin = 6;
 const enoughOther = 4;
 
 /**
- * Text by what its sender calls its encoding, and by the bytes themselves where these say otherwise: UTF-8 is hardly
- * ever anything else, and a label of the West, or none, is often wrong. Never fails.
+ * Decodes text by its label, or by its bytes if they contradict: valid UTF-8 is hardly ever anything else, and Western
+ * or missing labels are often wrong. Never fails.
  */
 export function decodedText(bytes: Uint8Array, charset = ''): string {
   const label = encodingOf(charset);
@@ -171,24 +173,23 @@ export function decodedText(bytes: Uint8Array, charset = ''): string {
   return fewest([...asNamed, ...[guess, western].map((encoding) => decode(bytes, encoding))]);
 }
 
-/** What an Outlook package ("winmail.dat", MS-OXTNEF) holds. */
+/** Contents of an Outlook package ("winmail.dat", MS-OXTNEF). */
 interface TnefContent {
-  /** The message's text; empty when the package has none, or only in another form. */
+  /** Empty if the package has none, or only in another form. */
   text: string;
-  /** The message as HTML; undefined when the package has none. */
   html: Uint8Array | undefined;
   files: { name: string; bytes: Uint8Array }[];
-  /** False when it is cut off or broken; `files` holds those before that. */
+  /** False if truncated or broken; `files` then has those before that. */
   whole: boolean;
 }
 
 const signature = 0x223e9f78;
-/** Attributes by their numbers in the format. */
+/** Attribute numbers. */
 const attribute = {
   ...{ codePage: 0x00069007, body: 0x0002800c, messageProps: 0x00069003 },
   ...{ newFile: 0x00069002, fileName: 0x00018010, fileBytes: 0x0006800f, fileProps: 0x00069005 },
 } as const;
-/** MAPI properties by their numbers. */
+/** MAPI property numbers. */
 const property = {
   subject: 0x0037,
   body: 0x1000,
@@ -203,7 +204,7 @@ const sizes: Record<number, number> = { 5: 8, 6: 8, 7: 8, 20: 8, 64: 8, 72: 16 }
 const mostFiles = 200;
 const deepest = 5;
 
-/** Reads little-endian numbers in order. @throws RangeError beyond the end. */
+/** Reads little-endian numbers. @throws RangeError beyond the end. */
 class Cursor {
   #at = 0;
   readonly #bytes: Uint8Array;
@@ -220,7 +221,7 @@ class Cursor {
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
-  /** As `take`, with what pads it to four bytes; the last padding may be missing. */
+  /** As `take`, plus padding to four bytes; the last padding may be missing. */
   takePadded(length: number): Uint8Array {
     const bytes = this.take(length);
     this.#at = Math.min(this.#bytes.length, this.#at + ((4 - (length % 4)) % 4));
@@ -236,7 +237,7 @@ class Cursor {
 
 type Properties = Map<number, { type: number; bytes: Uint8Array }>;
 
-/** The first value of each property. @throws RangeError when they are cut off. */
+/** The first value of each property. @throws RangeError when truncated. */
 function readProperties(bytes: Uint8Array): Properties {
   const cursor = new Cursor(bytes);
   const found: Properties = new Map();
@@ -262,7 +263,7 @@ function readProperties(bytes: Uint8Array): Properties {
 
 const untilZero = (text: string) => text.split('\0', 1)[0] ?? '';
 
-/** Reads a package; undefined when these bytes are none. Broken ones are read as far as they go. */
+/** Undefined if the bytes are no package. Broken packages are read as far as possible. */
 export function readTnef(bytes: Uint8Array, depth = 0): TnefContent | undefined {
   if (bytes.length < 6) return undefined;
   const cursor = new Cursor(bytes);
@@ -277,14 +278,14 @@ export function readTnef(bytes: Uint8Array, depth = 0): TnefContent | undefined 
     return held.type === type.unicode ? untilZero(decodedText(held.bytes, 'utf-16le')) : ansi(held.bytes);
   };
 
-  /** What is within the file at hand: itself, or a message with files of its own. */
+  /** The current file's contents: its bytes, or a message with files of its own. */
   function readFileProps(found: Properties) {
     const file = content.files.at(-1);
     if (!file) return;
     file.name = longNames.map((id) => textOf(found, id)).find(Boolean) ?? file.name;
     const data = found.get(property.data);
     if (!data || data.bytes.length === 0) return;
-    // An object begins with the id of its interface, of 16 bytes.
+    // Objects start with a 16-byte interface id.
     const inner = data.type === type.object ? data.bytes.subarray(16) : data.bytes;
     const within = data.type === type.object && depth < deepest ? readTnef(inner, depth + 1) : undefined;
     if (!within) {
@@ -318,7 +319,7 @@ export function readTnef(bytes: Uint8Array, depth = 0): TnefContent | undefined 
       cursor.number(1);
       const id = cursor.number(4);
       const held = cursor.take(cursor.number(4));
-      // The sum of the bytes, which nobody checks; the last one may be missing.
+      // Checksum, ignored; the last one may be missing.
       if (cursor.left >= 2) cursor.number(2);
       read(id, held);
     }

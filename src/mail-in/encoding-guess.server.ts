@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What is used of the program of chardetng-wasm; its own loader needs a bundler. */
+/** The used part of chardetng-wasm; its own loader needs a bundler. */
 interface Detector {
   memory: WebAssembly.Memory;
   encodingdetector_new(): number;
@@ -15,11 +15,10 @@ interface Detector {
 
 let detector: Detector | undefined;
 
-/** Where the program lies; a worker thread, which has no place of its own, has to be told. */
+/** Path of the WASM file; a worker must be given it, because it has no module path. */
 export const detectorFile = (): string =>
   createRequire(import.meta.url).resolve('chardetng-wasm/dist/chardetng_wasm_bg.wasm');
 
-/** Loads the detector from its file. */
 export function loadDetector(file: string): Detector {
   const program = new WebAssembly.Module(readFileSync(file));
   const imports = {
@@ -35,14 +34,14 @@ export function loadDetector(file: string): Detector {
 
 const looked = 65_536;
 
-/** The encoding that Firefox would guess of a page of these bytes; never UTF-8. */
+/** The encoding that Firefox would guess; never UTF-8. */
 export function guessEncoding(all: Uint8Array): string {
   const bytes = all.subarray(0, looked);
   const wasm = detector ?? loadDetector(detectorFile());
   const id = wasm.encodingdetector_new();
   const place = wasm.__wbindgen_malloc(bytes.length);
   new Uint8Array(wasm.memory.buffer).set(bytes, place);
-  // It frees the bytes by itself.
+  // The WASM call frees the bytes.
   wasm.encodingdetector_feed(id, place, bytes.length, 1);
   const result = wasm.__wbindgen_add_to_stack_pointer(-16);
   wasm.encodingdetector_guess(result, id, 0, 0, 0);

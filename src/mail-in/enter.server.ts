@@ -28,18 +28,17 @@ import { spamReasons } from './inbound-classify.ts';
 import { splitQuoted, withoutQuotes, withoutSignature } from './inbound-quoted.ts';
 import type { ReadMail } from './mail.server.ts';
 
-/** The lead whose thread a Message-ID stands in, be it of a mail of ours or of one that came in; empty when none. */
+/** The lead whose thread has this Message-ID, ours or incoming; empty if none. */
 async function leadIdOf(sql: Sql, messageId: string, domain: string): Promise<string> {
   const id = outboxId(messageId, domain);
   const ours = id === undefined ? undefined : await ourMail(sql, id);
   return ours?.submission_id ?? leadOfMail(sql, messageId);
 }
 
-/** Whether an address is a lead's own. */
 const isTheirs = (address: string, lead: Pick<LeadsTable, 'email'>): boolean =>
   address !== '' && emailKey(address) === emailKey(lead.email);
 
-/** The lead to whose answer address, which owners alone are given, a mail came; undefined of all others. */
+/** The lead whose answer address (known only to owners) received this email. */
 export async function leadAnswered(sql: Sql, mail: ReadMail, site: RequestLinks): Promise<LeadsTable | undefined> {
   for (const address of mail.recipients) {
     const reference = referenceInAddress(address, site, 'owner');
@@ -50,9 +49,9 @@ export async function leadAnswered(sql: Sql, mail: ReadMail, site: RequestLinks)
 }
 
 /**
- * The lead that a mail is about, undefined when none is or it was deleted. The address that it came to is the best
- * proof, then the mails that it answers; a reference in the subject counts only with the lead's own address, which
- * anybody can write, so not when that may be forged or a group has put another in its place.
+ * The lead that an email is about; undefined if none or deleted. Best proof is the receiving address, then the emails
+ * it answers. A reference in the subject counts only from the lead's own address. Anybody can write that address, so
+ * not if it may be forged or a group replaced it.
  */
 export async function findLeadOf(
   sql: Sql,
@@ -70,7 +69,7 @@ export async function findLeadOf(
     if (lead) return lead;
   }
   if (spamReasons(mail.header).length > 0 || mail.isRewritten) return undefined;
-  // Another copy that a list has changed, or a program that gives all its emails one id.
+  // A copy changed by a list, or a program that reuses one id for all emails.
   const alike = mail.messageId && (await leadOfMail(sql, mail.messageId));
   const same = alike ? await liveLead(sql, { id: alike }) : undefined;
   if (same && isTheirs(mail.from.address, same)) return same;
@@ -81,19 +80,18 @@ export async function findLeadOf(
   return undefined;
 }
 
-/** A mail with what was made durable of it. */
+/** An email and its stored files. */
 export interface StoredMail {
   mail: ReadMail;
   /** When it came, in epoch milliseconds. */
   at: number;
   files: readonly ThreadFile[];
-  /** Whom notifications of it go to. */
+  /** Recipients of notifications. */
   addresses: InboundDeps['addresses'];
 }
 
 const withoutText = '(no text)';
 
-/** The entry of a mail, as its thread has it. */
 function entryOf({ mail, at, files }: StoredMail, lead: LeadsTable) {
   const { messageId, from } = mail;
   const { body, quoted } = splitQuoted(mail.text);
@@ -101,7 +99,7 @@ function entryOf({ mail, at, files }: StoredMail, lead: LeadsTable) {
   return { at, via: 'mail' as const, author, body: body || withoutText, quoted, messageId, files };
 }
 
-/** Puts a mail into the thread of its lead; false when that is gone meanwhile. Part of the transaction that notes it. */
+/** Adds an email to the lead's thread; false if the lead is gone. Runs in the transaction that records the email. */
 export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, parts: InboundDeps): Promise<boolean> {
   const lead = await lockLead(trx, leadId);
   if (!lead || lead.deleted_at !== null) return false;
@@ -111,7 +109,7 @@ export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, 
     await insertEntry(trx, lead, { ...entry, kind: 'automatic' });
     return true;
   }
-  // Who works here and answers from a mail program of their own is heard, but has not asked anything.
+  // An email from our own address or the owner's is a note, not a visitor's message.
   const ours = [addresses.from, ...parts.addresses.owner].map((address) => emailKey(address));
   if (ours.includes(emailKey(mail.from.address)) && !isTheirs(mail.from.address, lead)) {
     await insertEntry(trx, lead, { ...entry, kind: 'note' });
@@ -126,10 +124,10 @@ export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, 
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** From here on a line is none that somebody types by chance as it stands in a mail, also where a program has broken it. */
+/** Lines from this length on are ours if our email contains them; shorter ones could match by chance. */
 const tellingLine = 30;
 
-/** The lines of a text that our own mails do not say, for quotes without marks. */
+/** Removes the lines of our own emails, for quotes without marks. */
 function withoutOurs(text: string, said: readonly string[]): string {
   const ours = new Set(said.flatMap((body) => body.split('\n')).map(spaced));
   const whole = said.map(spaced);
@@ -141,14 +139,14 @@ function withoutOurs(text: string, said: readonly string[]): string {
     .join('\n');
 }
 
-/** What somebody has written in an answer to a notification, without what it quotes and without their signature. */
+/** The owner's reply to a notification, without quote and signature. */
 async function typedByOwner(trx: Trx, text: string, lead: LeadsTable, { site }: InboundDeps): Promise<string> {
   const typed = withoutQuotes(text);
   const isQuoted = typed.includes(`${site.publicUrl}/admin/`);
   return withoutSignature(isQuoted ? withoutOurs(typed, await toldOwner(trx, lead.id)) : typed);
 }
 
-/** Why what somebody sent to a lead's answer address did not go to the visitor, in words for the owner. */
+/** Why an email to a lead's answer address was not sent to the visitor, in words for the owner. */
 async function whyNotSent(
   trx: Trx,
   { mail, files, written }: StoredMail & { written: string },
@@ -161,7 +159,7 @@ async function whyNotSent(
   if (spamReasons(mail.header).length > 0) return 'The mail server says the sender may be forged.';
   if (!isEmailAddress(lead.email)) return 'There’s no email address for this lead. Please call.';
   if (written === '' && files.length === 0) return 'It has no text.';
-  // Either holds the notification that it answers.
+  // Either contains the notification that it answers.
   if (!mail.whole || files.some(({ title }) => /\.eml$/i.test(title))) {
     return 'It contains a whole email, or it couldn’t be read completely.';
   }
@@ -175,8 +173,8 @@ async function whyNotSent(
 }
 
 /**
- * Sends what an owner has answered to a notification on to the visitor; what cannot be sent becomes a note, and the owner
- * is told why. False when the lead is gone meanwhile.
+ * Sends the owner's reply to the visitor. If that is not possible, adds it as a note and tells the owner why. False if
+ * the lead is gone.
  */
 export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, parts: InboundDeps): Promise<boolean> {
   const lead = await lockLead(trx, leadId);
@@ -191,7 +189,7 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
   const why = await whyNotSent(trx, { ...stored, written }, lead, parts);
   if (why === undefined) {
     const actor = { name: mail.from.name || mail.from.address, device: 'email' };
-    // A quote that was not recognised must not give away the address that is the owner's alone.
+    // An unrecognized quote must not reveal the owners' secret answer address.
     const secret = answerAddress(lead.reference, parts.site);
     const body = (secret ? written.replaceAll(secret, parts.addresses.from) : written) || withoutText;
     const subject = `Re: your request ${lead.reference}`;
@@ -208,8 +206,8 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
 }
 
 /**
- * Hands a report to those who send to many; true when it is about a mail of theirs, by an id or, `byAddress`, by an address
- * in it.
+ * Hands a report to the newsletter; true if it is about one of its emails, by id or, with `byAddress`, by an address in
+ * it.
  */
 export async function enterReport(
   trx: Trx,
@@ -233,8 +231,8 @@ export async function enterReport(
 }
 
 /**
- * The mail of ours that a report is about: by an id in it, which its reader alone knows, else the last one that went to
- * an address that it names.
+ * Our email that a report is about: by an id in it, which only its reader knows, else the last one to an address it
+ * names.
  */
 async function bounced(trx: Trx, { mail: { bounce, answers }, at }: StoredMail, domain: string) {
   for (const messageId of [...(bounce?.originalIds ?? []), ...answers]) {
@@ -250,8 +248,8 @@ async function bounced(trx: Trx, { mail: { bounce, answers }, at }: StoredMail, 
 }
 
 /**
- * Marks the address of a mail of ours that came back, and says so at its lead, whose id it returns, empty when it is about
- * none; undefined when it is about no mail of ours: then it marks nobody, because anybody can write one.
+ * Marks the address of our bounced email and adds the bounce to its lead. `leadId` is empty if it has no lead.
+ * Undefined if the report is about no email of ours: then no address is marked, because anybody can write a report.
  */
 export async function enterBounce(
   trx: Trx,
@@ -262,7 +260,7 @@ export async function enterBounce(
   const { bounce } = mail;
   const ours = bounce && (await bounced(trx, stored, addresses.domain));
   if (!bounce || !ours) return undefined;
-  // Reports of what has arrived say nothing that anybody waits for.
+  // Nobody waits for reports of success.
   if (!/^(failed|delayed)$/.test(bounce.action)) return { leadId: '' };
   const words = bounceWords(bounce, ours.recipient);
   if (hasFailed(bounce)) {

@@ -13,13 +13,13 @@ import { decodeHeader, first, type Header, harmless, readFields } from './inboun
 
 const longestName = 120;
 
-/** Somebody in a header. The address is empty when none stands there that a mail can go to. */
+/** `address` is empty if the header has no valid one. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** The addresses of a field, as a list, by the library. */
+/** postal-mime's address parser. */
 export type ParseAddresses = (value: string) => readonly { name?: string; address?: string | undefined }[];
 
 const unquoted = (name: string) =>
@@ -38,8 +38,8 @@ function mailbox(name: string, address: string): Mailbox {
 }
 
 /**
- * The one who is named in a field that has room for one, such as From. Careless programs leave the quotes away
- * ("Lovelace, Ada <ada@example.com>"), which makes a list of the name: all before the only address is the name then.
+ * The person in a single-address field such as From. Careless programs omit quotes ("Lovelace, Ada <ada@example.com>"),
+ * which makes the name a list; then everything before the only address is the name.
  */
 function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
   if (value.trim() === '') return undefined;
@@ -48,7 +48,7 @@ function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
     const before = mailbox(decodeHeader(value.slice(0, only.index)), only[1] ?? '');
     if (before.address) return before;
   }
-  // Comments may stand in one another, which the library does not read.
+  // postal-mime does not read nested comments.
   const [, spoken = '', comment] = /^\s*([^\s<>()",;]+@[^\s<>()",;]+)\s*\((.*)\)\s*$/s.exec(value) ?? [];
   if (comment !== undefined) return mailbox(decodeHeader(comment), spoken);
   const found = parse(value.replace(/(\S) *@ *(?=\S)/g, '$1@'));
@@ -56,11 +56,11 @@ function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
   return one && mailbox(one.name ?? '', one.address ?? '');
 }
 
-/** How a group names whose mail it passes on under its own address: "'Ada Lovelace' via Info". */
+/** How a group names the writer it forwards: "'Ada Lovelace' via Info". */
 const via = /^['"]?(.+?)['"]?\s+(?:via|über|through)\s+\S.*$/iu;
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Addresses that belong to a website or a program, not to a person. */
+/** Addresses of a website or program, not a person. */
 const isRole = (address: string) =>
   /^(wordpress|www(-data)?|web(site|master|form|forms)?|forms?|mail(er|bot)?|no-?reply|do-?not-?reply|notif(y|ications?)|apache|nobody|root|admin|info|contact|system|server|bounces?|postmaster)([+._-].*)?@/i.test(
     address,
@@ -68,7 +68,7 @@ const isRole = (address: string) =>
 
 const domainOf = (address: string) => address.replace(/^.*@/, '').toLowerCase();
 
-/** The one whose mail a group passes on under its own address `shown`: it keeps them under Reply-To or Cc. */
+/** The writer behind a group's address `shown`, from Reply-To or Cc. */
 function writerBehind(header: Header, shown: Mailbox, parse: ParseAddresses, answerTo: Mailbox | undefined) {
   const others = (name: string) =>
     parse(first(header, name))
@@ -83,19 +83,18 @@ function writerBehind(header: Header, shown: Mailbox, parse: ParseAddresses, ans
   return named ?? (outside || (answerTo && !sameAddress(answerTo.address, shown.address) ? answerTo : all[0]));
 }
 
-/** Who wrote a mail, and where an answer goes. */
 export interface Sender {
   from: Mailbox;
-  /** The name that a lead of this mail gets. */
+  /** Name for a new lead. */
   name: string;
   replyTo: string;
-  /** Whether a group put its own address in place of the writer's (because of DMARC). */
+  /** Whether a group replaced the writer's address by its own (because of DMARC). */
   isRewritten: boolean;
 }
 
 /**
- * Who wrote a mail. A group that rewrites the sender keeps the writer in a field of its own or under Reply-To; the mail
- * of a web form has the website as its sender and the person under Reply-To.
+ * Groups that rewrite the sender keep the writer in another field or in Reply-To; web forms send as the website, with
+ * the person in Reply-To.
  */
 export function senderOf(header: Header, parse: ParseAddresses): Sender {
   const read = (name: string) => mailboxIn(first(header, name), parse);
@@ -121,22 +120,22 @@ export function senderOf(header: Header, parse: ParseAddresses): Sender {
   return { from: shown, name: ofForm || shown.name || localPart(replyTo), replyTo, isRewritten };
 }
 
-/** Programs that hand on what was typed into a form. */
+/** Senders that forward web forms. */
 const formPrograms =
   /^(wordpress|www(-data)?|web(site|form|forms)?|forms?|mail(er|bot)|no-?reply|do-?not-?reply|notif(y|ications?))([+._-].*)?@/i;
-/** A label with its value, behind a colon or on the next line that has any. */
+/** A label with its value, after a colon or on the next non-empty line. */
 const typed = (label: string, value: string) =>
   new RegExp(`^[ \\t>*]*(?:${label})[ \\t*]*(?::|\\n)[\\s*]{0,40}${value}`, 'im');
 const nameLabels =
   '(?:your |full |first |contact |ihr |votre |tu |vollständiger )?(?:name|nom|nombre|nome|naam)|from|von';
 const emailLabels = '(?:your |ihre |votre |contact )?(?:e-?mail|correo|courriel)(?:[- ]?(?:address|adresse|adres))?';
 const typedName = typed(nameLabels, '([^\\s:@<][^:@<\\n]{0,80}?)[ \\t*]*(?:<[^<>\\s]*>)?[ \\t]*$');
-/** No longer than addresses are, so that no text takes long to search. */
+/** Bounded by the length of addresses, so that the search stays fast. */
 const typedAddress = '([^\\s<>,;@]{1,64}@[^\\s<>,;@]{1,190}\\.[a-z]{2,60})';
 const typedEmail = typed(emailLabels, `<?${typedAddress}`);
 const typedBoth = typed('from|von', `[^:@<\\n]{0,80}<${typedAddress}>`);
 
-/** The person who filled in a form, where its program names them in the text; else as the header has it. */
+/** The person who filled in a form, if its text names them; else as in the header. */
 export function typedSender(sender: Sender, text: string): Sender {
   if (!formPrograms.test(sender.from.address)) return sender;
   const isRelayed = !sameAddress(sender.replyTo, sender.from.address);
@@ -148,22 +147,22 @@ export function typedSender(sender: Sender, text: string): Sender {
 
 const localPart = (address: string) => address.replace(/@.*$/, '');
 
-/** How a thread names who wrote: the lead's own name, or for another address of theirs, or of a colleague, both. */
+/** Author in a thread: the lead's name; for other addresses name and address. */
 export function authorOf(from: Mailbox, lead: { name: string; isTheirs: boolean }): string {
   if (lead.isTheirs || from.address === '') return from.address === '' && from.name ? from.name : lead.name;
   return from.name ? `${from.name} <${from.address}>` : from.address;
 }
 
-/** What a mail server says of a mail of ours that it could not deliver. */
+/** A bounce of one of our emails. */
 export interface Bounce {
-  /** The addresses it may have been for, the likeliest first. */
+  /** Possible addresses, likeliest first. */
   recipients: readonly string[];
   /** failed, delayed, delivered, relayed or expanded. */
   action: string;
   /** For example 5.1.1. */
   status: string;
   diagnostic: string;
-  /** Message-IDs in what came back, the likeliest first. */
+  /** Message-IDs in the returned email, likeliest first. */
   originalIds: readonly string[];
 }
 
@@ -177,7 +176,7 @@ const address = (value: string) => withoutType(value).replace(/[<>\s]/g, '');
 
 const actionOf = (fields: Header) => first(fields, 'action').toLowerCase() || 'failed';
 
-/** The fields of those recipients, below the report's own, with whom it went worst. */
+/** Field groups of the recipients with the worst result. */
 function worstOff(status: string): Header[] {
   const groups = status
     .replace(/\r\n?/g, '\n')
@@ -188,7 +187,7 @@ function worstOff(status: string): Header[] {
   return [having('failed'), having('delayed')].find((found) => found.length > 0) ?? groups;
 }
 
-/** Reads a report (RFC 3464): the delivery status, the returned mail or its header, and what is said in words. */
+/** Reads a delivery report (RFC 3464): status, returned email or header, and text. */
 export function readBounce(status: string, returned: string, text = ''): Bounce {
   const groups = worstOff(status);
   const fields: Header = groups[0] ?? new Map();
@@ -211,7 +210,7 @@ const late =
 const final =
   /permanent|given up|gave up|giving up|failed|failure|undeliver|could ?n[o']t be delivered|unable to deliver/i;
 
-/** Reads what a mail server says in words alone, as Exim, qmail and others do; `returned`: what came along of our mail. */
+/** Reads a bounce that is only text, as Exim, qmail and others write it. `returned`: the returned part of our email. */
 export function readBounceText(header: Header, text: string, returned: string): Bounce {
   const lines = text.split('\n').map((line) => line.trim());
   const subject = first(header, 'subject');
@@ -229,23 +228,22 @@ export function readBounceText(header: Header, text: string, returned: string): 
   };
 }
 
-/** What a provider tells of a mail that one of its readers has called spam. */
+/** A reader marked one of our emails as spam. */
 export interface Complaint {
-  /** Message-IDs in what the reader called spam, the likeliest first. */
+  /** Message-IDs in the marked email, likeliest first. */
   originalIds: readonly string[];
 }
 
-/** Reads a report of a complaint (RFC 5965); undefined when it reports something else, such as that it was none. */
+/** Reads a complaint (RFC 5965); undefined for other reports, such as "not spam". */
 export function readComplaint(report: string, returned: string): Complaint | undefined {
   const kind = first(readFields(report), 'feedback-type').toLowerCase();
   if (!/^(abuse|fraud|opt-out|opt-out-list)$/.test(kind)) return undefined;
   return { originalIds: unique(messageIdIn(returned)) };
 }
 
-/** Whether a report says that the mail will not arrive. */
 export const hasFailed = ({ action }: Bounce): boolean => action === 'failed';
 
-/** Whether the address itself is gone, and not only busy or full for now. */
+/** Whether the address is gone, and not only busy or full. */
 export const isPermanent = ({ status }: Bounce): boolean => status === '' || status.startsWith('5');
 
 const reasons: readonly [RegExp, (address: string) => string][] = [
@@ -257,29 +255,28 @@ const reasons: readonly [RegExp, (address: string) => string][] = [
   [/^[45]\.4\./, (to) => `${to}’s mail server couldn’t be reached.`],
 ];
 
-/** What happened, in a sentence for the owner; `to`: the address, or words for it. */
+/** A sentence for the owner; `to`: the address, or words for it. */
 export function bounceWords(bounce: Bounce, to = bounce.recipients[0] ?? 'the recipient'): string {
   if (!hasFailed(bounce)) return `The email to ${to} hasn’t been delivered yet; their mail server keeps trying.`;
   const reason = reasons.find(([status]) => status.test(bounce.status))?.[1];
   return reason?.(to) ?? `The email to ${to} bounced.`;
 }
 
-/** What a mail server or a provider says of a mail of ours that went to many. */
+/** A bounce or complaint about an email to many. */
 interface MailReport {
   kind: 'failed' | 'delayed' | 'complaint';
-  /** Message-IDs that it may be about, the likeliest first. */
+  /** Possible Message-IDs, likeliest first. */
   about: readonly string[];
-  /** Addresses that it names, where no mail of ours is known by an id. */
+  /** Named addresses, if no id matches. */
   to: readonly string[];
-  /** For example 5.1.1; empty when it does not say. */
+  /** For example 5.1.1; may be empty. */
   status: string;
-  /** What happened, in words without the address. */
+  /** In words, without the address. */
   words: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** What mails that come in are taken with. */
 export interface InboundDeps {
   db: Db;
   files: FileStore;
@@ -290,61 +287,58 @@ export interface InboundDeps {
   hours: BusinessClock;
   addresses: OutboxAddresses;
   site: MailSite;
-  /** Takes a report about a mail to many, as part of the transaction that takes it; false when it is about none. */
+  /** Handles a report about an email to many, in the caller's transaction; false if it is about none. */
   onReport?(trx: Trx, report: MailReport): Promise<boolean>;
-  /** Told of each mail that was taken. */
+  /** Called for each accepted email. */
   onMail(): void;
 }
 
-/** How a mail came. */
 export interface Arrival {
   via: 'imap' | 'webhook';
-  /** When its mailbox had it, in epoch milliseconds; now unless told. */
+  /** Arrival in the mailbox, epoch milliseconds; default now. */
   at?: number;
-  /** Set when only the head was fetched. */
+  /** Set if only the header was fetched. */
   cut?: { size: number } | undefined;
-  /** The mailbox that it was read from. */
+  /** The mailbox it was read from. */
   mailbox?: string;
 }
 
-/** How mail comes in, for the desk. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface InboundStanding {
-  /** The mailbox that is read; undefined when none is set (IMAP_URL). */
+  /** Undefined without IMAP_URL. */
   mailbox:
     | {
-        /** Its server. */
         host: string;
-        /** Since when it is being watched; undefined while it is not. */
+        /** Undefined while not connected. */
         connectedSince: number | undefined;
-        /** When the last mail of it was taken by this process. */
+        /** Last email accepted by this process. */
         lastMailAt: number | undefined;
-        /** Why it is not being watched, in words for the owner. */
+        /** Why it is not connected, in words for the owner. */
         problem: string | undefined;
       }
     | undefined;
-  /** Whether a provider may hand mails over (INBOUND_SECRET). */
+  /** Whether INBOUND_SECRET is set. */
   webhook: boolean;
 }
 
-/** A reference as people read it to each other, in a subject. */
+/** A lead's reference in a subject. */
 const reference = /\bNA-[2-9A-HJ-NP-Z]{8}\b/gi;
 
-/** The references that a subject names. */
 export const referencesIn = (subject: string): string[] => [
   ...new Set([...subject.matchAll(reference)].map(([found]) => found.toUpperCase())),
 ];
 
-/** The id in the outbox of a Message-ID that this site may have made; undefined for all others. */
+/** The outbox id in a Message-ID of our form; else undefined. */
 export function outboxId(messageId: string, domain: string): string | undefined {
   const [, id, right] = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([^<>@]+)>$/i.exec(messageId) ?? [];
   return right?.toLowerCase() === domain.toLowerCase() ? id?.toLowerCase() : undefined;
 }
 
-/** The largest message that is read, in bytes (25 MB); of larger ones only the head is kept. */
+/** Bytes (25 MB); of larger messages only the header is read. */
 export const largestMessage = 25_000_000;
-/** How many files of one message are kept beside it; the others stay in the raw message. */
+/** Files stored per message; further ones stay in the raw message. */
 export const mostFiles = 50;
-/** How much text of one message is shown; the rest stays in the raw message. */
+/** Characters shown per message; the rest stays in the raw message. */
 export const longestText = 100_000;
-/** How deep parts may lie in one another; a message with more is shown as it is written. */
+/** Nesting of parts; deeper messages are shown raw. */
 export const deepestPart = 100;

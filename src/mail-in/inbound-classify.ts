@@ -3,7 +3,7 @@ import { wellFormed } from '#src/lib/well-formed.ts';
 import { type CalendarAnswer, hasOwnWords, isPersons } from './calendar-answer.ts';
 import { decodedText } from './charset.server.ts';
 
-/** RFC 2047, with the language of RFC 2231, and with the spaces that careless programs leave in it. */
+/** RFC 2047, with the language of RFC 2231, tolerating stray spaces. */
 const word = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,40})?\?([QB])\?(.{0,4000}?)\?=/gi;
 
 interface Word {
@@ -23,12 +23,12 @@ function quotedBytes(text: string): Buffer {
 
 const bytesOf = ({ isBase64, text }: Word) => (isBase64 ? Buffer.from(text, 'base64') : quotedBytes(text));
 
-/** Words of one charset in a row are one text: a character may begin in one and end in the next. */
+/** Adjacent words of one charset are decoded together: a character may start in one and end in the next. */
 function decodeRun(run: readonly Word[]): string {
   const [first] = run;
   if (!first) return '';
   const text = decodedText(Buffer.concat(run.map(bytesOf)), first.charset);
-  // Some programs cut the base64 itself, in the middle of a group.
+  // Some programs split the base64 text within a group.
   const uneven = run.slice(0, -1).some(({ text: one }) => !one.endsWith('=') && one.length % 4 !== 0);
   if (!uneven || !run.every(({ isBase64 }) => isBase64)) return text;
   const joined = decodedText(Buffer.from(run.map((one) => one.text).join(''), 'base64'), first.charset);
@@ -37,7 +37,7 @@ function decodeRun(run: readonly Word[]): string {
   return isWide || broken(joined) < broken(text) ? joined : text;
 }
 
-/** Puts what `show` makes of it in the place of each run of encoded words; the spaces between them are no text. */
+/** Replaces each run of encoded words; spaces between them are dropped. */
 function replaceWords(value: string, show: (text: string) => string): string {
   let shown = '';
   let end = 0;
@@ -59,26 +59,26 @@ function replaceWords(value: string, show: (text: string) => string): string {
   return shown + value.slice(end);
 }
 
-/** A header's value, as it is written, with its encoded words (RFC 2047) as text. */
+/** Decodes a header's encoded words (RFC 2047). */
 export const decodeHeader = (value: string): string => replaceWords(value, (text) => text);
 
 /**
- * The same value with each run of encoded words as one of UTF-8, for a library that decodes every word by itself: commas
- * and quotes of a name stay within its word.
+ * Rewrites each run of encoded words as one UTF-8 word, for a library that decodes word by word, so that commas and
+ * quotes of a name stay within it.
  */
 export const joinEncodedWords = (value: string): string =>
   replaceWords(value, (text) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`);
 
-/** The header of a message: every value by its name in lower case, in the order in which they stand. */
+/** Values by lower-case name, in order. */
 export type Header = ReadonlyMap<string, readonly string[]>;
 
 const longestHeader = 256 * 1024;
 const longestValue = 16_384;
 
-/** Bytes that say nothing of their encoding as text. */
+/** Decodes bytes of unknown encoding. */
 export const decoded = (bytes: Uint8Array): string => decodedText(bytes);
 
-/** Lines of a header, each by itself: what stands in it unencoded is mostly in the encoding of the message's text. */
+/** Decodes a header line by line: unencoded text in it mostly has the body's encoding. */
 export function decodedHeader(bytes: Uint8Array, charset = charsetNamed(bytes)): string {
   if (isUtf8(bytes)) return Buffer.from(bytes).toString('utf8');
   const lines = Buffer.from(bytes).toString('latin1').split('\n');
@@ -92,7 +92,7 @@ const knownField =
   /^(from|sender|to|cc|bcc|subject|date|reply-to|message-id|in-reply-to|references|received|return-path|mime-version|content-[a-z-]+|x-[\w-]+|dkim-signature|auto-submitted|delivered-to)[ \t]*:/i;
 const fieldOrItsRest = /^[!-9;-~]+[ \t]*:|^[ \t]+\S/;
 
-/** Puts the empty line below a header whose sender has left it out, or filled it with spaces. */
+/** Inserts the empty line after a header if the sender omitted it or filled it with spaces. */
 function withHeaderEnd(raw: Uint8Array): Uint8Array {
   const head = Buffer.from(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))).toString('latin1');
   const lines = head.split(/(?<=\n)/);
@@ -104,10 +104,10 @@ function withHeaderEnd(raw: Uint8Array): Uint8Array {
   return Buffer.concat([raw.subarray(0, at), Buffer.from('\r\n'), raw.subarray(line.trim() ? at : at + line.length)]);
 }
 
-/** A message with its lines ended as everybody does today. */
+/** Converts CR line ends to LF. */
 const withLineEnds = (raw: Uint8Array) => (raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte)));
 
-/** A message with an empty line below its header, and without what mailbox files and careless senders put above it. */
+/** Starts at the header, without mbox lines above it, and with an empty line below it. */
 export const fromItsHeader = (sent: Uint8Array): Uint8Array => withHeaderEnd(withoutEnvelope(withLineEnds(sent)));
 
 function withoutEnvelope(raw: Uint8Array): Uint8Array {
@@ -120,7 +120,7 @@ function withoutEnvelope(raw: Uint8Array): Uint8Array {
   return end === -1 ? raw.subarray(start) : raw.subarray(end + 1);
 }
 
-/** Where the body begins, in bytes: after the first empty line, or at the end. */
+/** Offset of the body in bytes: after the first empty line, or at the end. */
 export function bodyAt(raw: Uint8Array): number {
   if (raw[0] === 0x0d && raw[1] === 0x0a) return 2;
   for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
@@ -133,10 +133,10 @@ export function bodyAt(raw: Uint8Array): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** A text without control characters and halves of characters, which PostgreSQL refuses or nobody can read. */
+/** Removes control characters and lone surrogates, which PostgreSQL refuses or nobody can read. */
 export const harmless = (text: string): string => wellFormed(text).replace(controls, '');
 
-/** Reads the fields of a header, or of a part that is written like one; what is no field is passed over. */
+/** Reads header fields; other lines are skipped. */
 export function readFields(text: string): Header {
   const fields = new Map<string, string[]>();
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
@@ -151,17 +151,17 @@ export function readFields(text: string): Header {
   return fields;
 }
 
-/** The header of a raw message; nothing that stands in it makes this fail. */
+/** Never fails. */
 export const readHeader = (raw: Uint8Array): Header =>
   readFields(decodedHeader(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))));
 
-/** The first value of a field; empty when there is none. */
+/** The first value; empty if there is none. */
 export const first = (header: Header, name: string): string => header.get(name)?.[0] ?? '';
 
-/** Who wrote a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
+/** `automatic`: an auto-reply. `bounce`: from a mail server about our email. */
 export type MailKind = 'personal' | 'automatic' | 'bounce';
 
-/** Fields that only programs that answer by themselves set. X-Auto-Response-Suppress is none: people's Exchange sets it. */
+/** Set only by auto-responders. Not X-Auto-Response-Suppress: people's Exchange sets it. */
 const automaticFields = [
   'x-autoreply',
   'x-auto-reply',
@@ -174,21 +174,21 @@ const automaticFields = [
   'x-auto-reply-from',
 ];
 const mailServers = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
-/** What they call themselves where their address says nothing. */
+/** Names of mail servers whose address says nothing. */
 const serverNames = /^"?(system administrator|mail delivery (sub)?system|mail administrator)\b/i;
-/** Subjects by which mail servers say that a mail came back or is late. */
+/** Subjects of bounces and delays. */
 const returned =
   /undeliver|unzustellbar|returned mail|return(ed)? to sender|failure notice|delivery (status|fail|problem|has failed|delay|incomplete|error)|(mail|message|delivery) (delivery )?(system |status )?(failed|failure|delayed|notification)|could ?n[o']t be delivered|not delivered|message \S+ delayed|delayed mail|nicht zustellbar|non remis|impossible de remettre|no se (pudo|puede|ha podido) entregar|non recapitabile|niet bezorgd|onbestelbaar|onmogelijk te bezorgen|não (foi possível|pôde ser) entreg|não entregue|kunde inte levereras|ei voitu toimittaa|nie można dostarczyć|niedostarczon|nedoručiteln|nelze doručit|kézbesíthetetlen|не удалось доставить|не доставлено|недоставленное|teslim edilemedi|kunne ikke leveres|배달되지|配信不能|未送达|無法傳遞/i;
 
 const says = (header: Header, name: string) => first(header, name).trim().toLowerCase();
 const isNo = (value: string) => /^(no|none|false|0)?$/.test(value);
 
-/** Whether it is a report as a whole (RFC 6522), and not a mail to which somebody has attached one. */
+/** Whether the whole email is a report (RFC 6522), not one with a report attached. */
 export const isReport = (header: Header): boolean => says(header, 'content-type').startsWith('multipart/report');
 
 const saysAutomatic = (header: Header) => !isNo(says(header, 'auto-submitted').split(';')[0]?.trim() ?? '');
 
-/** Whether a mail server wrote it about a mail that it could not deliver, with a report (RFC 3464) or without. */
+/** Whether a mail server reports failed delivery, with a report (RFC 3464) or without. */
 function isReturned(header: Header, from: string, parts: readonly string[]): boolean {
   const isServers =
     mailServers.test(from) || serverNames.test(first(header, 'from')) || says(header, 'return-path') === '<>';
@@ -200,21 +200,20 @@ function isReturned(header: Header, from: string, parts: readonly string[]): boo
 }
 
 /**
- * Tells mails of people from all others (RFC 3834, RFC 3464). Marks of lists and of bulk mail say nothing of who wrote:
- * a group passes on what people write. `calendar`: the answer to an invitation that came along.
+ * Separates personal email from the rest (RFC 3834, RFC 3464). List and bulk headers say nothing about the author:
+ * groups forward what people write. `calendar`: the answer to an invitation.
  */
 export function classify(about: {
   header: Header;
   from: string;
-  /** Media types of its parts. */
   parts: readonly string[];
   calendar?: CalendarAnswer | undefined;
-  /** What is written beside that answer. */
+  /** Text besides that answer. */
   text?: string;
 }): MailKind {
   const { header, from, parts, calendar, text = '' } = about;
   if (isReturned(header, from, parts)) return 'bounce';
-  // Calendars send what people decide and write, and some say that they do so automatically.
+  // Calendars send people's decisions, and some mark them as automatic.
   if (calendar && isPersons(calendar)) return 'personal';
   const isAutomatic =
     saysAutomatic(header) ||
@@ -229,8 +228,8 @@ export function classify(about: {
 }
 
 /**
- * Whether a confirmation may be sent by itself (RFC 3834): not to what came by a list, in bulk, or asks for none.
- * `Precedence: list` and the like do not make a mail automatic.
+ * Whether an automatic confirmation may be sent (RFC 3834): not to list or bulk email, or if the sender suppresses it.
+ * `Precedence: list` and the like do not make an email automatic.
  */
 export function mayConfirm(header: Header): boolean {
   const suppressed = says(header, 'x-auto-response-suppress');
@@ -242,14 +241,14 @@ export function mayConfirm(header: Header): boolean {
   );
 }
 
-/** A list to which people write, or a group that passes on what they write, in contrast to a newsletter. */
+/** A discussion list or group, as opposed to a newsletter. */
 const isOfDiscussion = (header: Header) =>
   header.has('x-google-group-id') ||
   /^list\b/i.test(first(header, 'mailing-list')) ||
   /<mailto:/i.test(first(header, 'list-post')) ||
   says(header, 'precedence') === 'list';
 
-/** Why a mail is probably not wanted, in words for the owner; empty when nothing says so. */
+/** In words for the owner; empty if nothing indicates spam. */
 export function spamReasons(header: Header): string[] {
   const reasons: string[] = [];
   if (/^yes/i.test(first(header, 'x-spam-flag')) || /^yes/i.test(first(header, 'x-spam-status'))) {

@@ -5,14 +5,14 @@ import type { Protection } from '#src/protection/protection.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { Inbound } from './inbound.server.ts';
 
-/** A signature as its header has it, in hexadecimal (also after "sha256=") or base64; undefined when it is neither. */
+/** A signature header in hexadecimal (also after "sha256=") or base64; else undefined. */
 export function readSignature(header: string | undefined): Buffer | undefined {
   const text = header?.trim().replace(/^sha256=/i, '') ?? '';
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** Whether this is the HMAC-SHA256 of a body by `secret`; it takes as long when it is not. */
+/** Verifies the HMAC-SHA256 of a body in constant time. */
 export function isSigned(body: Uint8Array, signature: Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   return signature.length === expected.length && timingSafeEqual(signature, expected);
@@ -26,11 +26,11 @@ interface InboundApiDeps {
 
 const unsigned = 'X-Signature is missing or wrong: the HMAC-SHA256 of the body by INBOUND_SECRET, in hex or base64.';
 
-/** `POST /api/inbound-mail`: a provider hands over a raw message; 200 once it is on disk, for a repeat too. */
+/** `POST /api/inbound-mail`: a provider delivers a raw message; 200 once it is on disk, also for a repeat. */
 export function inboundMailApi({ config, inbound, protection }: InboundApiDeps): Hono<ClientEnv> {
   return new Hono<ClientEnv>().post('/inbound-mail', async (c) => {
     const secret = config.inboundSecret;
-    // What is not read of the body must not be taken for the next request.
+    // The unread rest of the body must not be taken for the next request.
     c.header('Connection', 'close');
     if (!secret) return c.json({ message: 'No emails are taken here (INBOUND_SECRET is not set).' }, 404);
     const signature = readSignature(c.req.header('x-signature'));

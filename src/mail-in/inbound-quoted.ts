@@ -1,4 +1,4 @@
-/** How mail programs head what they quote, in the languages that they speak. */
+/** How mail programs introduce quotes, by language. */
 
 const any = (words: string) =>
   words
@@ -7,7 +7,7 @@ const any = (words: string) =>
     .map((word) => word.replace(/[().]/g, '\\$&').replace(/ /g, '\\s?'))
     .join('|');
 
-/** Names of the fields that Outlook and its like put above a quote. */
+/** Field names that Outlook and others put above a quote. */
 const fieldNames = {
   from: `From | Von | De | Da | Van | Fra | Från | Lähettäjä | Od | Nadawca | Feladó | De la | Expéditeur | Remitente |
     Remetente | Mittente | Afzender | Kimden | Gönderen | От | От кого | Від | Από | Из | Odesílatel | Odosielateľ |
@@ -39,7 +39,6 @@ const kindOf = new Map(
   ),
 );
 
-/** The field that a line begins with, and what it says. */
 function fieldOf(line: string): { kind: FieldKind; value: string } | undefined {
   const [, name = '', value = ''] = /^[\s*_]{0,9}([^:：*_]{1,24})[*_]?[:：](.{0,300})/.exec(line) ?? [];
   const kind = kindOf.get(plain(name));
@@ -76,7 +75,7 @@ const forwarded = new RegExp(
   'iu',
 );
 
-/** What is said of whoever is quoted: "wrote". */
+/** "wrote" */
 const wrote = new RegExp(
   `(?<!\\p{L})(?:${any(`wrote | writes | schrieb | schrieb am | a écrit | escribió | escribio | ha scritto | schreef |
     skrev | pisze | napisał(a) | napisał | napisała | escreveu | kirjoitti | napsal(a) | napsal | napsala |
@@ -87,11 +86,10 @@ const wrote = new RegExp(
   'iu',
 );
 
-/** How the line begins that says who wrote and when. */
+/** Starts of the line that says who wrote and when. */
 const opens =
   /^(?:on|am|le|el|il|em|op|den|dnia|w dniu|pada|vào|στις|на|kuupäev|missatge de|in data|at|в|v|a|ב|בתאריך|في|ใน(?:วันที่)?|在|此日期)(?!\p{L})|^在|^ב/iu;
 
-/** What somebody wrote, and what they quote of earlier mails. */
 export interface SplitText {
   body: string;
   quoted: string;
@@ -100,7 +98,7 @@ export interface SplitText {
 const longestIntroduction = 400;
 const mostLines = 4;
 const rule = /^\s*(?:_{5,}|-{5,}|={5,}|\*{5,})\s*$/;
-/** Marks of a direction that stand around Hebrew and Arabic names. */
+/** Direction marks around Hebrew and Arabic names. */
 const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 type Line = ReturnType<typeof fieldOf> | 'blank';
@@ -109,18 +107,18 @@ const isQuote = (line: string) => /^\s*>/.test(line);
 const isBlank = (line: string) => line.trim() === '';
 const endsWithColon = (text: string) => /[:：]\s*-*\s*$/.test(text.slice(-80));
 const address = /[<([（]\s*(?:mailto:)?[^\s<>()@]{1,100}@[^\s<>()@]{1,200}\s*[>)\]）]/;
-/** A year, or a time of the day. */
+/** A year, or a time of day. */
 const moment = /\p{Nd}{4}|(?<!\p{Nd})\p{Nd}{1,2}[:.h]\p{Nd}{2}(?!\p{Nd})/u;
 const self = /(?<!\p{L})(?:i|you|we|he|she|they|ich|du|sie|wir|je|tu|vous|nous)\s+(?:wrote|writes|schrieb)(?!\p{L})/iu;
 
-/** The line after the next one, from `at` on, that is not empty. */
+/** Index of the next non-empty line from `at` on. */
 function afterBlanks(lines: readonly string[], at: number): number {
   let next = at;
   while (next < lines.length && isBlank(lines[next] ?? '')) next++;
   return next;
 }
 
-/** Whether a text says who wrote and when; without a word for it that we know only before a quote with marks. */
+/** Whether a text says who wrote and when; without a known word for "wrote" only before a quote with marks. */
 function introduces(text: string, isMarked: boolean): boolean {
   if (self.test(text)) return false;
   const isSaid = wrote.test(text) && (endsWithColon(text) || /\s(?:wrote|écrit|schrieb)\s*$/i.test(text));
@@ -132,7 +130,7 @@ function introduces(text: string, isMarked: boolean): boolean {
 const startsWithDate = (line: string) =>
   /^\P{L}{0,3}\p{Nd}/u.test(line) || /^\p{L}{1,10}[.,]?,? \S{0,20}\p{Nd}/u.test(line);
 
-/** "On Monday, Ada <ada@example.com> wrote:", on one line or a few; how many lines it takes, 0 when it is none. */
+/** "On Monday, Ada <ada@example.com> wrote:", on one or more lines. Returns the number of lines, 0 if it is none. */
 function attribution(lines: readonly string[], at: number, mayBeBelow = true): number {
   const joined = (count: number) =>
     lines
@@ -160,7 +158,7 @@ function attribution(lines: readonly string[], at: number, mayBeBelow = true): n
   return 0;
 }
 
-/** Whether it begins further down, below somebody's own last line ("10 AM is fine."). */
+/** Whether it starts further down, below the author's own last line ("10 AM is fine."). */
 const beginsBelow = (lines: readonly string[], at: number, count: number) =>
   lines.slice(at + 1, at + count).some((line, index) => {
     const isStart = opens.test(line.trim()) || startsWithDate(line.trim());
@@ -168,8 +166,8 @@ const beginsBelow = (lines: readonly string[], at: number, count: number) =>
   });
 
 /**
- * "From: … Sent: … To: … Subject: …", as Outlook puts it above what it quotes, in any order. A list that somebody writes
- * ("From: Main Street, To: the airport") has neither a subject nor an address.
+ * "From: … Sent: … To: … Subject: …" in any order, as Outlook puts it above a quote. A list that a person writes
+ * ("From: Main Street, To: the airport") has neither subject nor address.
  */
 function isOutlooksBlock(fields: readonly Line[], at: number): boolean {
   const first = fields[at];
@@ -177,7 +175,7 @@ function isOutlooksBlock(fields: readonly Line[], at: number): boolean {
   const found = new Map<FieldKind, string>();
   for (const [index, field] of fields.slice(at, at + 10).entries()) {
     if (field === 'blank') break;
-    // "A: yes", which may stand above the block, is no field of it.
+    // "A: yes" above the block is not part of it.
     if (field && first.kind !== 'from' && field.kind === 'from' && isOutlooksBlock(fields, at + index)) return false;
     if (field && !found.has(field.kind)) found.set(field.kind, field.value);
   }
@@ -186,7 +184,7 @@ function isOutlooksBlock(fields: readonly Line[], at: number): boolean {
   return isAddressed || (found.has('subject') && (found.size === 4 || moment.test(found.get('sent') ?? '')));
 }
 
-/** The line after a run of quoted lines, with the empty ones between them. */
+/** Index after a run of quoted lines, with empty ones between them. */
 function afterQuotes(lines: readonly string[], from: number): number {
   let end = from;
   for (let at = from; at < lines.length; at++) {
@@ -200,7 +198,7 @@ const lineOf = (line: string): Line =>
   isBlank(line) ? 'blank' : fieldOf(line.slice(0, longestIntroduction).replace(directions, ''));
 const text = (lines: readonly string[]) => lines.join('\n').trim();
 
-/** Whether a quote begins at a line without a mark, and how many lines say who wrote it. */
+/** Whether an unmarked quote starts here, and how many lines introduce it. */
 function headAt(lines: readonly string[], fields: readonly Line[], at: number) {
   const introduced = attribution(lines, at);
   const begins =
@@ -209,9 +207,8 @@ function headAt(lines: readonly string[], fields: readonly Line[], at: number) {
 }
 
 /**
- * Parts what is new in an answer from what it quotes, by the shapes that mail programs give their quotes. An answer that
- * stands between quoted lines keeps them all, because it says nothing without them; so does a mail that only quotes,
- * what is forwarded, and lines with marks that somebody speaks of ("This is what the router shows:").
+ * Separates new text from quotes. Nothing is split off if answers stand between quoted lines, if everything is quoted,
+ * if it is forwarded, or if marked lines are part of the text ("This is what the router shows:").
  */
 export function splitQuoted(whole: string): SplitText {
   const lines = whole.replace(/\r\n?/g, '\n').split('\n');
@@ -224,12 +221,12 @@ export function splitQuoted(whole: string): SplitText {
     if (!begins && !isQuote(lines[at] ?? '')) continue;
     const firstQuoted = afterBlanks(lines, at + introduced);
     const marked = isQuote(lines[firstQuoted] ?? '');
-    // Without marks nobody can tell where a quote ends; it goes to the end, as programs that answer on top have it.
+    // The end of an unmarked quote is unknown: take everything, as programs that reply on top write it.
     const end = marked ? afterQuotes(lines, firstQuoted) : lines.length;
     const before = lines.slice(0, at);
     const rest = lines.slice(end);
     if (rest.some(isQuote)) return unsplit;
-    // With marks alone a quote is at the top or at the end; in between, somebody shows lines of something.
+    // A marked quote without introduction is at the top or the end; in between, somebody shows lines of something.
     if (!begins && text(before) !== '' && (text(rest) !== '' || endsWithColon(text(before)))) return unsplit;
     const last = before.findLastIndex((line) => !isBlank(line));
     const start = begins && rule.test(before[last] ?? '') ? last : at;
@@ -239,10 +236,9 @@ export function splitQuoted(whole: string): SplitText {
   return unsplit;
 }
 
-/** Programs of phones put such a line below what is written. */
+/** Lines that phones append. */
 const phoneLine = /^(sent from my |sent from (outlook|mail|yahoo|gmail)|get outlook for |von meinem .{1,30} gesendet)/i;
 
-/** What somebody has written, without their signature. */
 export function withoutSignature(whole: string): string {
   const lines = whole.split('\n');
   const ends = lines.findIndex((line) => /^--\s?$/.test(line));
@@ -252,13 +248,10 @@ export function withoutSignature(whole: string): string {
   return kept.join('\n').trim();
 }
 
-/** What somebody has written in an answer, without what it quotes and without their signature. */
+/** Without quotes and signature. */
 export const writtenIn = (whole: string): string => withoutSignature(splitQuoted(whole).body);
 
-/**
- * What somebody typed into an answer to a mail of ours, above its quote or between its lines. Nothing of the quote stays,
- * also where that leaves nothing.
- */
+/** What was typed in reply to our email, above or between the quote. No quoted line stays, even if nothing is left. */
 export function withoutQuotes(whole: string): string {
   const lines = whole.replace(/\r\n?/g, '\n').split('\n');
   const fields = lines.map(lineOf);

@@ -46,29 +46,29 @@ import {
 } from './mail.server.ts';
 import { type MailboxTimes, watchMailbox } from './mailbox.server.ts';
 
-/** What a double click would run; such a file is called `.bin`, and nothing of it is lost. */
+/** Extensions that a double click would run; such files are renamed to `.bin`. */
 const runs =
   /^(apk|app|bat|chm|cmd|com|cpl|dll|dmg|exe|hta|html?|img|iso|jar|js|jse|lnk|mht|mhtml|msc|msi|pif|ps1|py|reg|scr|sh|svg|url|vb|vbe|vbs|wsf|wsh|xht|xhtml|xll|xml)$/;
 
-/** Text of these kinds is more than text to the programs that open it. */
+/** Text files that keep their own extension, because programs open them by it. */
 const kindsOfText = /^(csv|eml|ics|json|log|md|tsv|vcf|ya?ml)$/;
 
-/** A harmless name for a file, by what it was found to be; one that is not known keeps its own ending if that runs nowhere. */
+/** A safe file name. Files of unknown type keep their extension unless it is executable. */
 export function fileTitle(name: string, found: { extension: string } | undefined): string {
   const own = /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   const keepsOwn = found ? found.extension === 'txt' && kindsOfText.test(own) : own !== '' && !runs.test(own);
   return safeFileName(name, keepsOwn ? own : (found?.extension ?? 'bin'), 'file');
 }
 
-/** The raw message as a file of its entry, for what cannot be shown. */
+/** The raw message as a file, for what cannot be shown. */
 const rawFile = (stored: StoredFile): ThreadFile => ({ ...stored, title: 'message.eml', type: '' });
 
-/** Makes the files of a mail durable. @throws when one cannot be stored; then none of them stays. */
+/** Stores the files. @throws when one cannot be stored; then none is kept. */
 async function storeFiles(files: readonly MailFile[], store: FileStore): Promise<ThreadFile[]> {
   const stored: ThreadFile[] = [];
   try {
     for (const { name, bytes } of files) {
-      // A PDF that is broken is no text, although it may have letters alone.
+      // A broken PDF is not text, even if it has only letters.
       const isBrokenPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
       const all = attachmentType(bytes);
       const found = isBrokenPdf && all?.extension === 'txt' ? undefined : all;
@@ -91,8 +91,8 @@ const row = (id: string, reasons: readonly string[]) => ({
 });
 
 /**
- * Shows a mail to the owner with the reasons why it was not taken; its raw message, from which it is released, stays with
- * `inbound_mails`. Returns the id under which it is held.
+ * Puts an email into quarantine with its reasons; its raw message, needed for release, stays with `inbound_mails`.
+ * Returns the id.
  */
 async function holdMail(
   trx: Trx,
@@ -113,7 +113,7 @@ async function holdMail(
   return id;
 }
 
-/** The same of a message that nothing can be read of, by its key. */
+/** As `holdMail`, for an unreadable message, by its key. */
 async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundDeps, 'clock'>): Promise<string> {
   const id = idOf(key);
   await putQuarantined(trx, {
@@ -126,10 +126,10 @@ async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundDeps, 'c
   return id;
 }
 
-/** Markers that nobody writes of their own: "Automatic reply". */
+/** Markers that people do not write: "Automatic reply". */
 const programs =
   'auto(?:matic|mated)?[- ]?(?:reply|response|answer)|automatische? (?:antwort|antwoord)|r[eé]ponse automatique|respuesta autom[aá]tica|resposta autom[aá]tica|risposta automatica|automatiskt? svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|automatická odpove[ďd]ď?|automatikus válasz|răspuns automat|automatski odgovor|samodejni odgovor|автоматический ответ|автоответ|автовідповідь|автоматична відповідь|автоматичен отговор|αυτόματη απάντηση|otomatik yanıt|자동 회신|自動応答|自動返信|自动答复|自动回复|自動回覆|自動答覆|trả lời tự động|balasan otomatis|מענה אוטומטי|رد تلقائي';
-/** Markers of absence, which people write about as well. */
+/** Markers of absence, which people also write about. */
 const absence =
   "(?:(?:i am|i'm|ich bin|currently) )?(?:out[- ]of[- ](?:the[- ])?office(?:[- ](?:auto)?reply)?|away from (?:the |my )?(?:office|desk|mail|e-?mail)|on (?:vacation|holiday|leave)|(?:im )?urlaub|nicht im (?:büro|haus))|ooo|auto|vacation(?: (?:reply|notice|response))?|abwesend|abwesenheits?(?:notiz|nachricht|assistent|benachrichtigung|meldung)?|(?:message d['’])?absence(?: du bureau)?|absent(?:e)?(?: du bureau)?|ausente|ausencia|ausência|assente|assenza|afwezig(?:heids?(?:bericht|melding))?|fuera de (?:la )?oficina|fora do escritório|fuori (?:sede|ufficio)|frånvaro|fravær|poissa|nieobecność|poza biurem|mimo kancelář|házon kívül|부재중|不在通知|不在";
 
@@ -151,8 +151,8 @@ const plain = (subject: string) =>
     .toLowerCase();
 
 /**
- * Whether a subject is one that programs give to answers of their own; it counts only with a mail that answers one.
- * Programs put their marker before the subject that they answer, one of `ours`; people write something else there.
+ * Whether a subject looks like an auto-reply; use only for replies. Programs put their marker before the subject they
+ * answer, one of `ours`; people write something else.
  */
 export function isAutoReplySubject(subject: string, ours: readonly string[] = []): boolean {
   if (isPrograms.test(subject) || notes.test(subject) || isAlone.test(subject)) return true;
@@ -162,22 +162,22 @@ export function isAutoReplySubject(subject: string, ours: readonly string[] = []
 }
 
 /**
- * What became of a mail. `quarantined`: it waits there with its reason; `repeat`: it is the same as one that is kept, be
- * it one of ours; `own`: the site sent it to itself to see that mail works.
+ * `quarantined`: waits there with its reason. `repeat`: the same as a stored one, or one of ours. `own`: sent by the
+ * site to itself, to test email.
  */
 type TakeResult = 'entry' | 'lead' | 'quarantined' | 'repeat' | 'own';
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Whether a text is ours word by word; a group may have put its footer below it. */
+/** Whether a text is ours, ignoring a group's footer. */
 function hasWordsOf(ours: string, text: string): boolean {
   const [sent, came] = [inOneLine(ours), inOneLine(text)];
   return came.startsWith(sent) && /^( ?(-- |_{3,})|$)/.test(came.slice(sent.length));
 }
 
 /**
- * Whether it is a mail of ours that came back to us, for example a notification in the owner's own mailbox, also by a
- * group that has put its own sender into it. Our id alone proves nothing: every reader of our mail knows it.
+ * Whether our own email came back, for example a notification in the owner's mailbox, even through a group that rewrote
+ * the sender. Our id alone proves nothing: every reader knows it.
  */
 async function isOurs(mail: ReadMail, { db, addresses }: InboundDeps): Promise<boolean> {
   const id = outboxId(mail.messageId, addresses.domain);
@@ -187,7 +187,7 @@ async function isOurs(mail: ReadMail, { db, addresses }: InboundDeps): Promise<b
   return hasWordsOf(ours.body.slice(0, longestText), mail.text);
 }
 
-/** What a mail uses of the disk: its raw message alone, or with its files once more. */
+/** Disk usage: the raw message alone, or with its extracted files. */
 function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundDeps): { raw: Spend[]; whole: Spend[] } {
   const files = mail.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const holder = tokens.fingerprint('mailbox', mailboxKey(mail.from.address));
@@ -209,16 +209,16 @@ const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINIT
   whole: false,
 });
 
-/** What is stored of a mail before its transaction: the raw message, and the files of it. */
+/** What is stored before the transaction. */
 interface Durable {
   raw: StoredFile | undefined;
   files: StoredMail['files'];
-  /** The mail as it is shown, without what there was no room for. */
+  /** The email without what there was no room for. */
   shown: ReadMail;
   spends: Spend[];
 }
 
-/** Makes a mail durable as far as the budgets have room. @throws when it cannot be stored; then nothing stays. */
+/** Stores an email as far as the budgets allow. @throws when it cannot be stored; then nothing is kept. */
 async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps): Promise<Durable> {
   const { db, files: store, clock, overruns } = parts;
   const spends = spendsOf(mail, raw, parts);
@@ -245,8 +245,8 @@ async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps):
 }
 
 /**
- * Takes a message that came in, once, whichever way it comes and however often; resolves when what became of it is on
- * disk. What stands in it never makes this fail. @throws when storage is unavailable; then nothing is left behind.
+ * Accepts a message once, however it arrives and however often; resolves when the result is on disk. The message's
+ * content never makes this fail. @throws when storage is unavailable; then nothing is kept.
  */
 async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundDeps): Promise<TakeResult> {
   const { db, files: store, clock, overruns } = parts;
@@ -260,13 +260,13 @@ async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundDeps): 
   const answered = read.kind === 'bounce' ? undefined : await leadAnswered(db.sql, read, parts.site);
   const lead = read.kind === 'bounce' ? undefined : await findLeadOf(db.sql, read, { ...parts, ...parts.addresses });
   const about = read.kind === 'personal' ? (lead ?? answered) : undefined;
-  // Exchange marks its answers by their subject alone.
+  // Exchange marks its auto-replies by subject alone.
   const isAnswer = about && isAutoReplySubject(read.subject, await ourSubjects(db.sql, about.id));
   const mail: ReadMail = isAnswer ? { ...read, kind: 'automatic' } : read;
-  // Durable before a row speaks of it; a crash in between leaves files that the sweep finds.
+  // Store files before a row refers to them; files left by a crash are swept.
   const durable = await makeDurable(mail, raw, parts);
 
-  // Once it may have been committed, a row may point at the files; what none points at is left to the sweep then.
+  // Once the commit may have happened, a row may refer to the files; the sweep removes unreferenced ones.
   let written = false;
   let gone: StoredFile[] = [];
   try {
@@ -276,7 +276,7 @@ async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundDeps): 
         ...{ message_key: head.key, message_id: head.messageId, at, via: arrival.via, state: 'taken', lead_id: '' },
         ...{ file: durable.raw?.name ?? '', size: arrival.cut?.size ?? raw.length },
       };
-      // Threads know their emails by their Message-IDs; a second email of one id has none there.
+      // Threads find emails by Message-ID; a second email with the same id gets none.
       const messageId = (await messageIdTaken(trx, head.messageId)) ? '' : head.messageId;
       if (!(await insertMail(trx, row))) return 'repeat';
       const late = await spend(trx, durable.spends, now);
@@ -297,7 +297,7 @@ async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundDeps): 
   }
 }
 
-/** Keeps a message as it is for the owner to decide, whatever is wrong with it, so that it holds up none behind it. */
+/** Quarantines an unreadable message, so that it does not block those behind it. */
 async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundDeps): Promise<TakeResult> {
   const { db, files, clock } = parts;
   const { key, messageId } = readHead(raw);
@@ -313,13 +313,13 @@ async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundDeps)
   return isNew ? 'quarantined' : 'repeat';
 }
 
-/** Who is told: not the mailbox in which the mail itself arrived. */
+/** Skips the mailbox that received the email itself. */
 function told({ mailbox = '' }: Arrival, { addresses }: InboundDeps): InboundDeps['addresses'] {
   const key = emailKey(mailbox);
   return key ? { ...addresses, owner: addresses.owner.filter((owner) => emailKey(owner) !== key) } : addresses;
 }
 
-/** Puts a mail where it belongs; what belongs nowhere is held, with the reason. */
+/** Adds an email where it belongs, else quarantines it with the reason. */
 async function place(
   trx: Trx,
   stored: StoredMail,
@@ -345,10 +345,7 @@ async function place(
   return begun.reasons ? held(...begun.reasons) : { state: 'lead', leadId: begun.id };
 }
 
-/**
- * Takes a mail that is held as if it had been taken when it arrived: a lead with its whole text and its files, read from
- * the raw message. Undefined when that is not kept any more.
- */
+/** Turns a quarantined email into a lead with full text and files, from the raw message. Undefined if that is gone. */
 async function releaseMail(id: string, parts: InboundDeps): Promise<Release | undefined> {
   const { db, files: store } = parts;
   const held = await heldMail(db.sql, id);
@@ -377,24 +374,22 @@ async function releaseMail(id: string, parts: InboundDeps): Promise<Release | un
   }
 }
 
-/** Mail that comes in, by whichever way. */
 export interface Inbound {
-  /** Takes a message once; resolves when what became of it is on disk. @throws when storage is unavailable. */
+  /** Accepts a message once; resolves when the result is on disk. @throws when storage is unavailable. */
   take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult>;
-  /** Makes a mail that is held a lead, by its id in quarantine; undefined when its raw message is not kept. */
+  /** Turns a quarantined email into a lead; undefined if its raw message is gone. */
   release(id: string): Promise<Release | undefined>;
-  /** How mail comes in, for the desk. */
   standing(): InboundStanding;
   stop(): Promise<void>;
 }
 
-/** Takes mails that come in, and watches the mailbox of `imapUrl` if there is one. */
+/** Also watches the mailbox of `imapUrl`, if set. */
 export function createInbound(
   parts: InboundDeps & {
     settings: Settings;
     imapUrl: string | undefined;
     webhook: boolean;
-    /** Takes a mail that the site has sent to itself, by the fields in which its addresses stand. */
+    /** Recognizes an email that the site sent to itself, by its recipient fields. */
     takesOwn?(recipients: string): Promise<boolean>;
     times?: MailboxTimes | undefined;
   },

@@ -42,17 +42,17 @@ import {
   spamReasons,
 } from './inbound-classify.ts';
 
-/** Where a submission of this kind comes from, beside "website" and "chatbot". */
+/** A lead's source, beside "website" and "chatbot". */
 export const source = 'email';
 const longestMessage = 10_000;
 
-/** The id of the submission that a mail becomes: a UUID made of its key, so that a mail makes one at most. */
+/** Submission id of an email: a UUID from its key, so that it becomes at most one lead. */
 export function idOf(key: string): string {
   const hex = createHash('sha256').update(`submission\0${key}`).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
-/** A mail as the fields of the contact form, cut to what they take. */
+/** An email as fields of the contact form, cut to their limits. */
 export function fieldsOf({ name, replyTo, subject, text, files }: ReadMail): {
   name: string;
   email: string;
@@ -67,46 +67,42 @@ export function fieldsOf({ name, replyTo, subject, text, files }: ReadMail): {
   };
 }
 
-/** A file that came with a mail. */
 export interface MailFile {
-  /** As the sender calls it. */
   name: string;
   bytes: Uint8Array;
 }
 
-/** The part of a mail that is known before its body is looked at. */
+/** What is known before the body is read. */
 export interface MailHead {
   header: Header;
-  /** With its angle brackets; empty when it has none that can be used. */
+  /** With angle brackets; empty if there is no usable one. */
   messageId: string;
-  /** What a mail is taken once by: a hash of all that its copies have alike, whichever way each came. */
+  /** Deduplicates emails: a hash of what all copies share, however they arrived. */
   key: string;
 }
 
-/** A mail as far as it can be read. */
 export interface ReadMail extends MailHead {
   kind: MailKind;
   from: Mailbox;
-  /** The name that a lead of this mail gets; empty when it names nobody. */
+  /** Name for a new lead; may be empty. */
   name: string;
-  /** Where its answer goes; the sender's address unless it says otherwise. */
+  /** Reply address; defaults to the sender's. */
   replyTo: string;
-  /** Whether a group put its own address in place of the writer's. */
+  /** Whether a group replaced the writer's address by its own. */
   isRewritten: boolean;
-  /** Every address it came to. */
   recipients: string[];
   subject: string;
-  /** The Message-IDs that it answers, the nearest first. */
+  /** Message-IDs that it answers, nearest first. */
   answers: string[];
-  /** When it was sent, as it says itself, in epoch milliseconds; null when it does not. */
+  /** Date header in epoch milliseconds; null if missing. */
   sentAt: number | null;
-  /** All that it says, with what it quotes. */
+  /** With quotes. */
   text: string;
   files: MailFile[];
   bounce: Bounce | undefined;
-  /** What a provider says of a mail of ours that its reader has called spam (RFC 5965). */
+  /** A spam complaint of a provider (RFC 5965). */
   complaint: Complaint | undefined;
-  /** False when something of it is to be found in the raw message alone. */
+  /** False if some content is only in the raw message. */
   whole: boolean;
 }
 
@@ -115,17 +111,17 @@ const recipientFields = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-
 const mostRecipients = 200;
 const mostAnswers = 20;
 
-/** The fields of a head in which addresses stand that it came to, as they are written. */
+/** Raw recipient fields. */
 export const recipientsIn = ({ header }: MailHead): string =>
   recipientFields.flatMap((name) => (header.get(name) ?? []).slice(0, 10)).join('\n');
 
 const idsIn = (value: string) => [...value.matchAll(/<[^<>\s]{3,500}>/g)].map(([id]) => id);
 
-/** What mail servers add on the way, in which the copies of a mail differ. */
+/** Added in transit, so copies differ in it. */
 const added =
   /^(x-|arc-|received|return-path|delivered-to|envelope-to|authentication-results|dkim-|domainkey-|status$)/;
 
-/** A hash of what a mail's copies have alike: not how they came, nor how their lines end. */
+/** Ignores transit headers and line ends. */
 function keyOf(raw: Uint8Array, header: Header): string {
   const said = [...header].filter(([name]) => !added.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(said));
@@ -133,7 +129,7 @@ function keyOf(raw: Uint8Array, header: Header): string {
   return `sha256:${hash.update(body.replace(/[ \t]*\r?\n/g, '\n').trimEnd(), 'latin1').digest('hex')}`;
 }
 
-/** Reads the header alone, from which it is known whether a mail was taken before. */
+/** Reads only the header, which is enough to detect repeats. */
 export function readHead(sent: Uint8Array): MailHead {
   const raw = fromItsHeader(sent);
   const header = readHeader(raw);
@@ -146,10 +142,10 @@ interface Content {
   files: (MailFile & { isStatus: boolean })[];
   types: string[];
   status: string;
-  /** The provider's report of a complaint; empty when it has none. */
+  /** The provider's complaint report; may be empty. */
   feedback: string;
   returned: string;
-  /** The answer to an invitation, for example ACCEPTED. */
+  /** An answer to an invitation, for example ACCEPTED. */
   calendar: CalendarAnswer | undefined;
   whole: boolean;
 }
@@ -165,12 +161,12 @@ const nothing: Content = {
   whole: true,
 };
 
-/** What parts are called that have no name of their own. */
+/** Names for unnamed parts. */
 const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
 
 const statusType = /^message\/(global-)?delivery-status$/;
 
-/** The body by the library, or as it is written where that gives up. */
+/** The parsed body, or the raw one if the library fails. */
 async function contentOf(raw: Uint8Array): Promise<Content> {
   const body = await readBody(raw).catch(() => undefined);
   if (!body) {
@@ -199,7 +195,7 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
   };
 }
 
-/** How a message came that is too large: its head alone, and how many bytes it has. */
+/** A message too large to fetch: only its header was. `size` in bytes. */
 export interface Cut {
   size: number;
 }
@@ -212,7 +208,7 @@ async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Conte
   return { ...nothing, text, whole: false };
 }
 
-/** Reads a message as far as it can be read; nothing that stands in it makes this fail. */
+/** Never fails, whatever the message contains. */
 export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Promise<ReadMail> {
   const raw = fromItsHeader(sent);
   const { header } = head;
@@ -255,11 +251,11 @@ const tooMany = 'Too many emails came in today, from this address or in total.';
 const noAddress = 'We can’t reply because it has no sender address.';
 const noWord = 'It has no text and no attachments.';
 
-/** Whether the thread has to say what the fields had no room for. */
+/** Whether the form fields were too small for it. */
 const needsEntry = ({ mail, files }: StoredMail) =>
   files.length > 0 || mail.text.length + mail.subject.length > longestMessage - 2;
 
-/** Why a mail of nobody we know may not become a lead by itself, in words for the owner. */
+/** Why an unknown sender's email must not become a lead automatically, in words for the owner. */
 async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overruns }: InboundDeps) {
   const reasons = spamReasons(mail.header);
   if (mail.replyTo === '') reasons.push(noAddress);
@@ -278,7 +274,7 @@ async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overrun
   return [tooMany];
 }
 
-/** Takes the mail as a submission with its lead, whatever speaks against it; undefined when it was taken before. */
+/** Makes a submission and lead, without checks; undefined if it was made before. */
 export async function makeLead(
   trx: Trx,
   stored: StoredMail,
@@ -318,8 +314,8 @@ export async function makeLead(
 }
 
 /**
- * Makes a mail of nobody we know a lead; `reasons`: why not, where the mail server or the sender's domain speaks against
- * it, where its sender is over a budget, and where nothing can be read or nobody be answered.
+ * Makes a lead of an unknown sender's email, or returns reasons not to: spam marks, a budget exceeded, no text, or no
+ * reply address.
  */
 export async function beginLead(
   trx: Trx,

@@ -8,25 +8,25 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import { type Arrival, type InboundStanding, largestMessage } from './inbound-address.ts';
 import { keptPosition, nextPosition, type Position } from './inbound-position.server.ts';
 
-/** Takes one message; rejects when it has to be offered again. */
+/** Rejects if the message must be offered again. */
 type Take = (raw: Uint8Array, arrival: Arrival) => Promise<unknown>;
 
 interface MailboxDeps {
   take: Take;
   kept: { read(): Promise<Position | undefined>; write(position: Position): Promise<void> };
   now(): number;
-  /** The mailbox's user, whom mails that stand there need not be told of. */
+  /** The mailbox's user, who needs no notification of its emails. */
   user: string;
 }
 
-/** How many messages are asked about at once, and fetched at once; the latter are in memory. */
+/** Messages listed at once, and fetched at once into memory. */
 const asked = 500;
 const most = { messages: 20, bytes: largestMessage };
 
 interface Listed {
   uid: number;
   size: number;
-  /** When it arrived, in epoch milliseconds; undefined when the server does not say. */
+  /** Epoch milliseconds; undefined if the server does not say. */
   at: number | undefined;
 }
 
@@ -35,7 +35,7 @@ function listed({ uid, size, internalDate }: FetchMessageObject): Listed {
   return { uid, size: size ?? 0, at: Number.isFinite(at) ? at : undefined };
 }
 
-/** Parts messages into groups that may be in memory together. */
+/** Groups messages that fit into memory together. */
 function* groups(messages: readonly Listed[]): Generator<Listed[]> {
   let group: Listed[] = [];
   let bytes = 0;
@@ -71,8 +71,8 @@ async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, use
 }
 
 /**
- * Takes what is new in the open mailbox, in its order and group by group. @throws when the connection breaks or a
- * message cannot be stored; those from before are taken then, and the next call goes on behind them.
+ * Accepts new messages in order, group by group. @throws when the connection breaks or a message cannot be stored;
+ * earlier ones are then accepted, and the next call continues after them.
  */
 async function takeNew(client: ImapFlow, parts: MailboxDeps): Promise<void> {
   const { mailbox } = client;
@@ -80,7 +80,7 @@ async function takeNew(client: ImapFlow, parts: MailboxDeps): Promise<void> {
   const known = await parts.kept.read();
   let position = nextPosition(known, String(mailbox.uidValidity), parts.now());
   if (position !== known) await parts.kept.write(position);
-  // Servers know a day only, each in a time zone of its own.
+  // Servers search by day only, each in its own time zone.
   const since = new Date(position.since - dayMs);
   const uids = await client.search({ uid: `${position.uid + 1}:*`, since }, { uid: true });
   if (!uids) throw new Error('the mailbox could not be searched');
@@ -101,7 +101,6 @@ async function takeNew(client: ImapFlow, parts: MailboxDeps): Promise<void> {
   }
 }
 
-/** A mailbox as IMAP_URL names it. */
 interface MailboxAddress {
   host: string;
   port: number;
@@ -111,7 +110,7 @@ interface MailboxAddress {
   folder: string;
 }
 
-/** Reads `imaps://user:password@host/INBOX`; the folder is INBOX unless one is named. */
+/** `imaps://user:password@host/INBOX`; the folder defaults to INBOX. */
 function mailboxAddress(text: string): MailboxAddress {
   const url = new URL(text);
   const secure = url.protocol === 'imaps:';
@@ -128,18 +127,18 @@ function mailboxAddress(text: string): MailboxAddress {
 const isHere = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** IDLE is begun anew as often, and a server that says nothing for longer is gone. */
+/** IDLE is renewed this often; a server silent for longer is considered gone. */
 const idleMs = 60_000;
 const silentMs = 3 * idleMs;
 
-/** A client of a mailbox, not connected yet. The library is loaded with the first one. */
+/** Not connected yet. Loads the library on first use. */
 async function mailboxClient({ host, port, secure, user, password }: MailboxAddress): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port,
     secure,
-    // A password goes to another machine by TLS or not at all.
+    // Never send a password to another machine without TLS.
     ...(secure || isHere(host) ? {} : { doSTARTTLS: true }),
     auth: { user, pass: password },
     clientInfo: { name: 'Northarc' },
@@ -150,14 +149,14 @@ async function mailboxClient({ host, port, secure, user, password }: MailboxAddr
     greetingTimeout: 30_000,
     socketTimeout: silentMs,
   });
-  // What breaks a connection rejects the command that waits for it; without a listener it would end the process.
+  // Errors reject the pending command; without a listener they would end the process.
   client.on('error', () => undefined);
   return client;
 }
 
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|CONNECT_TIMEOUT|UPGRADE_TIMEOUT|GREETING_TIMEOUT)/;
 
-/** What keeps a mailbox from being read, in words for the owner; of no address and no password. */
+/** In words for the owner, without address and password. */
 function problemWords(error: unknown): string {
   const {
     code = '',
@@ -179,14 +178,13 @@ function problemWords(error: unknown): string {
   return responseStatus === 'NO' ? 'The mail server refused to open the mailbox.' : 'The connection was lost.';
 }
 
-/** A mailbox that is being watched. */
 export interface Mailbox {
   standing(): NonNullable<InboundStanding['mailbox']>;
   /** Ends the watching; resolves when what is being taken is on disk. */
   stop(): Promise<void>;
 }
 
-/** How long it waits, in milliseconds: between two looks where the server tells nothing, and before it connects again. */
+/** Milliseconds: between polls of a server without IDLE, and before reconnecting. */
 export interface MailboxTimes {
   look: number;
   least: number;
@@ -197,7 +195,7 @@ const usual: MailboxTimes = { look: 60_000, least: 1_000, most: 300_000 };
 
 const stopPatienceMs = 3_000;
 
-/** What could not be stored, told apart from a mailbox that is away: both can look like a broken connection. */
+/** Separates storage failures from connection failures, which can look alike. */
 class NotStored extends Error {}
 
 const notStored = (cause: unknown): never => {
@@ -207,8 +205,8 @@ const notStored = (cause: unknown): never => {
 const notStoredWords = 'We can’t save incoming email right now. It stays in the mailbox, and we’ll try again.';
 
 /**
- * Watches a mailbox from now on, and takes what arrives there: by IDLE at once, else within a minute. It is opened for
- * reading only, so nothing is changed or deleted. A server that is away is tried again for ever.
+ * Watches a mailbox by IDLE, else polls each minute. Opened read-only: nothing is changed or deleted. Retries an
+ * unreachable server forever.
  */
 export function watchMailbox(parts: {
   url: string;
@@ -240,13 +238,13 @@ export function watchMailbox(parts: {
     standing.lastMailAt = clock.now();
   }
 
-  /** Waits until the server tells of something, for the next look, or for the end. */
+  /** Waits for a server notice, the next poll, or the end. */
   async function wait(client: ImapFlow) {
     const over = new AbortController();
     const end = () => over.abort();
     for (const event of ['exists', 'close']) client.once(event, end);
     signal.addEventListener('abort', end);
-    // It ends with the next command, or with the connection.
+    // Ends with the next command or the connection.
     void client.idle().catch(() => undefined);
     await sleep(times.look, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
     for (const event of ['exists', 'close']) client.off(event, end);
@@ -300,7 +298,7 @@ export function watchMailbox(parts: {
     standing: () => ({ ...standing }),
     async stop() {
       stopping.abort();
-      // What is being read is fetched again by the next process; a hostile message must not hold up the end of this one.
+      // The next process fetches what is in progress again; a hostile message must not delay the exit.
       await Promise.race([running, sleep(stopPatienceMs, undefined, { ref: false })]);
     },
   };

@@ -6,7 +6,7 @@ import { decodedText, readTnef } from './charset.server.ts';
 import { deepestPart, longestText } from './inbound-address.ts';
 import { decodedHeader, decodeHeader } from './inbound-classify.ts';
 
-/** A line of format=flowed (RFC 3676): how deeply it is quoted, its text, and whether the next one goes on with it. */
+/** A line of format=flowed (RFC 3676): quote depth, text, and whether the next line continues it. */
 function flowedLine(line: string, delSp: boolean) {
   const depth = /^>*/.exec(line)?.[0].length ?? 0;
   const text = line.slice(depth).replace(/^ /, '');
@@ -14,7 +14,7 @@ function flowedLine(line: string, delSp: boolean) {
   return { depth, text: flows && delSp ? text.slice(0, -1) : text, flows };
 }
 
-/** Lines of format=flowed as paragraphs; `delSp` when the spaces at the ends of lines are no text (RFC 3676 section 4). */
+/** Joins format=flowed lines to paragraphs. `delSp`: spaces at line ends are not text (RFC 3676 section 4). */
 export function unflowed(text: string, delSp: boolean): string {
   const shown: string[] = [];
   let before = { depth: 0, flows: false };
@@ -28,13 +28,13 @@ export function unflowed(text: string, delSp: boolean): string {
 }
 
 const [esc, bell] = ['\\u001b', '\\u0007'];
-/** What moves and colors a terminal, and names its window; Node's own stripVTControlCharacters takes quadratic time. */
+/** Terminal escape sequences. Node's stripVTControlCharacters takes quadratic time. */
 const terminal = new RegExp(
   `${esc}(?:\\[[0-?]{0,40}[ -/]{0,5}[@-~]|[()][0-9A-B]|\\][^${bell}${esc}]{0,200}(?:${bell}|${esc}\\\\)|[=>])`,
   'g',
 );
 
-/** Text without the colors of a terminal and without byte order marks; a form feed begins a line. */
+/** Removes terminal escapes and byte order marks; a form feed becomes a line break. */
 export const cleaned = (text: string): string =>
   text
     .replace(terminal, '')
@@ -46,7 +46,7 @@ interface Parsed {
   params: Record<string, string>;
 }
 
-/** A part as the library holds it within. */
+/** An internal node of postal-mime. */
 interface MimeNode {
   state: 'header' | 'body' | 'finished';
   childNodes: MimeNode[];
@@ -56,7 +56,7 @@ interface MimeNode {
   contentTransferEncoding: { encoding: string };
 }
 
-/** What the library does within, as far as it is done otherwise here. */
+/** Overridden internals of postal-mime. */
 interface Internals {
   root: MimeNode;
   currentNode: MimeNode;
@@ -66,14 +66,14 @@ interface Internals {
 
 const Library = PostalMime as unknown as new (options: { maxNestingDepth: number }) => PostalMime & Internals;
 
-/** Old programs send the folders of Windows with a name, and their strokes are no escapes. */
+/** Old programs send Windows paths as names; their backslashes are not escapes. */
 function withoutFolders(line: Uint8Array): Uint8Array {
   const text = Buffer.from(line).toString('latin1');
   const shown = text.replace(/(name=")(?:[a-z]:|\\)\\[^"]*\\(?=[^"\\])/i, '$1');
   return shown === text ? line : Buffer.from(shown, 'latin1');
 }
 
-/** The tree of a message; its texts stay bytes, which the library reads by their label alone. */
+/** Parses a message; texts stay bytes, because the library decodes by label alone. */
 class Parts extends Library {
   override processLine(line: Uint8Array, isLast: boolean): Promise<void> {
     if (this.currentNode.state !== 'header') return super.processLine(line, isLast);
@@ -85,17 +85,17 @@ class Parts extends Library {
 
 const charsetOf = (node: MimeNode) => node.contentType.parsed.params.charset ?? '';
 const typeOf = (node: MimeNode | undefined) => node?.contentType.parsed.value ?? '';
-/** More bytes are never read: of HTML most are no text. */
+/** Maximum bytes read: most of HTML is markup. */
 const mostBytes = { html: 40 * longestText, plain: 8 * longestText };
 
-/** The bytes of a part; the library ends each unencoded line, also the last, whose end is the boundary's. */
+/** The bytes of a part. The library ends each unencoded line with LF, but the last line end belongs to the boundary. */
 function bytesOf({ content, contentTransferEncoding }: MimeNode): Uint8Array {
   const bytes = new Uint8Array(content ?? new ArrayBuffer(0));
   const isPlain = !/base64|quoted-printable/.test(contentTransferEncoding.encoding);
   return isPlain && bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }
 
-/** "na%C3%AFve.txt" of programs that write addresses where names are asked for. */
+/** "na%C3%AFve.txt" of programs that percent-encode names. */
 function unescaped(name: string): string {
   if (!/%[89a-f][0-9a-f]/i.test(name)) return name;
   try {
@@ -109,7 +109,7 @@ function nameOf({ contentDisposition, contentType }: MimeNode): string {
   return unescaped(decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || ''));
 }
 
-/** Stands where the library stops because elements lie too deep in one another, or too many side by side. */
+/** Marks where html-to-text stopped because of too deep or too many elements. */
 const cutHere = '\ue000';
 const keep = { options: { uppercase: false } };
 const htmlOptions: HtmlToTextOptions = {
@@ -123,7 +123,7 @@ const htmlOptions: HtmlToTextOptions = {
 };
 const layout = /<(?!\/?(?:a|head|title|style|script|template)\b)\/?[a-z][^<>]{0,2000}>/gi;
 
-/** The words of HTML; where elements lie too deep in one another, without the layout that they make. */
+/** Text of HTML; too deeply nested HTML is flattened first. */
 function htmlText(html: string): string {
   const text = convert(html, htmlOptions);
   if (!text.includes(cutHere)) return text;
@@ -133,7 +133,7 @@ function htmlText(html: string): string {
 
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
 
-/** Programs write whole pictures into their HTML, which leave no room for the words below. */
+/** Inline pictures would use up the limit before the text. */
 function withoutPictures(html: Uint8Array): Uint8Array {
   const text = Buffer.from(html).toString('latin1');
   const shown = text.replace(/\bdata:[\w/+.;=-]{1,99};base64,[\w+/=%\r\n]{200,}/gi, '');
@@ -165,7 +165,6 @@ function partOf(node: MimeNode): MailPart {
   };
 }
 
-/** Texts of a message and its files, in their order. */
 interface Content {
   texts: string[];
   files: MimeNode[];
@@ -173,7 +172,7 @@ interface Content {
 
 const isText = (node: MimeNode) => /^text\/(plain|html)$/.test(typeOf(node));
 
-/** Whether a text is a file: sent as one, or under a name; alternatives and a text that comes first may have one too. */
+/** Whether a text part is a file: an attachment or named. Alternatives and the first text may have a name too. */
 function isFile(node: MimeNode, { among, isFirst }: { among: string; isFirst: boolean }): boolean {
   const { value, params } = node.contentDisposition.parsed;
   if (!isText(node) || value === 'attachment') return true;
@@ -185,19 +184,19 @@ const needsHtml =
   /html.{0,40}\b(view|viewer|reader|client|program|browser|format)|(support|display|show|read|view|requires?|enabled?|unterstützt|anzeigen|afficher|supporte|admite|compatible).{0,40}\bhtml|\bhtml[- ]?(e?-?mail|message|version|nachricht)/i;
 const letters = (text: string) => text.replace(/\bhttps?:\S+/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Whether a text only stands in for the HTML beside it, or says far less. */
+/** Whether a plain text only replaces the HTML, or says far less. */
 function isStub(plain: string, html: string): boolean {
   const [said, meant] = [letters(plain), letters(html)];
   return meant > 0 && ((said < 200 && needsHtml.test(plain)) || (said < meant / 5 && meant > 100));
 }
 
-/** Goes through the parts; of alternatives plain text is read, or else the last that has any. */
+/** Of alternatives, plain text is used, else the last with text. */
 function contentOf(node: MimeNode, among = '', isFirst = true): Content {
   const { multipart } = node.contentType;
   if (multipart === false) {
     return isFile(node, { among, isFirst }) ? { texts: [], files: [node] } : { texts: [textOf(node)], files: [] };
   }
-  // Without a boundary nobody can tell its parts.
+  // Without a boundary the parts are unknown.
   if (node.childNodes.length === 0) return { texts: [textOf(node)], files: [] };
   const children = node.childNodes.map((child, index) => contentOf(child, multipart, isFirst && index === 0));
   const files = children.flatMap((child) => child.files);
@@ -209,10 +208,10 @@ function contentOf(node: MimeNode, among = '', isFirst = true): Content {
   return { texts: chosen?.texts ?? [], files };
 }
 
-/** Kinds of text that say something to programs rather than to people. */
+/** Text types for programs, not people. */
 const forPrograms = /^text\/(calendar|directory|vcard|x-vcard|csv|css|javascript|rfc822-headers)$/;
 
-/** A message without a text of its own may have sent it as a file, or under a type that nobody knows. */
+/** A message without text may have sent it as a file, or under an unknown type. */
 const textAmong = (files: readonly MimeNode[]) =>
   files.find((node) => {
     const isInline = node.contentDisposition.parsed.value !== 'attachment' || nameOf(node) === '';
@@ -225,7 +224,7 @@ const isPackage = ({ name, mediaType }: MailPart) =>
 const explained = (name: string) =>
   `(${name || 'winmail.dat'} is an Outlook attachment package that we couldn’t open. Ask the sender to send the files again in HTML or Plain Text format instead of Rich Text.)`;
 
-/** Files of Outlook's packages beside the others; a package that cannot be opened stays one, and is explained. */
+/** Unpacks Outlook packages; one that cannot be opened stays, with an explanation. */
 function opened(parts: readonly MailPart[], text: string): MailBody {
   const said = [text];
   const all = parts.flatMap((part) => {
@@ -242,7 +241,7 @@ function opened(parts: readonly MailPart[], text: string): MailBody {
   return { text: said.filter(Boolean).join('\n\n'), parts: all };
 }
 
-/** Reads a message's body. @throws when it is beyond what the library can do. */
+/** @throws when it exceeds what the library can handle. */
 export async function readBodyHere(raw: Uint8Array): Promise<MailBody> {
   const library = new Parts({ maxNestingDepth: deepestPart });
   await library.parse(raw);
