@@ -48,13 +48,13 @@ import type { Editor } from './use-editor.ts';
 
 interface Props {
   blocks: readonly Block[];
-  /** Ids of blocks that could not be saved as they are. */
+  /** Ids of blocks that could not be saved. */
   wrong: ReadonlySet<string>;
   onOpen(id: string): void;
   onChange(blocks: Block[]): void;
-  /** The block whose editor was closed just now; its row has the focus then. */
+  /** The block whose editor was just closed; its row takes the focus. */
   startAt: string | undefined;
-  /** Says aloud what has just happened. */
+  /** Announces to screen readers. */
   announce(text: string): void;
 }
 
@@ -63,13 +63,13 @@ const spoken = (block: Block) => {
   return words ? `${kind} “${words}”` : kind;
 };
 
-/** Where to put the focus after the list has changed: a control of a block, or the list itself. */
+/** Where to put the focus after a change: a control of a block, or the list. */
 interface Focus {
   id?: string;
   control?: Direction;
 }
 
-/** The blocks of a page in order: moved by drag, by buttons, or with Alt and the arrow keys (S2 §2 Pages tab). */
+/** Blocks can be moved by drag, by buttons, or with Alt and the arrow keys (S2 §2 Pages tab). */
 function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<Focus | undefined>(startAt ? { id: startAt } : undefined);
@@ -192,10 +192,9 @@ function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }: Props
 }
 
 interface EditorProps<Value> {
-  /** The field's dotted name within its block. */
+  /** Dotted path within the block. */
   path: string;
   value: Value;
-  /** What is wrong with the block. */
   problems: readonly BlockProblem[];
   onChange(value: Value): void;
 }
@@ -266,7 +265,7 @@ function FieldsEditor({ fields, path, value, problems, onChange }: EditorProps<o
   ));
 }
 
-/** The fields of one block, whichever its type (S2 §3 Content block). */
+/** S2 §3 Content block. */
 function BlockFields(props: { block: Block; problems: readonly BlockProblem[]; onChange(block: Block): void }) {
   const { block, problems, onChange } = props;
   if (block.type === 'unknown') return <p className="notice">{editorMessages.noEditor}</p>;
@@ -283,14 +282,14 @@ function BlockFields(props: { block: Block; problems: readonly BlockProblem[]; o
 
 const icons = { hero: LayoutTemplate, section: FileText, text: Type, image: Image, privacy: Scale, terms: Scale };
 
-/** A new block of a type, with its default text; a policy begins as the built-in one (S2 §9). */
+/** With default text; a policy starts as the built-in one (S2 §9). */
 function newBlock(type: BlockType, seed: readonly Block[]): Block | undefined {
   if (isPolicy(type)) return seed.find((block) => block.type === type);
   const id = `${type}-${newId(Date.now()).slice(-8)}`;
   return structuredClone({ id, type, content: newBlocks[type] }) as unknown as Block;
 }
 
-/** Buttons that add a block at the end of the page; a policy page has one policy only. */
+/** Adds at the end; a policy page has only one policy. */
 function AddBlock(props: {
   page: PageName;
   blocks: readonly Block[];
@@ -320,7 +319,6 @@ function AddBlock(props: {
   );
 }
 
-/** The fields of one block, until they are closed. */
 function BlockEditor(props: {
   block: Block;
   editor: Editor;
@@ -347,7 +345,7 @@ function BlockEditor(props: {
   );
 }
 
-/** What visitors see of a page without blocks; a policy is a record, and leads to it. */
+/** Shown for a page without blocks; a policy is a record, so it links there. */
 export function EmptyWords({ page }: { page: PageName }) {
   const { blocks } = pageOf(page);
   return (
@@ -364,14 +362,13 @@ export function EmptyWords({ page }: { page: PageName }) {
   );
 }
 
-/** The working side of edit mode: the blocks in order and what can be added, or the open block's fields. */
 export function EditPanel(props: {
   page: PageName;
   editor: Editor;
   seed: readonly Block[];
   open: string | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** The way back where words of the page were changed. */
+  /** Undo for changed words of the page. */
   wordsBack: ReactNode;
   onOpen(id: string | undefined): void;
 }) {

@@ -6,11 +6,11 @@ import deskStyles from '#src/ui/desk.css?url';
 import type { VersionEntry } from './publishing.server.ts';
 import type { Editor } from './use-editor.ts';
 
-/** A question before visitors see something else; opened by its `dialog`. */
+/** A confirmation dialog, opened through `dialog`. */
 export function Question(props: {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** Names of the buttons: the one that leaves everything as it is, and the one that goes on. */
+  /** Button labels: cancel and confirm. */
   keep: string;
   confirm: string;
   onConfirm(): void;
@@ -47,7 +47,7 @@ export function Question(props: {
 const widths = { computer: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 
-/** The styles of the public pages in an empty document of the same origin. */
+/** Adds the styles of public pages to the empty same-origin document. */
 function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
   const inner = frame.contentDocument;
   if (!inner) return undefined;
@@ -62,8 +62,8 @@ function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
 }
 
 /**
- * The page as visitors see it, in a frame as wide as their screen and scaled to fit. `onPick` hears which block was
- * clicked; links lead nowhere. `chosen` is brought into view.
+ * The page as visitors see it, scaled to fit. `onPick` receives the clicked block; links do nothing. Scrolls to
+ * `chosen`.
  */
 export function PreviewFrame(props: {
   children: ReactNode;
@@ -82,7 +82,7 @@ export function PreviewFrame(props: {
     setMounted(true);
     if (window.innerWidth < 640) setDevice('phone');
   }, []);
-  // The empty document may be there before its load event is heard; in some browsers another one comes with the event.
+  // The empty document may exist before its load event; some browsers replace it with that event.
   useEffect(() => {
     if (mounted && frame.current) setBody(prepare(frame.current));
   }, [mounted]);
@@ -105,7 +105,7 @@ export function PreviewFrame(props: {
     return () => observer.disconnect();
   }, [mounted, device]);
 
-  // After every rendering, because a block that was just added is shown a moment after it was chosen.
+  // After every render, because a new block appears a moment after it was chosen.
   useEffect(() => {
     if (!chosen) scrolledTo.current = undefined;
     if (!body || !chosen || scrolledTo.current === chosen) return;
@@ -113,7 +113,7 @@ export function PreviewFrame(props: {
     const block = body.querySelector(`[data-block="${CSS.escape(chosen)}"]`);
     if (!view || !block) return;
     scrolledTo.current = chosen;
-    // Not scrollIntoView, which would move the page around the frame as well.
+    // Not scrollIntoView, which would also scroll the page around the frame.
     view.scrollTo({ top: block.getBoundingClientRect().top + view.scrollY - 24, behavior: 'instant' });
   });
 
@@ -154,13 +154,13 @@ export function PreviewFrame(props: {
   );
 }
 
-/** A version as a sentence names it: "version 3", or the page as it was before anything was published. */
+/** For example "version 3"; 0 is the built-in page. */
 export const versionName = (number: number) => (number === 0 ? 'the built-in page' : `version ${number}`);
 
 export function Restore(props: {
   entry: VersionEntry;
   disabled: boolean;
-  /** Says what is restored, where no row above it does. */
+  /** Names the version, if no row above does. */
   named?: boolean;
   onRestore(): void;
 }) {
@@ -193,7 +193,6 @@ export function Restore(props: {
   );
 }
 
-/** When a version came to be, of how much, from which and by whom. */
 function about({ savedAt, blocks, restoredFrom, by }: VersionEntry): string {
   if (savedAt === null) return 'The page before you published anything';
   const parts = [
@@ -205,14 +204,13 @@ function about({ savedAt, blocks, restoredFrom, by }: VersionEntry): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Everything that was published of the page, newest first; looked at in the preview, or brought back. */
 export function Versions(props: {
   versions: readonly VersionEntry[];
-  /** Whether words of the built-in page were changed, so that it can be put back even where it is shown. */
+  /** Whether the page's words were changed, so that the built-in page can be restored even while it is shown. */
   wordsChanged: boolean;
-  /** The version that the preview shows instead of the page. */
+  /** The version in the preview. */
   looking: number | undefined;
-  /** Whether a draft is in the way of bringing one back. */
+  /** Whether a draft prevents restoring. */
   changed: boolean;
   onLook(number: number | undefined): void;
   onRestore(number: number): void;
@@ -258,7 +256,7 @@ export function Versions(props: {
 
 const noticeMs = 8_000;
 
-/** What came of the last attempt to save: a note that goes by itself, or what is wrong, where it cannot be missed. */
+/** The result of the last save: a note that disappears, or errors that stay. */
 export function Outcome(props: {
   editor: Pick<Editor, 'notice' | 'error' | 'problems' | 'blocks' | 'dismiss'>;
   onOpen(id: string): void;

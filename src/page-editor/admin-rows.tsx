@@ -32,19 +32,19 @@ export function MoveButton(props: {
   );
 }
 
-/** What is edited in a row of a block's list; further fields are its own. */
+/** Rows have further fields of their own. */
 export interface Row {
   title: string;
 }
 
-/** A list within one block, for example a policy's sections: add, move, delete; one is open. */
+/** An editable list within a block, for example a policy's sections; one row is open. */
 export function Rows(props: {
-  /** What one of them is called, for example "section". */
+  /** Singular, for example "section". */
   one: string;
   items: readonly Row[];
   fresh(): Row;
   most: number;
-  /** Whether something in this row could not be saved as it is. */
+  /** Whether this row could not be saved. */
   wrongAt(index: number): boolean;
   onChange(items: Row[]): void;
   children(item: Row, index: number, change: (item: Row) => void): ReactNode;
@@ -160,7 +160,6 @@ interface Described {
   'aria-describedby': string | undefined;
 }
 
-/** A label with its input, what there is to say of it, and what is wrong. */
 function Labelled(props: FieldWords & { children(described: Described): ReactNode }) {
   const { label, hint, problem, children } = props;
   const id = useId();
@@ -186,7 +185,6 @@ function Labelled(props: FieldWords & { children(described: Described): ReactNod
   );
 }
 
-/** A labelled line of text whose value the editor holds. */
 export function LineField({ value, onChange, maxLength, ...told }: Props & { maxLength: number }) {
   return (
     <Labelled {...told}>
@@ -203,7 +201,7 @@ export function LineField({ value, onChange, maxLength, ...told }: Props & { max
   );
 }
 
-/** Several short texts, one a line. */
+/** One text per line. */
 export function LinesField({ value, onChange, ...told }: Props<readonly string[]>) {
   return (
     <Labelled {...told}>
@@ -228,13 +226,13 @@ const marks: [Mark, string, typeof Bold][] = [
   ['link', 'Link', Link2],
 ];
 
-/** A labelled text in Markdown, with buttons that write its signs for those who do not know them. */
+/** Markdown with format buttons. */
 export function MarkdownField(props: Props & { maxLength: number; rows?: number | undefined }) {
   const { value, onChange, maxLength, rows = 5, ...told } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const select = useRef<{ from: number; to: number }>(undefined);
 
-  // The browser forgets the selection when the value is set from outside.
+  // The browser drops the selection when the value is set by code.
   useEffect(() => {
     if (!select.current) return;
     area.current?.focus();

@@ -13,18 +13,18 @@ import type { Stale } from './use-editor.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** One block that is not the same in what I have and in what somebody else has published; a missing side has none. */
+/** A block that differs between my draft and what somebody else published; a side may lack it. */
 export interface Difference {
   id: string;
   mine: Block | undefined;
   theirs: Block | undefined;
-  /** Who has touched it since we both began; both of us is a conflict that somebody has to judge. */
+  /** `both` is a conflict that somebody has to resolve. */
   changedBy: Side | 'both';
 }
 
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]));
 
-/** What differs between my blocks and theirs, block by block, in my order and then theirs; `base` is where both began. */
+/** In my order, then theirs; `base` is the common origin. */
 export function differences(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Difference[] {
   const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
   const ids = [...new Set([...own.keys(), ...other.keys()])];
@@ -38,12 +38,12 @@ export function differences(base: readonly Block[], mine: readonly Block[], thei
   });
 }
 
-/** What stands when nobody has chosen: whoever touched a block alone is followed, and mine stays in a conflict. */
+/** A block changed by one side takes that change; in a conflict mine wins. */
 const defaultSide = ({ changedBy }: Difference): Side => (changedBy === 'theirs' ? 'theirs' : 'mine');
 
 /**
- * One list of both: each differing block as `choices` says (by id; else `defaultSide`). The order is the one of the
- * side that has moved blocks, mine when both have; a block that this side does not know keeps its neighbour above.
+ * Merges both lists, differing blocks by `choices` (by id; else `defaultSide`). The order is that of the side that
+ * moved blocks, mine if both did; a block unknown to it stays below its neighbor.
  */
 export function mergeBlocks(
   base: readonly Block[],
@@ -71,7 +71,7 @@ export function mergeBlocks(
   return ids.flatMap((id) => taken.get(id) ?? []);
 }
 
-/** Everything that a block says, one field a line, so that two of them can be read side by side. */
+/** All texts of a block, one per line, for comparison. */
 function linesOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [String(value)];
@@ -123,7 +123,7 @@ function Entry(props: { difference: Difference; side: Side; onChoose(side: Side)
   );
 }
 
-/** Both texts of a stale save, block by block, and ways to take either (design.md section 7 Managed content). */
+/** Resolves a stale save block by block (design.md section 7 Managed content). */
 export function StalePanel(props: {
   stale: Stale;
   mine: readonly Block[];
@@ -181,7 +181,6 @@ function countWords(count = 0): string {
   return count === 1 ? '1 block' : `${count} blocks`;
 }
 
-/** The pages to choose from, each with what stands of it. */
 export function PageChoice({ overview, changed }: { overview: Partial<Record<PageName, number>>; changed: boolean }) {
   const [drafts, setDrafts] = useState<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in storage, and changes when this page's draft does
@@ -210,11 +209,10 @@ export function PageChoice({ overview, changed }: { overview: Partial<Record<Pag
   );
 }
 
-/** A page's name and state, and the header's buttons: Edit Mode, Save Changes (S2 §2). */
+/** S2 §2. */
 export function Toolbar(props: {
   name: string;
   path: string;
-  /** What is published of it. */
   state: string;
   editing: boolean;
   changed: boolean;

@@ -6,14 +6,14 @@ import { uploadImage } from './api.ts';
 import type { UploadedImage } from './images.server.ts';
 import type { WordsEditor } from './use-words.ts';
 
-/** The part of a document between header and footer, with nothing in it that runs. */
+/** The document's main part without active content. */
 function mainOf(html: string): Element | undefined {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
   for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
   for (const link of main?.querySelectorAll('a, button, input, select, textarea, summary') ?? [])
     link.setAttribute('tabindex', '-1');
   if (!main) return undefined;
-  // The desk's own page has the one main part there may be.
+  // The desk already has its one `main`.
   const page = main.ownerDocument.createElement('div');
   page.id = main.id;
   page.append(...main.childNodes);
@@ -24,16 +24,13 @@ const fieldsIn = (root: ParentNode, field?: string) => [
   ...root.querySelectorAll<HTMLElement>(field ? `[data-words="${CSS.escape(field)}"]` : '[data-words]'),
 ];
 
-/** What the owner may take for a text to be changed here. */
+/** Elements that look like editable texts. */
 const texts = 'h1, h2, h3, h4, p, li, dt, dd, th, td, figcaption, blockquote, label, legend, summary, button';
 
-/**
- * The designed page with each of its texts to be changed where it stands: a click or Enter begins, Escape ends. Drawings,
- * figures and everything else of the page stay as they are.
- */
+/** The designed page with its texts editable in place: click or Enter starts, Escape ends. The rest is unchanged. */
 export function WordsOnPage(props: {
   editor: WordsEditor;
-  /** The field that is being typed in. */
+  /** The field being edited. */
   at: string | undefined;
   onAt(field: string | undefined): void;
 }) {
@@ -59,7 +56,7 @@ export function WordsOnPage(props: {
     }
   }, [html, words]);
 
-  // What is not being typed in shows the words as visitors read them.
+  // Other fields show the words as visitors read them.
   useEffect(() => {
     if (!words || !box.current) return;
     for (const text of fieldsIn(box.current)) {
@@ -107,7 +104,7 @@ export function WordsOnPage(props: {
   );
 }
 
-/** Where a text of the page is changed that is none of its own words. */
+/** Where to change a text that is not one of the page's own words. */
 function ElsewhereNote({ text, found }: NonNullable<WordsEditor['elsewhere']>) {
   const said = text.length > mostSaid ? `${text.slice(0, mostSaid).trimEnd()} …` : text;
   const [first] = found;
@@ -129,10 +126,9 @@ function ElsewhereNote({ text, found }: NonNullable<WordsEditor['elsewhere']>) {
     </>
   );
 }
-/** Of a long text as many characters are said again. */
+/** Characters quoted of a long text. */
 const mostSaid = 60;
 
-/** What is said above the preview while texts are changed where they stand, with the way back. */
 export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | undefined }) {
   return (
     <p role="status" className="hint preview-note">
@@ -146,7 +142,7 @@ export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | un
   );
 }
 
-/** How much of a text the design holds, and how to type what follows the owner's facts. */
+/** Shows the text's maximum length, and how to type facts. */
 function TextNote({ editor, at }: { editor: WordsEditor; at: string | undefined }) {
   const field = at === undefined ? undefined : editor.words?.fields[at];
   const typed = (at !== undefined && editor.values[at]) || '';
@@ -163,7 +159,6 @@ function TextNote({ editor, at }: { editor: WordsEditor; at: string | undefined 
   );
 }
 
-/** Texts that somebody else has changed as well, to choose from. */
 export function WordsConflicts({ editor }: { editor: WordsEditor }) {
   const { conflicts, words, values } = editor;
   if (conflicts.length === 0) return null;
@@ -190,7 +185,7 @@ export function WordsConflicts({ editor }: { editor: WordsEditor }) {
   );
 }
 
-/** The owner's pictures, uploaded last first. */
+/** Last uploaded first. */
 export const ImageLibrary = createContext<readonly UploadedImage[]>([]);
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -217,13 +212,11 @@ function Library({ chosen, onChoose }: { chosen: string; onChoose(image: Uploade
   );
 }
 
-/** A picture's field: upload one, choose one uploaded earlier, or take it away. */
 export function ImageField(props: {
   label: string;
   src: string;
   onChange(src: string): void;
   problem?: string | undefined;
-  /** Whether the block can do without. */
   optional?: boolean;
 }) {
   const { label, src, onChange, problem, optional = false } = props;

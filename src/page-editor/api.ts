@@ -5,7 +5,7 @@ import type { Block, PageName, ShownBlock } from './page-blocks.ts';
 import type { BlockProblem } from './page-schema.ts';
 import type { Version } from './publishing.server.ts';
 
-/** Why something did not happen: `reason` in words for the owner. */
+/** `reason` in words for the owner. */
 interface Failure {
   ok: false;
   reason: string;
@@ -16,7 +16,7 @@ interface Failure {
 
 export type Answer<Value> = { ok: true; value: Value } | Failure;
 
-/** Sends a request below /admin/content; a failure always comes with words, whatever the server or the line did. */
+/** Requests below /admin/content. A failure always has a reason, whatever went wrong. */
 async function call<Value>(path: string, init?: RequestInit): Promise<Answer<Value>> {
   try {
     const response = await fetch(path, init);
@@ -43,7 +43,7 @@ export const publish = (page: PageName, base: number, blocks: readonly Block[]) 
 export const restore = (page: PageName, base: number, number: number) =>
   post<Version>(page, 'restore', { base, number });
 
-/** @throws AbortError when `signal` ends it. */
+/** @throws AbortError when `signal` aborts it. */
 export const preview = (page: PageName, blocks: readonly Block[], signal: AbortSignal) =>
   post<{ blocks: ShownBlock[] }>(page, 'preview', { blocks }, signal);
 

@@ -16,7 +16,7 @@ const words = (
   </>
 );
 
-/** Where something waits to be saved in this browser: a page's draft, else the settings. */
+/** Path of unsaved work in this browser: a page's draft, else the settings. */
 function waiting(): string | undefined {
   const storage = browserStorage();
   const [page] = draftedPages(storage);
@@ -24,7 +24,7 @@ function waiting(): string | undefined {
   return hasKeptSettings(storage) ? settings : undefined;
 }
 
-/** Leads to the editor and to what waits to be saved; `onSave` saves what was changed on this tab instead. */
+/** Links to the editor and to unsaved work; `onSave` saves this tab's changes instead. */
 function Buttons({ onSave }: { onSave?: (() => void) | undefined }) {
   const { pathname } = useLocation();
   const [place, setPlace] = useState<string>();
@@ -54,8 +54,8 @@ function Buttons({ onSave }: { onSave?: (() => void) | undefined }) {
 }
 
 /**
- * The header buttons of the dashboard (S2 §2) on the tabs that bring none of their own (Pages and Settings do): Save
- * Changes leads to what waits to be saved.
+ * The dashboard's header buttons (S2 §2) on tabs without their own (Pages and Settings have some). Save Changes leads
+ * to unsaved work.
  */
 export function HeaderButtons() {
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export function HeaderButtons() {
   return <Buttons />;
 }
 
-/** The same for the Settings tab: Save Changes saves there what was changed, by `onSave`, when there is anything. */
+/** For the Settings tab: Save Changes calls `onSave`, if there are changes. */
 export function SettingsButtons({ onSave }: { onSave: (() => void) | undefined }) {
   const slot = useContext(DeskSlot);
   return slot && createPortal(<Buttons onSave={onSave} />, slot);

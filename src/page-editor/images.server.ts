@@ -10,17 +10,17 @@ import type { Log } from '#src/platform/log.server.ts';
 import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
 import { findImages, imageFiles, insertImage, listImages, setVariants } from './published.server.ts';
 
-/** A picture as a mail shows it; width and height in pixels. */
+/** Pixels. */
 interface MailPicture {
   src: string;
   width: number;
   height: number;
 }
 
-/** Twice as wide as the text of a mail, for screens with twice as many pixels. */
+/** Twice the text width of an email, for high-density screens. */
 const mailWidth = 1024;
 
-/** The picture as JPEG, which every mail program reads; made when a mail first needs it. */
+/** JPEG for emails, because every mail program reads it; made on first use. */
 async function inMail(
   row: PageImagesTable,
   { db, files }: { db: Db; files: FileStore },
@@ -37,12 +37,13 @@ async function inMail(
   const bytes = await source.resize({ width }).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
   const { name: file } = await files.put(bytes);
   const made: Variant = { file, format: 'jpg', width };
-  // The last one stays the one that the picture is called by. Two at once leave a file that no row names to the sweep.
+  // The last variant names the picture, so the new one goes first. Of two concurrent conversions one leaves an
+  // unreferenced file to the sweep.
   await db.write((trx) => setVariants(trx, row.id, JSON.stringify([made, ...variants])));
   return { src: mediaUrl(made), ...size };
 }
 
-/** The owner's pictures among these addresses, as mails show them, by their addresses. */
+/** By address. */
 async function picturesInMail(
   addresses: readonly string[],
   stores: { db: Db; files: FileStore },
@@ -60,31 +61,30 @@ async function picturesInMail(
   return found;
 }
 
-/** A picture that the owner can use on a page. */
 export interface UploadedImage {
-  /** What a block refers to. */
+  /** The address that blocks use. */
   src: string;
-  /** As the owner's file was called. */
+  /** The uploaded file's name. */
   name: string;
   width: number;
   height: number;
   picture: ShownPicture;
-  /** What the owner should know of it, said once, after the upload. */
+  /** A note for the owner, shown once after upload. */
   note?: string;
 }
 
-/** A picture on its way between installations: its id, which names its address, and its largest size. */
+/** A picture for another installation: its id, which is part of its address, and its largest size. */
 interface CarriedPicture {
   id: string;
   name: string;
   bytes: Uint8Array;
 }
 
-/** What came of an upload; `reason` says what the owner can do. */
+/** `reason` says what the owner can do. */
 type Uploading = { ok: true; image: UploadedImage } | { ok: false; reason: string };
 
 const mostPixels = 50_000_000;
-/** Pixels of all frames of a picture that goes on moving: ten seconds of a screen; a size takes a second or two to make. */
+/** Pixels of all frames of an animation: ten seconds of a screen. Each size takes a second or two to make. */
 const mostMovingPixels = 100_000_000;
 const widths = [480, 960, 1600];
 
@@ -107,7 +107,7 @@ interface Size {
   still?: true;
 }
 
-/** Kinds of moving pictures that are only ever shown as their first frame: PNG and AVIF with several. */
+/** Whether it is an animated PNG or AVIF: only their first frame is shown. */
 function isStilled(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   if (head.startsWith('avis', 8)) return true;
@@ -115,12 +115,12 @@ function isStilled(bytes: Uint8Array): boolean {
 }
 
 /**
- * Sizes of one picture in both formats, the largest WebP last; turned upright, without what the camera noted. One that
- * moves goes on moving, as WebP, unless it is too large for that or `stays` still.
+ * All sizes in both formats, the largest WebP last; rotated upright, without metadata. An animation stays one, as WebP,
+ * unless it is too large or `stays` gives a reason against it.
  */
 async function makeSizes(bytes: Uint8Array, stays: string): Promise<{ sizes: Size[]; note: string }> {
   const { default: sharp } = await import('sharp');
-  // The other processors are for the visitors.
+  // Leave the other processors to visitors.
   sharp.concurrency(1);
   const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const;
   const { autoOrient: full, format: kind, pages = 1 } = await sharp(bytes, limits).metadata();
@@ -138,7 +138,7 @@ async function makeSizes(bytes: Uint8Array, stays: string): Promise<{ sizes: Siz
   };
   const largest = Math.min(full.width, widths.at(-1) ?? full.width);
   const sizes: Size[] = [];
-  // For those who want nothing to move.
+  // For visitors who prefer reduced motion.
   if (moves) sizes.push({ ...(await make(still(), largest, 'webp')), still: true });
   for (const width of [...widths.filter((one) => one < largest), largest]) {
     if (!moves) sizes.push(await make(still(), width, 'avif'));
@@ -148,7 +148,7 @@ async function makeSizes(bytes: Uint8Array, stays: string): Promise<{ sizes: Siz
   return { sizes, note: hasFrames ? why : isStilled(bytes) ? stillKind : '' };
 }
 
-/** A picture that was made here or in another installation, as it is. @throws when it cannot be one of these. */
+/** A picture already processed here or in another installation. @throws when it cannot be one. */
 async function asItIs(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
   const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
@@ -157,16 +157,16 @@ async function asItIs(bytes: Uint8Array) {
 }
 
 interface About {
-  /** The id that it has in another installation. */
+  /** Its id in another installation. */
   knownAs?: string;
-  /** Why a picture of this shape is of no use; undefined for one that is. */
+  /** Why a picture of this shape cannot be used; else undefined. */
   faultOf?: (shape: { width: number; height: number }) => string | undefined;
 }
 
-/** The owner's pictures; `files` is a store of their own, which the web server reads. */
+/** `files`: the pictures' own store, which the web server reads. */
 export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock; log: Log }) {
   const { db, files, clock, log } = deps;
-  // One at a time: a large picture keeps a processor busy for a second or two, and visitors need one as well.
+  // One at a time: a large picture occupies a processor for a second or two, and visitors need one too.
   let turn: Promise<unknown> = Promise.resolve();
 
   async function take(name: string, bytes: Uint8Array, { knownAs, faultOf }: About = {}): Promise<Uploading> {
@@ -184,7 +184,7 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
     const fault = shape && faultOf?.(shape);
     if (fault) return { ok: false, reason: fault };
     const variants: Variant[] = [];
-    // When a commit fails nobody knows whether the row is there; its files are left to the sweep then.
+    // If a commit fails, the row may exist all the same; the sweep removes unreferenced files.
     let written = false;
     try {
       const largest = sizes.at(-1);
@@ -223,14 +223,14 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
   };
 
   return {
-    /** Makes every size of a picture and keeps them, unless `faultOf` says what is wrong with its shape (in pixels). */
+    /** Makes and stores every size, unless `faultOf` rejects its shape (in pixels). */
     async add(name: string, bytes: Uint8Array, faultOf?: About['faultOf']): Promise<Uploading> {
       if (bytes.length === 0) return { ok: false, reason: imageMessages.empty };
       if (bytes.length > mostPictureBytes) return { ok: false, reason: imageMessages.tooLarge };
       if (!pictureTypeOf(bytes)) return { ok: false, reason: imageMessages.unknown };
       return inTurn(() => take(cleanName(name), bytes, faultOf ? { faultOf } : {}));
     },
-    /** What travels of these pictures to another installation: name and largest size (WebP), byte for byte. */
+    /** Name and largest size (WebP) for another installation, byte for byte. */
     async carried(ids: readonly string[]): Promise<CarriedPicture[]> {
       const read = (await findImages(db.sql, ids)).map(async ({ id, name }) => {
         const stored = await files.read(id);
@@ -238,23 +238,23 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       });
       return (await Promise.all(read)).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
     },
-    /** Keeps a picture of another installation under the address that it had there; one that is here already stays. */
+    /** Stores a picture of another installation under its original address; an existing one stays. */
     arrive: ({ id, name, bytes }: CarriedPicture): Promise<Uploading> =>
       inTurn(async () => {
         const [known] = await findImages(db.sql, [id]);
         return known ? { ok: true, image: uploaded(known) } : take(cleanName(name), bytes, { knownAs: id });
       }),
-    /** What is shown for addresses of pictures; one that is not stored here is shown as it is. */
+    /** Pictures by address; unknown ones are shown as they are. */
     async shown(addresses: readonly string[]): Promise<Map<string, ShownPicture>> {
       const ids = new Set(addresses.flatMap((src) => imageIdOf(src) ?? []));
       const rows = new Map((await findImages(db.sql, [...ids])).map((row) => [row.id, row]));
       return new Map(addresses.map((src) => [src, pictureOf(src, rows.get(imageIdOf(src) ?? ''))]));
     },
-    /** The same as mails show them; those that are not stored here are left out. */
+    /** As `shown`, for emails; unknown ones are left out. */
     inMail: (addresses: readonly string[]) => picturesInMail(addresses, { db, files }),
-    /** The pictures uploaded last, at most 60. */
+    /** The last 60. */
     list: async () => (await listImages(db.sql, 60)).map(uploaded),
-    /** Removes files of more than an hour ago that belong to no picture: uploads cut short by a crash. */
+    /** Removes unreferenced files older than an hour: uploads cut short by a crash. */
     async sweep(now: number) {
       try {
         const removed = await files.sweep(now - hourMs, async () => imageFiles(db.sql));

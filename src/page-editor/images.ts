@@ -1,34 +1,31 @@
 import type { ShownPicture } from '#src/lib/uploads.ts';
 
-/** One stored size of a picture. */
 export interface Variant {
   file: string;
-  /** jpg is for mails alone, whose readers do not all know the others. */
+  /** jpg is only for emails, where the others are not always supported. */
   format: 'avif' | 'webp' | 'jpg';
-  /** In pixels. */
   width: number;
-  /** The first frame of a picture that moves. */
+  /** The first frame of an animation. */
   still?: true;
 }
 
-/** Where pictures stand on the site; names are random and never used again, so browsers may keep them for ever. */
+/** File names are random and never reused, so browsers may cache them forever. */
 const mediaPath = '/media';
 
 export const mediaUrl = ({ file, format }: Variant): string => `${mediaPath}/${file}.${format}`;
 
 const mediaPattern = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:avif|webp)$/;
 
-/** The id of an uploaded picture by its address; undefined for any other address. */
 export const imageIdOf = (src: string): string | undefined => mediaPattern.exec(src)?.[1];
 
-/** What a page offers of a picture, the first that fits: nothing moves for those who have asked for that. */
+/** The first that fits is shown; animations stop for visitors who prefer reduced motion. */
 const offers = [
   { format: 'webp', still: true, type: 'image/webp', media: '(prefers-reduced-motion: reduce)' },
   { format: 'avif', still: false, type: 'image/avif' },
   { format: 'webp', still: false, type: 'image/webp' },
 ] as const;
 
-/** A picture with its sizes; `row` is what the store knows of it. */
+/** `row`: the stored picture, if known. */
 export function pictureOf(
   src: string,
   row: { width: number; height: number; variants: string } | undefined,

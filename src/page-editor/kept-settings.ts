@@ -1,7 +1,7 @@
 import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { sameContent } from './page-blocks.ts';
 
-/** A setting that was changed and not saved: what it has come to, and what was stored when the change began. */
+/** An unsaved setting: its value, and the stored value that it started from. */
 export interface KeptSetting<Value> {
   base: Value;
   value: Value;
@@ -12,7 +12,7 @@ const key = 'northarc-settings';
 const isKept = (value: unknown): value is KeptSetting<unknown> =>
   typeof value === 'object' && value !== null && 'base' in value && 'value' in value;
 
-/** What was changed of the setting `name` in this browser and not saved; what `isValue` does not know is nothing. */
+/** The unsaved value in this browser; undefined if `isValue` rejects it. */
 export function readKept<Value>(
   storage: Storage,
   name: string,
@@ -24,12 +24,11 @@ export function readKept<Value>(
   return isValue(base) && isValue(value) ? { base, value } : undefined;
 }
 
-/** Keeps a changed setting, or forgets it when it has come to what it was. False when this browser keeps nothing. */
+/** Stores an unsaved setting, or removes it if unchanged. False if this browser stores nothing. */
 export function writeKept(storage: Storage, name: string, kept: KeptSetting<unknown> | undefined): boolean {
   const isWritten = writeEntry(storage, key, name, kept && !sameContent(kept.base, kept.value) ? kept : undefined);
   if (Object.keys(readRecord(storage, key)).length === 0) storage.removeItem(key);
   return isWritten;
 }
 
-/** Whether any setting was changed in this browser and not saved. */
 export const hasKeptSettings = (storage: Storage): boolean => Object.values(readRecord(storage, key)).some(isKept);

@@ -9,7 +9,7 @@ import type { ShownBlock } from './page-blocks.ts';
 
 type Shown<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }>;
 
-/** Where the blocks are shown: to visitors, or to the owner, who is told what is amiss. */
+/** `preview` tells the owner what is wrong with a block. */
 type Place = 'page' | 'preview';
 
 function Hero({ block, first }: { block: Shown<'hero'>; first: boolean }) {
@@ -105,7 +105,7 @@ function Policy({ block }: { block: Shown<'privacy' | 'terms'> }) {
   );
 }
 
-/** In place of a block that cannot be shown (S1 §8, S2 §8), or of all blocks. */
+/** Shown instead of a block that cannot be shown (S1 §8, S2 §8), or of all blocks. */
 export const Amiss = ({ text }: { text: string }) => (
   <Flow>
     <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">{text}</p>
@@ -145,11 +145,10 @@ function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; p
   }
 }
 
-/** The blocks of a page that has a title of its own above them. */
 export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly ShownBlock[]; place?: Place }) {
   let mist = false;
   return blocks.map((block) => {
-    // Sections with cards stand on a ground of their own, but no two of them that follow each other.
+    // Sections with cards get a background, but no two in a row.
     mist = block.type === 'section' && block.services.length > 0 && !mist;
     return (
       <div key={block.id} data-block={block.id}>
@@ -160,8 +159,8 @@ export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly Sho
 }
 
 /**
- * A page that is made of blocks alone (S1 §2 Home). It begins with a hero, which the transparent header lies upon; when
- * the owner's first block is none, `title` and `lead` make one.
+ * A page of blocks only (S1 §2 Home). It starts with a hero, because the transparent header lies on it; `title` and
+ * `lead` make one if the first block is none.
  */
 export function ManagedPage(props: { blocks: readonly ShownBlock[]; title: string; lead: string; place?: Place }) {
   const { blocks, title, lead, place = 'page' } = props;

@@ -21,7 +21,7 @@ export const textBlock = (id: string, text: string): Block => ({ id, type: 'text
 const word = fc.stringMatching(/^[a-zA-Z0-9<>&"' *_[\](){}#-]{1,30}$/).filter((text) => text.trim() === text);
 const link = fc.constantFrom('/quote', 'https://a.example/b?c=d#e', 'mailto:a@b.example', '#top');
 
-/** Whatever the schema takes for a field. */
+/** Any valid value of a field. */
 function anyValue(field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'button':
@@ -45,7 +45,7 @@ const blockWithId = (id: string) =>
     .constantFrom(...(['hero', 'section', 'text', 'image'] as const))
     .chain((type) => anyContent(blockTypes[type].fields).map((content) => ({ id, type, content }) as unknown as Block));
 
-/** A page's blocks, each id once, of a small set of ids so that two lists have some in common. */
+/** Blocks with unique ids from a small set, so that two lists overlap. */
 export const anyBlocks: fc.Arbitrary<Block[]> = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
   .chain((ids) => fc.tuple(...ids.map(blockWithId)));

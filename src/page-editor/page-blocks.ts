@@ -3,31 +3,29 @@ import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 
-/** A page whose content the owner manages (S2 §2 Admin dashboard). */
+/** S2 §2 Admin dashboard. */
 export type PageName = (typeof managedPages)[number]['page'];
 
 export const pageNames: readonly PageName[] = managedPages.map(({ page }) => page);
 
 export const isPageName = (name: unknown): name is PageName => pageNames.includes(name as PageName);
 
-/** Name, address and kind of a managed page. */
 export const pageOf = (name: PageName) => managedPages.find(({ page }) => page === name) ?? managedPages[0];
 
 interface FieldWords {
   label: string;
   hint?: string;
-  /** What the owner is told when it is empty; without it, it may be. */
+  /** Error if empty; without it the field is optional. */
   needed?: string;
 }
 
-/** A field of a block: what the owner is asked, what it is, and how much of it a page can hold. */
 export type Field =
   | (FieldWords & { kind: 'line'; most: number })
-  /** `level` is the highest heading that it may have on its page. */
+  /** `level`: the highest heading allowed. */
   | (FieldWords & { kind: 'markdown'; most: number; level: 2 | 3 | 4; rows?: number })
   | (FieldWords & { kind: 'button' })
   | (FieldWords & { kind: 'picture' })
-  /** At most `most` lines, each at most `each` characters. */
+  /** At most `most` lines of at most `each` characters. */
   | (FieldWords & { kind: 'lines'; most: number; each: number })
   | (FieldWords & { kind: 'list'; one: string; most: number; fields: Fields });
 export type Fields = Readonly<Record<string, Field>>;
@@ -68,7 +66,7 @@ const policy = {
   },
 } as const satisfies Fields;
 
-/** Every type of block (S1 §3 Managed content block, S2 §3 Policy document); `named` is the field that it is told by. */
+/** S1 §3 Managed content block, S2 §3 Policy document; `named` is the field that names a block. */
 export const blockTypes = {
   hero: {
     label: 'Hero',
@@ -134,7 +132,7 @@ export type FieldsOf<Type extends BlockType> = (typeof blockTypes)[Type]['fields
 export type BlockContent<Type extends BlockType> = ContentOf<FieldsOf<Type>>;
 export type PolicyContent = BlockContent<'privacy'>;
 
-/** Something stored that is none of ours, kept as it is: a block of another version or one that was damaged. */
+/** An unreadable stored block, kept as it is: of another version, or damaged. */
 interface UnknownBlock {
   id: string;
   type: 'unknown';
@@ -144,24 +142,24 @@ interface UnknownBlock {
 export type KnownBlock = { [Type in BlockType]: { id: string; type: Type; content: BlockContent<Type> } }[BlockType];
 export type Block = KnownBlock | UnknownBlock;
 
-/** The id of a page's policy document (S2 §2 Privacy and Terms). */
+/** S2 §2 Privacy and Terms. */
 export const policyIds = { privacy: 'privacy-content', terms: 'terms-content' } as const;
 
 export const isPolicy = (name: PageName | BlockType): name is 'privacy' | 'terms' =>
   name === 'privacy' || name === 'terms';
 
-/** The types of block that a page may hold (S2 §2: policy content for privacy and terms). */
+/** S2 §2: policy content only for privacy and terms. */
 export function blockTypesOf(page: PageName): readonly BlockType[] {
   const everywhere = ['hero', 'section', 'text', 'image'] as const;
   return isPolicy(page) ? [page, ...everywhere] : everywhere;
 }
 
-/** How many blocks a page may hold, how long a link may be, and the whole page as JSON in bytes. */
+/** `link`: characters; `page`: bytes of JSON. */
 export const limits = { blocks: 40, link: 500, page: 200_000 } as const;
 
 /**
- * Whether a link may stand on a public page: http(s), mailto and tel addresses, paths of the site and anchors. What a
- * browser would read as another address than it looks like (control characters, backslashes) is none of them.
+ * Links allowed on a public page: http(s), mailto, tel, paths of the site and anchors. Control characters and
+ * backslashes are refused: browsers would read another address than it looks like.
  */
 export function isSafeLink(link: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what browsers drop from an address
@@ -169,10 +167,10 @@ export function isSafeLink(link: string): boolean {
   return /^(https?:\/\/[^/]|mailto:[^:]|tel:[+\d]|\/(?!\/)|#)/i.test(link);
 }
 
-/** Whether an address can be a picture's: a path of the site. */
+/** Whether a picture address is a path of the site. */
 export const isPicturePath = (src: string): boolean => /^\/[\w.-]+(\/[\w.-]+)*$/.test(src) && !src.includes('..');
 
-/** The list with the item at `from` moved to stand at `to`; the same list when either is no place of it. */
+/** Moves an item; unchanged if an index is out of range. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const moved = [...list];
   if (!(from in moved) || !(to in moved)) return moved;
@@ -180,7 +178,7 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
   return moved;
 }
 
-/** A block in a few words, for lists and announcements: its kind, and how it begins. */
+/** A block's kind, and how it starts. */
 export function blockName(block: Block): { kind: string; words: string } {
   const clip = (text: string) => {
     const line = text
@@ -195,7 +193,7 @@ export function blockName(block: Block): { kind: string; words: string } {
   return { kind: label, words: counted + clip(String(Reflect.get(block.content, named))) };
 }
 
-/** Whether two lists of blocks say the same in the same order, whatever the order of their keys. */
+/** Deep equality, ignoring the order of keys. */
 export function sameContent(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -207,12 +205,12 @@ export function sameContent(a: unknown, b: unknown): boolean {
   );
 }
 
-/** What an editor has changed and not published: where it began, and what it has come to (S2 §7 adminContent). */
+/** An unpublished draft with its base (S2 §7 adminContent). */
 export interface Draft {
-  /** The published version that it began from. */
+  /** The published version that it started from. */
   base: { number: number; blocks: Block[] };
   blocks: Block[];
-  /** Epoch milliseconds by the editor's own clock. */
+  /** Epoch milliseconds by the editor's clock. */
   changedAt: number;
 }
 
@@ -235,14 +233,13 @@ function isDraft(value: unknown): value is Draft {
 const readDrafts = (storage: Storage) =>
   Object.entries(readRecord(storage, key)).filter((entry): entry is [string, Draft] => isDraft(entry[1]));
 
-/** The kept draft of a page; broken or foreign data is none. */
+/** Undefined if missing or broken. */
 export const readDraft = (storage: Storage, page: PageName): Draft | undefined =>
   readDrafts(storage).find(([name]) => name === page)?.[1];
 
-/** Pages with a draft in this browser. */
 export const draftedPages = (storage: Storage): string[] => readDrafts(storage).map(([page]) => page);
 
-/** Keeps the draft of a page, or drops it when there is none; false when the browser refuses to keep it. */
+/** Stores the draft, or removes it if undefined; false if the browser refuses. */
 export const writeDraft = (storage: Storage, page: PageName, draft: Draft | undefined): boolean =>
   writeEntry(storage, key, page, draft);
 
@@ -262,8 +259,8 @@ type ShownFields<All extends Fields> = { -readonly [Name in keyof All]: ShownVal
 type ShownOf<Type extends BlockType> = { id: string; type: Type } & ShownFields<FieldsOf<Type>>;
 
 /**
- * A block ready to be shown: Markdown has become safe HTML, pictures know their sizes. Of a policy there are the first
- * sections only and how many `more` there are; its own page shows all of it.
+ * A block ready to render: Markdown as safe HTML, pictures with sizes. Of a policy only the first sections, with `more`
+ * left out; its own page shows all.
  */
 export type ShownBlock =
   | ShownOf<'hero'>

@@ -18,7 +18,7 @@ import {
   policyIds,
 } from './page-blocks.ts';
 
-/** PostgreSQL refuses a NUL and both engines a half of a surrogate pair. */
+/** PostgreSQL refuses NUL, and both engines lone surrogates. */
 const clean = z.string().transform((value) => wellFormed(value.replaceAll('\0', '')).trim());
 const text = (most: number, needed?: string) => {
   const short = clean.pipe(z.string().max(most, `Please use at most ${most} characters`));
@@ -34,7 +34,6 @@ const button = z.object({ text: text(buttonText.most), link: text(buttonLink.mos
   if (message) ctx.issues.push({ code: 'custom', path: ['link'], message, input: link });
 });
 
-/** What a field must hold to be published. */
 function finishedField(field: Field): z.ZodType {
   const { needed } = field;
   switch (field.kind) {
@@ -55,7 +54,7 @@ function finishedField(field: Field): z.ZodType {
   }
 }
 
-/** What is shown of a field while somebody still writes it: whatever it holds, without unsafe links and addresses. */
+/** For previews: accepts any value, but drops unsafe links and addresses. */
 function unfinishedField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'button':
@@ -80,7 +79,7 @@ const schemas = (schemaOf: (field: Field) => z.ZodType) =>
 const finishedSchemas = schemas(finishedField);
 const unfinishedSchemas = schemas(unfinishedField);
 
-/** Something wrong with a block: which one, which of its fields (dotted), and what to do. */
+/** `field` is dotted. */
 export interface BlockProblem {
   block: string;
   field: string;
@@ -93,7 +92,7 @@ const outline = z.object({
   content: z.unknown(),
 });
 
-/** Whether a block of this type may stand on this page under this id. */
+/** Whether this page may have a block of this type and id. */
 function belongs({ type, id }: { type: string; id: string }, page: PageName): boolean {
   if (!blockTypesOf(page).includes(type as BlockType)) return false;
   return (type === page) === (isPolicy(page) && id === policyIds[page]);
@@ -102,9 +101,8 @@ function belongs({ type, id }: { type: string; id: string }, page: PageName): bo
 type Parsed = { ok: true; blocks: Block[] } | { ok: false; reason: 'malformed' | 'invalid'; problems: BlockProblem[] };
 
 /**
- * A page's blocks as an editor sends them. What is no block of ours (type unknown) is passed through as it was found;
- * it is never shown. With `finished` false, for a preview, empty fields are fine and unsafe links and addresses are
- * left out. `malformed` when it is no list of blocks at all.
+ * Parses blocks from an editor. Unknown blocks pass through and are never shown. With `finished` false, for a preview,
+ * empty fields are allowed and unsafe links and addresses dropped. `malformed`: not a list of blocks.
  */
 export function parseBlocks(page: PageName, sent: unknown, { finished = true } = {}): Parsed {
   const sentBlocks = z.array(outline).max(limits.blocks).safeParse(sent).data;
@@ -124,7 +122,7 @@ export function parseBlocks(page: PageName, sent: unknown, { finished = true } =
   return problems.length > 0 ? { ok: false, reason: 'invalid', problems } : { ok: true, blocks };
 }
 
-/** Blocks as they are stored; what cannot be read comes back as unknown, with everything that it held. */
+/** Unreadable blocks become `unknown`, with their content. */
 export function readBlocks(page: PageName, json: string): Block[] {
   let stored: unknown;
   try {
@@ -146,7 +144,7 @@ export function readBlocks(page: PageName, json: string): Block[] {
   });
 }
 
-/** The text that is stored for these blocks; `readBlocks` gives them back. */
+/** The reverse of `readBlocks`. */
 export function writeBlocks(blocks: readonly Block[]): string {
   return JSON.stringify(blocks.map((block) => (block.type === 'unknown' ? block.content : block)));
 }

@@ -4,20 +4,18 @@ import { fieldDifferences, mergeValues } from '#src/lib/records/editing.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The words of a designed page as the desk reads them; names of facts stand in them as they are typed. */
+/** The words of a designed page, with facts as typed placeholders. */
 export interface WordsOfPage {
-  /** The version that visitors see. */
+  /** The published version. */
   base: number;
   values: Values;
-  /** What each text is called, and how many characters the design holds. */
+  /** Label and maximum length in characters by field. */
   fields: Readonly<Record<string, { label: string; most: number }>>;
-  /** Words for the names of facts. */
   facts: Readonly<Record<string, string>>;
-  /** The page, with `data-words` naming the field of each text. */
+  /** The page, with each text's field in `data-words`. */
   html: string;
 }
 
-/** What somebody has changed and not published. */
 export interface WordsDraft {
   base: number;
   /** Where it began. */
@@ -27,7 +25,7 @@ export interface WordsDraft {
 
 export type WordsSaved =
   | { ok: true; number: number; values: Values }
-  /** Somebody else has changed the same texts; theirs, to choose from. */
+  /** Conflicts with somebody else's changes, to choose from. */
   | { ok: false; reason: string; conflicts: readonly { field: string; theirs: string }[]; draft?: WordsDraft };
 
 const key = 'adminContent';
@@ -35,17 +33,17 @@ const nameOf = (page: string) => `words-${page}`;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
-/** The draft of a page's words that this browser keeps; broken or foreign data is none. */
+/** Undefined if missing or broken. */
 export function readWordsDraft(storage: Storage, page: string): WordsDraft | undefined {
   const kept = readRecord(storage, key)[nameOf(page)] as WordsDraft | undefined;
   return typeof kept?.base === 'number' && isValues(kept.was) && isValues(kept.values) ? kept : undefined;
 }
 
-/** Keeps the draft, or drops it when there is none; false when the browser refuses to keep it. */
+/** Stores the draft, or removes it if undefined; false if the browser refuses. */
 export const writeWordsDraft = (storage: Storage, page: string, draft: WordsDraft | undefined): boolean =>
   writeEntry(storage, key, nameOf(page), draft);
 
-/** The words of a page. @throws Error with words for the owner. */
+/** @throws Error with a message for the owner. */
 export async function readWords(page: string, signal: AbortSignal): Promise<WordsOfPage | undefined> {
   const response = await fetch(`/admin/words/${page}`, { signal });
   if (response.status === 404) return undefined;
@@ -53,22 +51,22 @@ export async function readWords(page: string, signal: AbortSignal): Promise<Word
   return response.json();
 }
 
-/** A record that says what stands on the page, and is changed at its own address. */
+/** A record that contains a text of the page, and where to edit it. */
 export interface Elsewhere {
   title: string;
   name: string;
   path: string;
 }
 
-/** The records that say a text of a page; none where they cannot be asked for. */
+/** Empty if the request fails. */
 export async function recordsThatSay(text: string): Promise<Elsewhere[]> {
   const response = await fetch(`/admin/words?${new URLSearchParams({ saying: text })}`).catch(() => undefined);
   return response?.ok ? response.json() : [];
 }
 
 /**
- * Publishes a draft. What somebody else has published meanwhile is taken along where it is about other texts; where it is
- * about the same, nothing is published and the draft that is answered goes on from theirs.
+ * Publishes a draft, merging other people's changes to other texts. If they changed the same texts, nothing is
+ * published and the returned draft is rebased on theirs.
  */
 export async function saveWords(page: string, draft: WordsDraft): Promise<WordsSaved> {
   const failed = { ok: false, reason: editorMessages.failed, conflicts: [] } as const;

@@ -12,10 +12,7 @@ import { createSiteSettings } from './settings.server.ts';
 
 export type ManagedPages = Awaited<ReturnType<typeof createManagedPages>>;
 
-/**
- * Managed content as the rest of the site sees it; `media` holds the stored pictures, for everybody to read.
- * @throws when the database cannot be read.
- */
+/** `media`: the stored pictures, public. @throws when the database cannot be read. */
 export async function createManagedPages(deps: {
   db: Db;
   clock: Clock;
@@ -29,21 +26,20 @@ export async function createManagedPages(deps: {
   const images = createPageImages({ ...deps, files: media });
   await images.sweep(clock.now());
   return {
-    /** What visitors see now. */
     published: published.current,
-    /** Reads everything anew; resolves once this process shows it. */
+    /** Resolves once this process shows the new state. */
     reload: published.reload,
     onChange: published.onChange,
     desk: createPagePublishing({ db, clock, published }),
     images,
     settings: createSiteSettings({ db, clock, published }),
     media,
-    /** Blocks as the public page would show them; one with an error shows as far as it can be read. */
+    /** Blocks as the public page would show them; invalid ones as far as possible. */
     async preview(page: PageName, sent: unknown) {
       const parsed = parseBlocks(page, sent, { finished: false });
       return parsed.ok ? showBlocks(db.sql, parsed.blocks) : undefined;
     },
-    /** Links of blocks that lead nowhere, to be said before they are published; none of what is no list of blocks. */
+    /** Broken links in blocks, reported before publishing; empty if it is no list of blocks. */
     async deadLinks(page: PageName, sent: unknown): Promise<BlockProblem[]> {
       const parsed = parseBlocks(page, sent);
       const found = (parsed.ok ? parsed.blocks : []).map(async ({ id, type, content }): Promise<BlockProblem[]> => {

@@ -25,17 +25,17 @@ import { seedBlocks } from './seed.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
 
-/** The part of a public page between its header and footer, with nothing in it that runs. */
+/** The main part of a public page without active content. */
 async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
   const response = await fetch(path, { signal });
-  // What visitors see where there is no page is a page too.
+  // The 404 page is a page too.
   if (!response.ok && response.status !== 404) return undefined;
   const main = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
   for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
   return main ?? undefined;
 }
 
-/** The page as it is built in, as visitors see it while nothing of it is managed. Nothing in it can be operated. */
+/** The built-in page, shown while it has no blocks; not operable. */
 function BuiltIn({ path }: { path: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -60,7 +60,7 @@ function BuiltIn({ path }: { path: string }) {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The headings of the built-in page that the blocks do not have; none when the page cannot be read. */
+/** Headings of the built-in page that are missing from the blocks; empty if it cannot be read. */
 async function lostHeadings(page: PageName, blocks: readonly Block[]): Promise<string[]> {
   const main = await readMain(pageOf(page).path, new AbortController().signal).catch(() => undefined);
   const kept = plain(JSON.stringify(blocks));
@@ -69,8 +69,8 @@ async function lostHeadings(page: PageName, blocks: readonly Block[]): Promise<s
 }
 
 /**
- * Asks before the first blocks of a designed page are published, naming what visitors lose by it. `save` saves, or asks;
- * `question` stands in the page.
+ * Confirms publishing the first blocks of a designed page and lists what visitors lose. Render `question` in the page;
+ * call `save`.
  */
 function useReplaceQuestion(page: PageName, editor: Editor) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -111,8 +111,8 @@ function useReplaceQuestion(page: PageName, editor: Editor) {
 const restMs = 250;
 
 /**
- * Blocks as the public page would show them, made by the server (there is one sanitiser) a moment after the last change.
- * `known` is what the server has shown already, for `knownBlocks`; while there is no answer the last one stays.
+ * Renders blocks on the server (the only sanitizer), debounced. `known`: what the server already rendered. Keeps the
+ * last result until a new one arrives.
  */
 function usePreview(
   page: PageName,
@@ -153,16 +153,14 @@ interface PagesTabData {
   /** `newest` as visitors see it. */
   shown: ShownBlock[];
   versions: VersionEntry[];
-  /** How many blocks each page shows. */
+  /** Number of blocks per page. */
   overview: Partial<Record<PageName, number>>;
-  /** The built-in content as blocks, to begin from. */
+  /** The built-in content as blocks, to start from. */
   seed: Block[];
   images: UploadedImage[];
-  /** Whether words of the built-in page were changed. */
   wordsChanged: boolean;
 }
 
-/** What the page is made of, while nobody edits it. */
 function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] }) {
   return (
     <section className="page-summary" aria-labelledby="summary-title">
@@ -192,7 +190,7 @@ function stateOf({ savedAt, blocks }: Version): string {
   return `${blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(savedAt)}`;
 }
 
-/** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
+/** Renders the whole page where blocks replace it. */
 function Shown(props: {
   page: PageName;
   blocks: readonly ShownBlock[];
@@ -215,7 +213,7 @@ function Shown(props: {
   return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} place="preview" />;
 }
 
-/** One page of the Pages tab (S2 §2 Admin dashboard): its blocks, their fields, and the page as visitors see it. */
+/** S2 §2 Admin dashboard. */
 function PagesTab(data: PagesTabData) {
   const { page, newest, seed, images } = data;
   const { state } = useLocation() as { state: { edit?: boolean } | null };
@@ -351,13 +349,13 @@ function PagesTab(data: PagesTabData) {
   );
 }
 
-/** A designed page without blocks: the page, and its words where they stand (docs/decisions/13-facts-and-words.md). */
+/** A designed page without blocks, with its words editable in place (docs/decisions/13-facts-and-words.md). */
 function DesignedTab(props: { page: (typeof designedPages)[number]; overview: Partial<Record<PageName, number>> }) {
   const { page, name, path } = props.page;
   const [editing, setEditing] = useState(false);
   const [at, setAt] = useState<string>();
   const words = useWords(page, editing);
-  // Texts that were changed and not saved are shown again.
+  // Unsaved texts reopen edit mode.
   useEffect(() => {
     if (readWordsDraft(browserStorage(), page)) setEditing(true);
   }, [page]);

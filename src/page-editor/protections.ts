@@ -1,22 +1,21 @@
 import protections from 'content:protections';
 
-/** What the owner can switch of the client-side protections (S2 §9), each on by default. */
+/** Client-side protections that the owner can switch (S2 §9); on by default. */
 export { protections };
 
 type ProtectionKey = (typeof protections)[number]['key'];
 
-/** Which protections are on. */
 export type Protections = Readonly<Record<ProtectionKey, boolean>>;
 
 export const defaultProtections = Object.fromEntries(protections.map(({ key }) => [key, true])) as Protections;
 
-/** The keys of what is switched off, for the attribute of the page that its script reads; undefined when nothing is. */
+/** Keys of disabled protections for the page's script; undefined if none. */
 export function switchedOff(switches: Protections): string | undefined {
   const off = protections.filter(({ key }) => !switches[key]).map(({ key }) => key);
   return off.length > 0 ? off.join(' ') : undefined;
 }
 
-/** The stored switches; a protection that was never switched is on (S2 §9). */
+/** The stored switches; missing ones are on (S2 §9). */
 export function readProtections(stored: string | undefined): Protections {
   let known: unknown;
   try {

@@ -31,7 +31,7 @@ const previewSections = 2;
 
 type Pictures = (src: string) => ShownPicture;
 
-/** The fields as they are shown; `anchor` begins the ids of their headings. */
+/** `anchor`: prefix of heading ids. */
 async function showFields(fields: Fields, content: object, pictures: Pictures, anchor: string): Promise<object> {
   const shown = Object.entries(fields).map(async ([name, field]) => {
     const value = Reflect.get(content, name);
@@ -57,14 +57,13 @@ async function showBlock({ id, type, content }: Block, pictures: Pictures): Prom
   return { id, type, ...more, ...shown } as ShownBlock;
 }
 
-/** Addresses of the pictures that this block shows. */
 function picturesIn({ type, content }: Block): string[] {
   if (type === 'unknown') return [];
   const names = Object.entries(blockTypes[type].fields).filter(([, { kind }]) => kind === 'picture');
   return names.map(([name]) => Reflect.get(content, name));
 }
 
-/** Makes blocks ready for the page, through the one sanitiser. */
+/** Prepares blocks for rendering, through the only sanitizer. */
 export async function showBlocks(sql: Sql, blocks: readonly Block[]): Promise<ShownBlock[]> {
   const ids = new Set(blocks.flatMap(picturesIn).flatMap((src) => imageIdOf(src) ?? []));
   const rows = new Map((await findImages(sql, [...ids])).map((row) => [row.id, row]));
@@ -72,7 +71,6 @@ export async function showBlocks(sql: Sql, blocks: readonly Block[]): Promise<Sh
   return Promise.all(blocks.map((block) => showBlock(block, pictures)));
 }
 
-/** The newest version of every page that has one. */
 export async function newestVersions(sql: Sql): Promise<PageVersionsTable[]> {
   return sql
     .selectFrom('page_versions as v')
@@ -89,18 +87,18 @@ export async function newestVersions(sql: Sql): Promise<PageVersionsTable[]> {
 const versionsOf = (from: Sql | Trx, page: string) =>
   from.selectFrom('page_versions').selectAll().where('page', '=', page).orderBy('number', 'desc');
 
-/** The newest version of a page, or undefined when nothing was ever published of it. */
+/** Undefined if the page was never published. */
 export const newestVersion = (from: Sql | Trx, page: string): Promise<PageVersionsTable | undefined> =>
   versionsOf(from, page).limit(1).executeTakeFirst();
 
 export const findVersion = (from: Sql | Trx, page: string, number: number): Promise<PageVersionsTable | undefined> =>
   versionsOf(from, page).where('number', '=', number).executeTakeFirst();
 
-/** Versions of a page, newest first. */
+/** Newest first. */
 export const listVersions = (sql: Sql, page: string, limit: number): Promise<PageVersionsTable[]> =>
   versionsOf(sql, page).limit(limit).execute();
 
-/** @throws when this page has a version of this number. */
+/** @throws when the page already has this version number. */
 export async function insertVersion(trx: Trx, row: PageVersionsTable): Promise<void> {
   await trx.insertInto('page_versions').values(row).execute();
 }
@@ -109,7 +107,6 @@ export async function insertImage(trx: Trx, row: PageImagesTable): Promise<void>
   await trx.insertInto('page_images').values(row).execute();
 }
 
-/** The pictures uploaded last. */
 export async function listImages(sql: Sql, limit: number): Promise<PageImagesTable[]> {
   return sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(limit).execute();
 }
@@ -123,48 +120,44 @@ export async function setVariants(trx: Trx, id: string, variants: string): Promi
   await trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
 }
 
-/** Every size of every uploaded picture, as the file store names it. */
+/** File names of every size of every picture. */
 export async function imageFiles(sql: Sql): Promise<Set<string>> {
   const rows = await sql.selectFrom('page_images').select('variants').execute();
   return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as { file: string }[]).map(({ file }) => file)));
 }
 
-/** Everything that the owner has published, ready to be shown. */
+/** Published content, ready to render. */
 export interface PublishedContent {
   social: readonly SocialLink[];
   protections: Protections;
-  /** How well promised answers were kept, as far as the owner shows it. */
+  /** Undefined if the owner does not show it. */
   answerRecord: ShownRecord | undefined;
-  /** How long the owner keeps what, as the privacy policy says it. */
   retention: Retention;
-  /** When the office answers and when meetings can be. */
   schedule: Schedule;
-  /** The records of every collection, by its name. */
   records: Live['records'];
   changedAt?: Live['changedAt'];
   confirmed?: Live['confirmed'];
-  /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
+  /** Blocks in order, without policy documents; empty if the page only has its own content. */
   blocksOf(page: PageName): readonly ShownBlock[];
-  /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
+  /** Epoch milliseconds; undefined if never published. */
   publishedAt(page: PageName): number | undefined;
-  /** The policy that stands in place of the built-in text (S2 §2 Privacy and Terms). */
+  /** The policy that replaces the built-in text (S2 §2 Privacy and Terms). */
   policyOf(page: 'privacy' | 'terms'): PolicyContent | undefined;
 }
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
 const names = [contentVersionSetting, 'social-links', 'protections', recordSetting, retentionSetting, scheduleSetting];
-/** How soon what another process has published is seen here. */
+/** How soon changes by another process show here. */
 const pollMs = 1_000;
 
-/** Reads the published records (src/records). */
 export type ReadRecords = (sql: Sql) => Promise<Pick<Live, 'records' | 'changedAt' | 'confirmed'>>;
 
 async function read(
   db: Db,
   readRecords: ReadRecords,
 ): Promise<{ version: string | undefined; content: PublishedContent }> {
-  // The version is read first: what is read after it is at least as new, and anything newer comes with another version.
+  // The version is read first: everything read after it is at least as new, and anything newer has another version.
   const settings = await readSettings(db.sql, names);
   const pages = new Map<PageName, readonly ShownBlock[]>();
   const policies = new Map<PageName, PolicyContent>();
@@ -194,9 +187,8 @@ async function read(
 }
 
 /**
- * Reads what is published and keeps it in memory; looks every second whether another process has changed it. A look
- * that fails changes nothing: visitors see what was read last.
- * @throws when the database cannot be read at the start.
+ * Keeps published content in memory and checks every second for changes by other processes. A failed check changes
+ * nothing. @throws when the database cannot be read at start.
  */
 export async function createPublished(deps: { db: Db; log: Log; readRecords: ReadRecords }) {
   const { db, log, readRecords } = deps;
@@ -205,8 +197,8 @@ export async function createPublished(deps: { db: Db; log: Log; readRecords: Rea
   let turn: Promise<void> = Promise.resolve();
 
   /**
-   * Reads everything anew and tells the listeners; resolves once they have been told. When it cannot be read now, it
-   * will be at the next look. One at a time, so that an older reading never replaces a newer one.
+   * Reads everything and notifies listeners, then resolves. A failed read is repeated at the next check. One at a time,
+   * so that an older read never replaces a newer one.
    */
   function reload(): Promise<void> {
     turn = turn.then(async () => {
@@ -227,10 +219,10 @@ export async function createPublished(deps: { db: Db; log: Log; readRecords: Rea
   const loop = every(pollMs, 'looking for what is published', look, { log });
 
   return {
-    /** What visitors see now; read from memory, so that pages stay up without the database. */
+    /** From memory, so that pages stay up without the database. */
     current: () => known.content,
     reload,
-    /** Called after what visitors see has changed, here or in another process. */
+    /** Called after published content changed, here or in another process. */
     onChange: (listener: () => void) => void listeners.push(listener),
     stop: loop.stop,
   };

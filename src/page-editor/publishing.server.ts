@@ -14,7 +14,7 @@ import {
   type Published,
 } from './published.server.ts';
 
-/** What was published of a page at some moment; number 0 is the page as it is built in, before anything was. */
+/** A published version; 0 is the built-in page. */
 export interface Version {
   number: number;
   blocks: Block[];
@@ -23,17 +23,15 @@ export interface Version {
 }
 
 export interface VersionEntry extends Omit<Version, 'blocks'> {
-  /** How many there are. */
   blocks: number;
-  /** Who published it; empty once that has been forgotten. */
+  /** Empty once forgotten. */
   by: string;
-  /** The version that this one brought back. */
   restoredFrom: number | null;
 }
 
 export type Publication =
   | { ok: true; version: Version }
-  /** Somebody else has published since; theirs, with where both began. Nothing was changed. */
+  /** Somebody else published since; their version, and the common base. Nothing was changed. */
   | { ok: false; reason: 'stale'; theirs: Version; base: Version }
   | { ok: false; reason: 'malformed' | 'invalid'; problems: BlockProblem[] }
   | { ok: false; reason: 'tooLarge' | 'gone' };
@@ -43,7 +41,7 @@ const builtInEntry: VersionEntry = { ...builtIn, blocks: 0, by: '', restoredFrom
 
 class Stale extends Error {}
 
-/** Publishing and versions of managed pages (S2 §2 Pages tab). */
+/** S2 §2 Pages tab. */
 export function createPagePublishing(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;
   const version = (row: PageVersionsTable | undefined): Version =>
@@ -75,7 +73,7 @@ export function createPagePublishing(deps: { db: Db; clock: Clock; published: Pu
         await noteChange(trx, { at: row.saved_at, actor, subject: page, ...change });
       });
     } catch (error) {
-      // On PostgreSQL two who come at the same moment both find the base unchanged; the key lets one of them through.
+      // On PostgreSQL two concurrent writers both find the base unchanged; the primary key lets only one through.
       const theirs = await newest(page);
       if (!(error instanceof Stale) && theirs.number <= base) throw error;
       return { ok: false, reason: 'stale', theirs, base: (await find(page, base)) ?? builtIn };
@@ -87,7 +85,7 @@ export function createPagePublishing(deps: { db: Db; clock: Clock; published: Pu
   return {
     newest: (page: PageName) => newest(page),
     find,
-    /** The newest 50 versions, newest first, and last the built-in page, which every page began as. */
+    /** The newest 50, newest first, then the built-in page. */
     async versions(page: PageName): Promise<VersionEntry[]> {
       const entries = (await listVersions(db.sql, page, 50)).map((row) => ({
         number: row.number,
@@ -98,12 +96,11 @@ export function createPagePublishing(deps: { db: Db; clock: Clock; published: Pu
       }));
       return [...entries, builtInEntry];
     },
-    /** How many blocks each page shows. */
     async overview(): Promise<Partial<Record<PageName, number>>> {
       const rows = await newestVersions(db.sql);
       return Object.fromEntries(rows.map((row) => [row.page, readBlocks(row.page as PageName, row.blocks).length]));
     },
-    /** Publishes a page's blocks, if `base` is still its newest version. */
+    /** Only if `base` is still the newest version. */
     async publish(page: PageName, base: number, sent: unknown, actor: Actor): Promise<Publication> {
       const parsed = parseBlocks(page, sent);
       if (!parsed.ok) return parsed;
@@ -111,10 +108,7 @@ export function createPagePublishing(deps: { db: Db; clock: Clock; published: Pu
       if (Buffer.byteLength(blocks) > limits.page) return { ok: false, reason: 'tooLarge' };
       return write({ page, base, blocks, restored_from: null }, actor);
     },
-    /**
-     * Publishes an earlier version anew, if `base` is still the newest one. Number 0 takes everything that was published
-     * away, so that visitors see the built-in page again.
-     */
+    /** Publishes an earlier version again, if `base` is still the newest. Number 0 restores the built-in page. */
     async restore(page: PageName, base: number, number: number, actor: Actor): Promise<Publication> {
       const blocks = number === 0 ? '[]' : (await findVersion(db.sql, page, number))?.blocks;
       if (blocks === undefined) return { ok: false, reason: 'gone' };

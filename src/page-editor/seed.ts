@@ -73,8 +73,8 @@ function seedHome(): Block[] {
 }
 
 /**
- * The built-in content of a page as blocks, to begin from (S2 §9 Default … seed content): the home page's sections, or
- * the policy as it is published. None for pages whose built-in content stays.
+ * Built-in content as blocks to start from (S2 §9 Default … seed content): the home page's sections, or the published
+ * policy. Empty for other pages.
  */
 export function seedBlocks(page: PageName): Block[] {
   if (page === 'home') return seedHome();

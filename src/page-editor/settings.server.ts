@@ -13,7 +13,6 @@ import { protections, readProtections } from './protections.ts';
 import type { Published } from './published.server.ts';
 import { readSocial, socialSchema } from './social.ts';
 
-/** What came of saving: what to say of it, or what is wrong with which field. */
 export type SettingChange =
   | { ok: true; notice: string }
   | { ok: false; reason: string; errors?: Record<string, string> };
@@ -26,10 +25,10 @@ function parseLinks(text: string): unknown {
   }
 }
 
-/** How often a change is tried again when somebody else was faster. */
+/** Retries after a concurrent change. */
 const mostTries = 5;
 
-/** Social links and the protections' switches; every change drops the cached pages. */
+/** Social links and protection switches; every change clears the page cache. */
 export function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;
   const settings = createSettings(db, clock);
@@ -45,12 +44,11 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
   }
 
   return {
-    /** Whether visitors are told how promised answers were kept. */
     showsRecord: async () => readRecordSetting((await readSettings(db.sql, [recordSetting])).get(recordSetting)).on,
-    /** Lets visitors read how promised answers were kept, or no longer; `record` is undefined while there are too few. */
+    /** `record` is undefined while there are too few answers. */
     showRecord: (on: boolean, record: ShownRecord | undefined, actor: Actor) =>
       keep(recordSetting, { on, record }, actor, on ? 'on' : 'off'),
-    /** Brings up to date what visitors read of promised answers, when it is shown and has changed. */
+    /** Updates the shown record, if it is shown and changed. */
     async renewRecord(record: ShownRecord | undefined): Promise<void> {
       const text = JSON.stringify({ on: true, record });
       const known = (await readSettings(db.sql, [recordSetting])).get(recordSetting);
@@ -61,7 +59,7 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
       });
       await published.reload();
     },
-    /** Keeps how long the owner keeps what; resolves once the privacy policy says so, in this process. */
+    /** Resolves once the privacy policy of this process says so. */
     keepRetention: (retention: Retention, actor: Actor) =>
       keep(
         retentionSetting,
@@ -70,8 +68,8 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         retentionNames.map((name) => `${name}: ${keptWords(retention[name])}`).join(', '),
       ),
     /**
-     * Changes the calendar's rules as they are now; what others changed meanwhile stays. Resolves once this process goes
-     * by them, the others within a second. Answers the rules before, to go back to. `change` may be asked several times.
+     * Changes the current calendar rules, keeping concurrent changes by others. Resolves once this process uses them;
+     * others follow within a second. Returns the previous rules, for undo. `change` may be called several times.
      */
     async changeSchedule(
       change: (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>,
@@ -96,7 +94,6 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
       }
       return refuse('Someone else is changing these rules. Please check again.');
     },
-    /** The stored links and switches, as the owner edits them. */
     async load() {
       const stored = await readSettings(db.sql, ['social-links', 'protections']);
       return {
@@ -105,8 +102,8 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
       };
     },
     /**
-     * Carries out what the owner asked: `intent` social-links with the list as JSON under `links`, or protections with
-     * the keys that are on, each under `on`. Resolves once public pages show it.
+     * `intent` social-links with JSON in `links`, or protections with the enabled keys in `on`. Resolves once public
+     * pages show it.
      */
     async change(asked: FormData, actor: Actor): Promise<SettingChange> {
       const intent = asked.get('intent');

@@ -16,9 +16,8 @@ import type { SettingChange } from './settings.server.ts';
 import { type SocialLink, socialIcons } from './social.ts';
 
 /**
- * One setting as it is edited: what is stored, and over it what was changed and not saved, kept in this browser at every
- * change. `send` turns a value into the fields of the page's action; what is changed while it is being saved stays.
- * `early` puts into `value` what the form, drawn from `stored`, was changed to before the page was awake.
+ * Edits one setting: the stored value, with unsaved changes kept in this browser. `send` makes the form fields for
+ * saving; changes made meanwhile stay. `early` adds changes made in the form (rendered from `stored`) before hydration.
  */
 function useSetting<Value>(
   name: string,
@@ -31,7 +30,7 @@ function useSetting<Value>(
   const fetcher = useFetcher<SettingChange | { problem: string }>();
   const [kept, setKept] = useState<KeptSetting<Value>>();
   const sent = useRef<Value>(undefined);
-  // What was said of the last attempt no longer holds once something else has been changed.
+  // A new change hides the last result.
   const [isTold, setTold] = useState(true);
   const [isSafe, setSafe] = useState(true);
 
@@ -48,7 +47,7 @@ function useSetting<Value>(
     else keep({ base: found?.base ?? stored, value: changed });
   }, []);
   const { state, data } = fetcher;
-  // `problem` is what the frame around all tabs says when the server could not be reached.
+  // `problem`: the desk's own message if the server could not be reached.
   const outcome: SettingChange | undefined = data && 'problem' in data ? { ok: false, reason: data.problem } : data;
   const isSaved = outcome?.ok === true;
   const value = kept?.value ?? stored;
@@ -64,7 +63,7 @@ function useSetting<Value>(
     sent.current = undefined;
   }, [done]);
 
-  // What was saved while nobody waited for the answer is no change any more, and nothing that waits to be saved.
+  // A saved value whose response was lost is no longer unsaved.
   const isStored = kept !== undefined && sameContent(kept.value, stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it comes to that
   useEffect(() => {
@@ -77,9 +76,9 @@ function useSetting<Value>(
     value,
     change,
     changed,
-    /** Whether this browser has kept the change. */
+    /** Whether this browser stored the change. */
     isSafe,
-    /** Whether what is stored is no longer what the change began from. */
+    /** Whether the stored value changed since the edit began. */
     elsewhere: changed && !sameContent(kept.base, stored),
     outcome: isTold ? outcome : undefined,
     save() {
@@ -91,14 +90,14 @@ function useSetting<Value>(
       setTold(false);
       keep(undefined);
     },
-    /** What was said of the last attempt no longer fits what it was said of. */
+    /** Hides the last result, because it no longer applies. */
     untell: () => setTold(false),
   };
 }
 
 type Setting<Value> = ReturnType<typeof useSetting<Value>>;
 
-/** The links as they stand in the form; where others are kept than those it was drawn from, those stay. */
+/** Links as in the form; links kept since rendering stay. */
 function earlyLinks(form: HTMLFormElement, stored: readonly SocialLink[], links: readonly SocialLink[]) {
   if (links.length !== stored.length) return links;
   const rows = [...form.querySelectorAll('.social-row')];
@@ -115,7 +114,6 @@ function earlyLinks(form: HTMLFormElement, stored: readonly SocialLink[], links:
   });
 }
 
-/** The switches as they stand in the form. */
 function earlySwitches(form: HTMLFormElement, stored: Protections, on: Protections): Protections {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="on"]')];
   const isOn = (name: string) => boxes.some(({ value, checked }) => value === name && checked);
@@ -125,14 +123,12 @@ function earlySwitches(form: HTMLFormElement, stored: Protections, on: Protectio
 
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-/** The form of one setting: its fields, the button that saves it, what came of the last saving and what was changed since. */
 function SettingForm(props: {
   name: 'social-links' | 'protections';
   title: string;
   hint: string;
   setting: Omit<Setting<unknown>, 'change'>;
   method?: 'post';
-  /** Beside the button that saves. */
   beside?: ReactNode;
   children: ReactNode;
 }) {
@@ -268,7 +264,7 @@ function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
             errorOf={(field) => errors[`${index}.${field}`]}
             onChange={(changed) => change(links.map((one, at) => (at === index ? changed : one)))}
             onDelete={() => {
-              // Its complaints are told by a link's place, which is now another's.
+              // Errors are by position, which is now another link's.
               setting.untell();
               change(links.filter((_, at) => at !== index));
             }}
@@ -333,7 +329,7 @@ const sendSwitches = (on: Protections) =>
     ...protections.filter(({ key }) => on[key]).map(({ key }) => ['on', key]),
   ]);
 
-/** Settings of what visitors see and of what their browsers do (S1 §3 Social link, S2 §9 Client-side protections). */
+/** S1 §3 Social link, S2 §9 Client-side protections. */
 export default function Settings({ loaderData: props }: Route.ComponentProps) {
   const social = useSetting('social-links', props.social, isSocial, sendSocial, earlyLinks);
   const switches = useSetting('protections', props.protections, isSwitches, sendSwitches, earlySwitches);

@@ -2,7 +2,7 @@ import defaultSocialLinks from 'content:social-links';
 import { z } from '#src/lib/zod.ts';
 import { limits } from './page-blocks.ts';
 
-/** A link to the company elsewhere (S1 §3 Social link); shown on public pages while it is active. */
+/** S1 §3 Social link; public while active. */
 export interface SocialLink {
   platform: string;
   url: string;
@@ -10,7 +10,7 @@ export interface SocialLink {
   active: boolean;
 }
 
-/** The marks that the footer can draw. */
+/** Icons of the footer. */
 export const socialIcons = ['facebook', 'twitter', 'linkedin', 'instagram', 'globe'] as const;
 
 const messages = {
@@ -19,7 +19,7 @@ const messages = {
   icon: 'Choose an icon',
 } as const;
 
-/** `URL.canParse`, which browsers of the floor (README) lack. */
+/** `URL.canParse`, which the oldest supported browsers (README) lack. */
 function isAddress(url: string): boolean {
   try {
     return new URL(url) !== null;
@@ -39,10 +39,9 @@ const link = z.object({
   active: z.boolean(),
 });
 
-/** The list that the owner keeps; at most ten. */
 export const socialSchema = z.array(link).max(10, 'Keep up to 10 links');
 
-/** The stored list; the built-in one when there is none that can be read. */
+/** The stored list, or the built-in one if it cannot be read. */
 export function readSocial(stored: string | undefined): SocialLink[] {
   try {
     return socialSchema.parse(JSON.parse(stored ?? ''));

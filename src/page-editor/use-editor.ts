@@ -7,33 +7,33 @@ import { type Block, type Draft, type PageName, readDraft, sameContent, writeDra
 import type { BlockProblem } from './page-schema.ts';
 import type { Version } from './publishing.server.ts';
 
-/** Something published meanwhile by somebody else, with where both began. */
+/** Somebody else's newer version, and the common base. */
 export interface Stale {
   theirs: Version;
   base: Version;
 }
 
 interface State {
-  /** What was saved here, or taken over from somebody else; known before the page's data has been read again. */
+  /** The last version saved here or taken from somebody else; known before the page's data is reloaded. */
   saved: Version;
   draft: Draft | undefined;
   editing: boolean;
-  /** When the draft was last changed, if this page found it in the browser. */
+  /** When a draft found in this browser was last changed. */
   broughtBack: number | undefined;
   busy: boolean;
   notice: string;
   error: string;
   problems: BlockProblem[];
   stale: Stale | undefined;
-  /** Whether this browser has kept the draft. */
+  /** Whether this browser stored the draft. */
   isSafe: boolean;
 }
 
 const noDraft = { draft: undefined, stale: undefined, broughtBack: undefined };
 
 /**
- * The state of one page's editor: what is published, the draft over it (kept in the browser at every change), and what
- * came of the last attempt to save. `newest` is what the server said last. `startsEditing` opens it in edit mode.
+ * State of a page's editor: the published version, the draft (stored in the browser at every change), and the result of
+ * the last save. `newest`: the server's latest. `startsEditing` opens edit mode.
  */
 export function useEditor(page: PageName, newest: Version, startsEditing = false) {
   const { revalidate } = useRevalidator();
@@ -48,14 +48,14 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
   const base = draft?.base ?? published;
   const blocks = draft?.blocks ?? published.blocks;
 
-  /** Takes a change of the state whose draft is kept in the browser as well, or dropped there when there is none. */
+  /** Updates the state and stores its draft in the browser, or removes it there. */
   function keep(change: Partial<State> & { draft: Draft | undefined }) {
     const isSafe = writeDraft(browserStorage(), page, change.draft);
     const unsafe = { error: 'This browser can’t keep a copy of your changes. Save before you leave this page.' };
     set({ ...change, isSafe, ...(!isSafe && unsafe) });
   }
 
-  // What was published while nobody waited for the answer is no draft any more.
+  // A published draft whose response was lost is no draft anymore.
   const isPublished = draft !== undefined && sameContent(draft.blocks, published.blocks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it comes to that
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
     if (kept) set({ draft: kept, broughtBack: kept.changedAt, editing: true });
   }, [page, set]);
 
-  /** Takes the blocks as they now are; the same as published again is no draft. */
+  /** Without a difference to the published blocks there is no draft. */
   function change(next: Block[], from: Draft['base'] = { number: base.number, blocks: base.blocks }, more = {}) {
     const isChanged = !sameContent(next, from.blocks);
     const changed = isChanged ? { base: from, blocks: next, changedAt: Date.now() } : undefined;
@@ -77,7 +77,7 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
   async function run(request: ReturnType<typeof api.publish>) {
     set({ busy: true, notice: '', error: '' });
     const answer = await request;
-    // What the server has is what I sent: its answer was lost on the way.
+    // The server has what was sent: only its response was lost.
     const isThere = !answer.ok && answer.theirs && sameContent(answer.theirs.blocks, blocks);
     const version = answer.ok ? answer.value : isThere ? answer.theirs : undefined;
     if (version) {
@@ -94,16 +94,15 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
     published,
     base,
     blocks,
-    /** Whether there is anything to save. */
     changed: draft !== undefined && !isPublished,
     setEditing: (editing: boolean) => set({ editing }),
-    /** Takes the notice away, once it has been there for a while. */
+    /** Hides the notice. */
     dismiss: useCallback(() => set({ notice: '' }), [set]),
     change: (next: Block[]) => change(next),
     save: () => run(api.publish(page, base.number, blocks)),
     restore: (number: number) => run(api.restore(page, published.number, number)),
     discard: () => keep({ ...noDraft, problems: [], error: '', notice: 'Changes discarded.' }),
-    /** Goes on from what somebody else has published, with these blocks as the draft over it. */
+    /** Rebases the draft on somebody else's version. */
     settle: (theirs: Version, merged: Block[]) =>
       change(merged, { number: theirs.number, blocks: theirs.blocks }, { saved: theirs, stale: undefined, error: '' }),
   };

@@ -21,15 +21,15 @@ interface State {
   notice: string;
   error: string;
   conflicts: readonly { field: string; theirs: string }[];
-  /** A text of the page that is none of its words, and the records that say it. */
+  /** A text that is not one of the page's words, and the records that contain it. */
   elsewhere: { text: string; found: readonly Elsewhere[] } | undefined;
 }
 
 const nothing = { draft: undefined, busy: false, notice: '', error: '', conflicts: [], elsewhere: undefined };
 
 /**
- * The words of a designed page while somebody edits it: read when `on`, the draft kept in the browser at every change.
- * `words` is undefined for a page that has none, and until they are read.
+ * Edits the words of a designed page: loaded when `on`, the draft stored in the browser at every change. `words` is
+ * undefined until loaded, and for a page without any.
  */
 export function useWords(page: string, on: boolean) {
   const [state, setState] = useState<State>({ ...nothing, words: undefined, failed: false });
@@ -62,11 +62,11 @@ export function useWords(page: string, on: boolean) {
     const isChanged = Object.keys(values).some((name) => values[name] !== was[name]);
     const conflicts = state.conflicts.filter((one) => one.field !== field);
     keep(isChanged ? { base: draft?.base ?? words.base, was, values } : undefined, { notice: '', conflicts });
-    // All is as somebody else has published it: that is what the page shows from now on.
+    // All is as somebody else published it: reload, so that the page shows that.
     if (!isChanged && state.conflicts.length > 0) setReading((times) => times + 1);
   }
 
-  /** Looks for the records behind a text that was pointed at; without one nothing is pointed at any more. */
+  /** Finds the records that contain a clicked text; without a text clears the result. */
   async function lookFor(text?: string): Promise<void> {
     set({ elsewhere: text ? { text, found: await recordsThatSay(text) } : undefined });
   }
@@ -92,7 +92,7 @@ export function useWords(page: string, on: boolean) {
     change,
     lookFor,
     save,
-    /** Reads them once more, after they were put back. */
+    /** Reloads them, after a restore. */
     reread: () => setReading((times) => times + 1),
     discard: () => keep(undefined, { ...nothing, notice: 'Changes discarded.' }),
     dismiss: useCallback(() => set({ notice: '' }), [set]),
