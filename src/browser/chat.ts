@@ -5,7 +5,7 @@ const parts = {
 
 let mounted: Promise<import('#src/assistant/chat-entry.tsx').RunningChat> | undefined;
 
-/** The assistant of this page, mounted once; a failed load can be tried again. */
+/** Mounts the assistant once; a failed load can be retried. */
 function chat() {
   mounted ??= import('#src/assistant/chat-entry.tsx')
     .then((m) => m.startChat(parts))
@@ -16,8 +16,7 @@ function chat() {
   return mounted;
 }
 
-/** Opens the panel; closing it gives the focus back to `opener`. @throws when its code cannot be loaded. */
+/** Closing returns the focus to `opener`. @throws when its code cannot be loaded. */
 export const openChat = async (opener: HTMLElement) => (await chat()).open(opener);
 
-/** Shows the panel as it was on the page before. */
 export const resumeChat = async () => (await chat()).resume();

@@ -2,7 +2,7 @@ import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } 
 
 const all = <E extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<E>(selector)];
 
-/** Shows the items that match, or else those that come close, and moves the "featured" mark to the first of them. */
+/** Shows exact matches, else close ones, and moves the "featured" mark to the first. */
 function show(root: HTMLElement, filter: TextFilter): { shown: number; isClose: boolean } {
   const items = all(root, '[data-filter-item]').map((item) => {
     const texts = all(item, '[data-filter-text]').map((element) => element.textContent.replace(/\s+/g, ' '));
@@ -24,7 +24,7 @@ function show(root: HTMLElement, filter: TextFilter): { shown: number; isClose: 
   return { shown: matches.length, isClose: exact.length === 0 && matches.length > 0 };
 }
 
-/** A page that was asked for with a filter holds the matches only; the others come from the page without one. */
+/** A page requested with a filter has only the matches; loads the full list from the page without one. */
 async function complete(root: HTMLElement, path: string) {
   const list = root.querySelector('[data-filter-list]');
   const answer = await fetch(path);
@@ -35,8 +35,8 @@ async function complete(root: HTMLElement, path: string) {
 }
 
 /**
- * Narrows a list in place while the visitor types or chooses: announces the count and keeps the address in step, so that
- * it can be shared and reloaded. Without this script the same forms ask the server (ui/filter-bar.tsx).
+ * Filters a list in place, announces the count and updates the address, so that it can be shared and reloaded. Without
+ * this script the forms ask the server (ui/filter-bar.tsx).
  */
 async function startFilter(root: HTMLElement, window: Window) {
   const path = root.dataset.filter ?? '';
@@ -50,7 +50,7 @@ async function startFilter(root: HTMLElement, window: Window) {
 
   if ('filterPartial' in root.dataset) await complete(root, path);
 
-  /** Typing changes the entry of the history; a choice makes one of its own, so that Back undoes it. */
+  /** Typing replaces the history entry; choosing adds one, so that Back undoes it. */
   function apply(filter: TextFilter, isChoice = false) {
     for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === filter.category));
     const { shown, isClose } = show(root, filter);
@@ -97,7 +97,7 @@ async function startFilter(root: HTMLElement, window: Window) {
   update();
 }
 
-/** Takes over every list of the page that can be narrowed. @throws when one cannot be completed. */
+/** @throws when a list cannot be completed. */
 export async function startFilters(document: Document, window: Window): Promise<void> {
   await Promise.all(all(document, '[data-filter]').map((root) => startFilter(root, window)));
 }

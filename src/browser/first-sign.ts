@@ -1,6 +1,6 @@
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focusin'];
 
-/** Calls `then` once, at the first sign that somebody is there: a hand on the pointer, the wheel, the keys, the screen. */
+/** Calls `then` once, on the first user input. */
 export function atFirstSign(window: Window, then: () => void): void {
   let seen = false;
   for (const sign of signs) {
@@ -8,7 +8,7 @@ export function atFirstSign(window: Window, then: () => void): void {
       sign,
       (event) => {
         const { movementX, movementY } = event as PointerEvent;
-        // A page that moves under a resting pointer is no sign.
+        // Ignore a page that moves under a resting pointer.
         if (seen || (sign === 'pointermove' && !movementX && !movementY)) return;
         seen = true;
         then();

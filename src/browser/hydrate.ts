@@ -2,9 +2,9 @@ import { createElement, type ElementType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * React itself, apart from the page's own script, which must not bring it. Resolves when the component says that it is
- * ready, or has had two seconds for it. One that breaks, at once or later, gives the server's own elements back with
- * what was typed in them, in a container that nothing listens to: the native form works on. Rejects when it broke before.
+ * Apart from the page's script, so that React is not in it. Resolves when the component is ready, at the latest after
+ * two seconds. If the component breaks, restores the server's elements with typed values and without listeners, so that
+ * the native form works. Rejects if it broke before it was ready.
  */
 export function mount(root: HTMLElement, component: ElementType, props: object): Promise<void> {
   const plain = [...root.childNodes];
@@ -17,7 +17,7 @@ export function mount(root: HTMLElement, component: ElementType, props: object):
         root.dataset.awake = 'failed';
         const container = root.cloneNode() as HTMLElement;
         container.append(...plain);
-        // What the script had put out of sight or out of use belongs to the form again.
+        // Undo hiding and disabling by the script.
         for (const element of container.querySelectorAll('[hidden], :disabled')) {
           if (asSent.has(element)) continue;
           element.removeAttribute('hidden');

@@ -4,8 +4,8 @@ import type { IslandName } from './registry.ts';
 type Wake = 'touch' | 'visible' | 'idle';
 
 /**
- * Renders a component in place on the server and marks it, with its props, for the starter to hydrate alone.
- * The props must survive JSON. An island knows no router context (design.md section 4).
+ * Renders a component on the server and marks it, with its props, for hydration. Props must survive JSON. An island has
+ * no router context (design.md section 4).
  */
 export function Island<Props extends object>({
   name,
@@ -17,9 +17,12 @@ export function Island<Props extends object>({
   name: IslandName;
   of: ComponentType<Props>;
   props: Props;
-  /** When to hydrate: at the first touch, key or focus inside (default), when it scrolls into view, or when the page is idle. */
+  /**
+   * When to hydrate: at the first touch, key or focus inside (default), when scrolled into view, or when the page is
+   * idle.
+   */
   wake?: Wake;
-  /** Also hydrate when the page is idle if browser storage holds this key, so that an unfinished form shows itself. */
+  /** Also hydrate when idle if storage has this key, so that an unfinished form shows itself. */
   wakeIfStored?: string;
 }) {
   return (

@@ -2,9 +2,8 @@ const shortestMs = 10_000;
 const longestMs = 60_000;
 
 /**
- * Keeps a page up to date that tells its version (`data-live`, the page's path): asks for `PATH/state` while it is seen,
- * less and less often, and puts the parts marked `data-live-part` in place anew when something has changed. Nothing else
- * is touched, so that what is being typed stays.
+ * Keeps a page with a version (`data-live`: its path) up to date: polls `PATH/state` while visible, with growing
+ * pauses, and replaces only the parts marked `data-live-part`, so that typed text stays.
  */
 export function startLive(root: HTMLElement): void {
   const path = root.dataset.live ?? '';
@@ -31,7 +30,7 @@ export function startLive(root: HTMLElement): void {
     if (status) status.textContent = root.dataset.news ?? '';
   }
 
-  /** Asks once; false when there is no such page any more. */
+  /** False if the page is gone. */
   async function look(): Promise<boolean> {
     const answer = await fetch(`${path}/state`);
     if (answer.status === 404) return false;
@@ -48,7 +47,7 @@ export function startLive(root: HTMLElement): void {
     if (asking) return;
     asking = true;
     wait = Math.min(longestMs, wait * 1.5);
-    // A network that is away comes back.
+    // Retry when offline.
     const goesOn = await look().catch(() => true);
     asking = false;
     if (goesOn) plan();

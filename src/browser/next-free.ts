@@ -1,6 +1,6 @@
 import { watchNextFree } from '#src/lib/next-free.ts';
 
-/** Keeps the next free times true that stand in a page; where nothing is free any more, the line is put out of sight. */
+/** Updates the next free times on a page; hides the line if nothing is free. */
 export function keepNextFree(within: ParentNode): void {
   for (const line of within.querySelectorAll<HTMLElement>('[data-next-free]')) {
     watchNextFree(line.dataset.nextFree ?? '', (next) => {

@@ -1,4 +1,4 @@
-/** Loads what a page asks for besides its islands: the visitor's own time, news as they come, a button that prints, or what something costs. */
+/** Loads page parts other than islands: own time, live updates, print button, or cost estimates. */
 export async function startPart(root: HTMLElement): Promise<void> {
   if (root instanceof HTMLFormElement && 'cost' in root.dataset) {
     (await import('#src/quotes/cost-live.ts')).startCost(root);

@@ -21,7 +21,7 @@ import {
 } from '#src/lib/traffic.ts';
 import { replaying } from './replay.ts';
 
-/** What storage does not take, because it is blocked or full, is remembered for this page alone. */
+/** Used if storage is blocked or full; lasts as long as the page. */
 const here: Record<string, unknown> = {};
 
 function read(key: string): unknown {
@@ -41,8 +41,8 @@ function write(key: string, value: unknown) {
 }
 
 /**
- * The protections of S2 §9 in the page: what must be quick stands here, what is rare (log, report, notice) comes when
- * it is needed. `data-protections-off` on the document names what the owner has switched off.
+ * Client-side protections (S2 §9). Only what must be quick is here; log, report and notice load on demand.
+ * `data-protections-off` lists what the owner disabled.
  */
 export function startProtection(document: Document, window: Window & typeof globalThis) {
   const html = document.documentElement;
@@ -74,7 +74,7 @@ export function startProtection(document: Document, window: Window & typeof glob
     incidents((m) => m.note(type, details));
   }
 
-  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word. */
+  /** Extends attack mode by `ms`, after this browser's own count or the server's header. */
   function attackFor(ms = 0) {
     if (ms > 0) {
       write('ddosAttackUntil', Date.now() + ms);
@@ -82,7 +82,6 @@ export function startProtection(document: Document, window: Window & typeof glob
     }
   }
 
-  /** Counts a request and says whether it may go. */
   function admit(what: string): boolean {
     if (!isOn('rateLimit')) return true;
     const { allowed, count, counters } = countInStore(read('ddosCounters'), key, Date.now());
@@ -147,7 +146,7 @@ export function startProtection(document: Document, window: Window & typeof glob
       const times = read('ddosUnloads');
       return recent(Array.isArray(times) ? times : [], Date.now(), rapidNavigation.withinMs);
     };
-    // The page that goes has no time to write a log; the one that comes does it.
+    // The page that is left has no time to log; the next one does.
     if (unloads().length > rapidNavigation.unloads) report('rapid_navigation');
     window.addEventListener('pagehide', () => write('ddosUnloads', [...unloads(), Date.now()]));
   }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 // biome-ignore lint/suspicious/noExplicitAny: each island's props are checked where it is placed
 type Load = () => Promise<ComponentType<any>>;
 
-/** Every island by name; each is a chunk of its own that loads when a visitor first touches it. */
+/** Each island is a chunk that loads when first touched. */
 export const islands = {
   'career-form': () => import('#src/inquiries/career-form.tsx').then((m) => m.CareerForm),
   'appointment-panel': () => import('#src/calendar/appointment-panel.tsx').then((m) => m.AppointmentPanel),

@@ -1,7 +1,6 @@
-/** Whether an event that came before its script is being played again; what has met it once already looks away. */
+/** Whether an early event is being replayed; handlers that already saw it ignore it. */
 export let replaying = false;
 
-/** Plays an early event again. */
 export function replay(event: () => void): void {
   replaying = true;
   try {

@@ -7,8 +7,8 @@ import { replay } from './replay.ts';
 import { startIslands } from './starter.ts';
 
 /**
- * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
- * Whoever asks not to be tracked is not, nor is a page whose address is a secret. The browser's own record is kept by visit-record.ts, which is loaded later.
+ * Reports a view in one beacon when the page is hidden (S2 §3, §7): no cookies, nothing typed. Skips visitors who opt
+ * out of tracking, and pages with secret addresses. The browser's own record is in visit-record.ts, which loads later.
  */
 export function startVisit(document: Document, window: Window & typeof globalThis) {
   const { navigator, location, performance } = window;
@@ -80,17 +80,17 @@ export function startVisit(document: Document, window: Window & typeof globalThi
         () => {},
       );
     };
-    // The first page of all is kept as light as it can be: there a sign of the visitor is waited for.
+    // Keep the very first page light: wait for user input.
     if (isNew) atFirstSign(window, load);
     else (window.requestIdleCallback ?? setTimeout)(load);
   }
-  // A page that is only being prepared has not been visited.
+  // A prerendered page has not been visited.
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', start, { once: true });
   } else start();
 }
 
-/** What a page that is left has no time to record; the next one does it (visit-record.ts). */
+/** Stored for the next page, because a page that is left has no time (visit-record.ts). */
 function keepForLater(report: object) {
   try {
     const kept = keptJson('analyticsPending', localStorage.analyticsPending);
@@ -101,7 +101,7 @@ function keepForLater(report: object) {
 
 const opaqueAfter = 50;
 
-/** Header behaviour of S1 §2: opaque past 50 px on the home page; the slide-in menu locks the page behind it. */
+/** S1 §2: opaque past 50 px on the home page; the slide-in menu locks the page behind it. */
 export function startHeader(document: Document) {
   const header = document.querySelector<HTMLElement>('[data-header]');
   if (header) {
@@ -120,7 +120,7 @@ export function startHeader(document: Document) {
     };
     opener.addEventListener('click', (event) => {
       event.preventDefault();
-      // A modal has the browser style the whole page anew: the button looks pressed in a frame before that.
+      // Opening a modal restyles the whole page, so show the pressed button one frame earlier.
       opener.setAttribute('aria-busy', 'true');
       window.requestAnimationFrame(() => window.setTimeout(open));
     });
@@ -132,11 +132,11 @@ export function startHeader(document: Document) {
       const link = event.target instanceof Element && event.target.closest('a');
       if (event.target === menu || link) menu.close();
     });
-    // On a screen wide enough for the bar's own links, the menu has no business.
+    // The menu closes on screens wide enough for the bar's links.
     window
       .matchMedia('(width >= 64rem)')
       .addEventListener('change', ({ matches }) => matches && menu.open && menu.close());
-    // A page that comes back from the browser's memory must not show a menu from before.
+    // A page restored from the back/forward cache must not show an old menu.
     window.addEventListener('pageshow', () => menu.open && menu.close());
   }
 
@@ -159,8 +159,8 @@ export function startHeader(document: Document) {
 }
 
 /**
- * The two ways to the assistant are links to the contact page until this script makes them buttons, which do not have
- * the browser prepare that page. The panel's code comes when it is first opened, or when it was open on the page before.
+ * Replaces the two chat links by buttons, because browsers may prerender a link's page. The panel's code loads when
+ * first opened, or if it was open on the page before.
  */
 export function startChatButton(document: Document, window: Window) {
   const chat = () => import('./chat.ts');
@@ -182,8 +182,7 @@ export function startChatButton(document: Document, window: Window) {
         .finally(() => button.removeAttribute('aria-busy'));
     });
   }
-  // Out of the way while somebody scrolls down; it stays away from nobody who stops or comes back. A jump to an anchor ends
-  // without a `scrollend`.
+  // Hidden while scrolling down. A jump to an anchor ends without `scrollend`.
   let top = 0;
   let stopped: number | undefined;
   const away = () => {
@@ -199,20 +198,18 @@ export function startChatButton(document: Document, window: Window) {
   const resume = () => {
     try {
       if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
-    } catch {
-      // Blocked storage remembers no panel.
-    }
+    } catch {}
   };
-  // A page made ready in advance, or taken from the browser's memory, may know less than the page before it.
+  // A prerendered or restored page may have outdated state.
   if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', resume);
   else resume();
   window.addEventListener('pageshow', ({ persisted }) => persisted && resume());
 }
 
 /**
- * Tabs of a page (pages/contact.tsx): a link with `data-tab` shows the part of that name in place of the
- * present one. The part that leaves is kept with everything typed in it; the others wait in `<template>` elements, so
- * that no label or field stands on the page twice. Without this script the same links load the page.
+ * Tabs (pages/contact.tsx): a link with `data-tab` shows the part of that name. The current part is kept with
+ * everything typed; others wait in `<template>` elements, so that no label or field exists twice. Without this script
+ * the links load the page.
  */
 export function startTabs(document: Document, onFirstShown: (part: HTMLElement) => void) {
   const panel = document.querySelector<HTMLElement>('[data-tab-panel]');
@@ -258,8 +255,8 @@ export function startTabs(document: Document, onFirstShown: (part: HTMLElement) 
 }
 
 /**
- * Loads what answers the forms within `selector` in place (a list's search, the estimator) when somebody is there; what
- * was sent before that is carried out after.
+ * Loads the code of forms within `selector` (a list's search, the estimator) on first user input; earlier submits are
+ * replayed afterwards.
  */
 export function startLazyForms(selector: string, start: (first: HTMLElement) => Promise<void>): void {
   const first = document.querySelector<HTMLElement>(selector);
@@ -274,7 +271,7 @@ export function startLazyForms(selector: string, start: (first: HTMLElement) => 
     if (!form.closest(selector)) return;
     event.preventDefault();
     event.stopPropagation();
-    // Should the script not come, the server answers.
+    // If the script does not load, the server handles it.
     const again = () => replay(() => (event.submitter ? event.submitter.click() : form.submit()));
     load().then(again, again);
   }
@@ -282,7 +279,6 @@ export function startLazyForms(selector: string, start: (first: HTMLElement) => 
   atFirstSign(window, () => load().catch(() => first.setAttribute('data-failed', '')));
 }
 
-/** The buttons that choose the site's colours: show what holds, and keep what is chosen in this browser. */
 export function startScheme(page: Document): void {
   const box = page.querySelector<HTMLElement>('[data-schemes]');
   if (!box) return;
@@ -300,7 +296,7 @@ export function startScheme(page: Document): void {
       if (value === 'auto') localStorage.removeItem(schemeKey);
       else localStorage.setItem(schemeKey, value);
     } catch {
-      // A browser that keeps nothing shows the choice on this page.
+      // Blocked storage: the choice applies to this page.
     }
   });
   show();
@@ -308,8 +304,8 @@ export function startScheme(page: Document): void {
 }
 
 /**
- * The newsletter forms of the page: plain HTML until one is touched, then their code comes. A submit that is
- * faster than the code waits for it; without the code the browser posts the form by itself.
+ * Newsletter forms load their code when first touched. An earlier submit waits for it; without the code the browser
+ * posts the form.
  */
 export function startNewsletter(document: Document) {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newsletter]')) {
@@ -318,7 +314,7 @@ export function startNewsletter(document: Document) {
       code ??= import('#src/newsletter/enhance.ts').then((m) => m.enhance(form));
       return code;
     };
-    // Our own alert speaks instead of the browser's bubble.
+    // Our own alert replaces the browser's bubble.
     form.noValidate = true;
     form.addEventListener('focusin', () => load().catch(() => undefined), { once: true });
     form.addEventListener('submit', (event) => {
@@ -332,8 +328,8 @@ export function startNewsletter(document: Document) {
 }
 
 /**
- * Sends what could not be sent before, now and whenever the network comes back, and tells of what waits or was
- * refused; loads its code only when there is something.
+ * Sends queued submissions now and when back online, and shows queued or refused ones. Loads its code only if there are
+ * any.
  */
 export function startOutbox() {
   const look = () => {
@@ -345,11 +341,11 @@ export function startOutbox() {
     window.addEventListener('online', look);
     window.addEventListener('northarc:queued', look);
   } catch {
-    // Storage that is blocked holds nothing to send.
+    // Blocked storage has nothing to send.
   }
 }
 
-/** Keeps this browser's copy of the social links that the page shows (design.md section 6, socialMediaLinks). */
+/** Stores a copy of the page's social links (design.md section 6, socialMediaLinks). */
 export function keepSocialLinks(document: Document, window: Window) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-social]')].map((link) => ({
     platform: (link.textContent ?? '').split(' (')[0],
@@ -360,11 +356,11 @@ export function keepSocialLinks(document: Document, window: Window) {
   try {
     window.localStorage.setItem('socialMediaLinks', JSON.stringify(links));
   } catch {
-    // Storage that is full or blocked never breaks a page.
+    // Full or blocked storage must not break a page.
   }
 }
 
-/** Pages that open at their top (S1 §2 App development, Website development): also after a reload and on the way back. */
+/** Pages that open at the top (S1 §2 App development, Website development), also after reload and Back. */
 export function startAtTop(document: Document, window: Window): void {
   if (!('opensAtTop' in document.documentElement.dataset)) return;
   window.history.scrollRestoration = 'manual';
@@ -373,8 +369,8 @@ export function startAtTop(document: Document, window: Window): void {
   });
 }
 
-/** The one script of every public page; a few kilobytes, no framework. */
-// First, so that its check stands in front of every request; off in development (design.md section 7).
+/** The script of every public page: a few kilobytes, no framework. */
+// First, so that its check precedes every request; off in development (design.md section 7).
 if (!import.meta.env.DEV) startProtection(document, window);
 startHeader(document);
 startAtTop(document, window);
@@ -393,7 +389,7 @@ if (document.querySelector('.faq')) {
 }
 const part = document.querySelector<HTMLElement>('[data-own-time],[data-live],[data-print]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
-// The page was made a minute ago at most; what it says of the next free time is asked for anew after another.
+// The page is at most a minute old; ask for the next free time after another minute.
 if (document.querySelector('[data-next-free]')) {
   setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
 }

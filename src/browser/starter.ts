@@ -3,9 +3,9 @@ import { replay, replaying } from './replay.ts';
 
 const awake = new WeakSet<Element>();
 
-/** An event that came before its island could hear it. */
+/** An event that came before hydration. */
 interface Early {
-  /** What was clicked: a submit by its button, which may have come to another form since. */
+  /** The clicked element; for a submit its button, which may belong to another form by now. */
   target: HTMLElement;
   submitted: boolean;
   /** A key that moves the focus, instead of a click. */
@@ -23,14 +23,14 @@ async function hydrate(root: HTMLElement) {
 function again({ target, key }: Early) {
   if (!target.isConnected) return;
   replay(() => {
-    // The key before it has moved the focus.
+    // The key before it moved the focus.
     if (key)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     else target.click();
   });
 }
 
-/** The key that a grid of buttons (`data-island-keys`) will act upon. */
+/** A key handled by a grid of buttons (`data-island-keys`). */
 function earlyKey(event: Event): Early | undefined {
   if (!(event instanceof KeyboardEvent) || event.altKey || event.ctrlKey || event.metaKey) return;
   if (!(event.target instanceof HTMLButtonElement) || !event.target.closest('[data-island-keys]')) return;
@@ -46,7 +46,7 @@ function earlyPress(event: Event): Early | undefined {
   return target ? { target: target as HTMLElement, submitted } : undefined;
 }
 
-/** Wakes one island; clicks on its buttons, submits and a grid's keys that come meanwhile are kept and played again. */
+/** Hydrates an island; clicks, submits and grid keys that come meanwhile are replayed. */
 function wake(root: HTMLElement, first?: Event) {
   if (awake.has(root) || replaying) return;
   awake.add(root);
@@ -56,7 +56,7 @@ function wake(root: HTMLElement, first?: Event) {
     const one = event.type === 'keydown' ? earlyKey(event) : earlyPress(event);
     if (!one) return;
     event.preventDefault();
-    // React may listen already, before the island says that it is ready; it would act now and again when this is replayed.
+    // React may already listen before the island is ready; it would act now and again on replay.
     event.stopImmediatePropagation();
     early.push(one);
     one.target.setAttribute('aria-busy', 'true');
@@ -75,7 +75,7 @@ function wake(root: HTMLElement, first?: Event) {
       root.dataset.awake = '';
       for (const one of early) {
         again(one);
-        // A key that turned the month has the focus wait for the new days.
+        // After a key that turned the month, the focus waits for the new days.
         if (one.key) await null;
       }
     },
@@ -83,8 +83,8 @@ function wake(root: HTMLElement, first?: Event) {
       console.error(error);
       heard();
       awake.delete(root);
-      // Without its script the island is plain HTML: the native form and links take over until the next try. Where
-      // the network is away a form that is posted would be lost to an error page.
+      // Without its script the island is plain HTML: native form and links work until the next try. When offline, a
+      // posted form would be lost to an error page.
       root.dataset.awake = 'failed';
       window.addEventListener('online', () => wake(root), { once: true });
       for (const one of early) {
@@ -103,7 +103,7 @@ function isStored(key: string): boolean {
   }
 }
 
-/** Watches the islands of the page, or of a part that has come to it, and wakes each as it asks. */
+/** Hydrates the islands within an element, each when it asks for it. */
 export function startIslands(within: ParentNode) {
   const roots = [...within.querySelectorAll<HTMLElement>('[data-island]')];
   const visible = new IntersectionObserver((entries) => {

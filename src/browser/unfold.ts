@@ -1,6 +1,6 @@
 let started = false;
 
-/** Opens the answer that an address points to, in browsers that leave it folded; also when it is pointed to again. */
+/** Opens the folded answer that the address points to, in browsers that do not; also when pointed to again. */
 export function startUnfolding(document: Document, window: Window): void {
   if (started) return;
   started = true;
@@ -13,7 +13,7 @@ export function startUnfolding(document: Document, window: Window): void {
   };
   unfold(window.location.hash);
   window.addEventListener('hashchange', () => unfold(window.location.hash));
-  // A link to where one is already changes no address.
+  // A link to the current address fires no hashchange.
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
     if (link && link.hash === window.location.hash && link.pathname === window.location.pathname) unfold(link.hash);

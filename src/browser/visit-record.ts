@@ -17,28 +17,25 @@ function change(how: (record: VisitorRecord) => VisitorRecord) {
   try {
     storage.setItem(key, JSON.stringify(how(readRecord(storage.getItem(key)))));
   } catch {
-    // Storage that is full or blocked never breaks a page.
+    // Full or blocked storage must not break a page.
   }
 }
 
-/** Keeps a visit in this browser's own record (S2 §3, design.md section 6): a new view, or a stay of so many seconds. */
+/** Records a view, or a stay in seconds, in this browser (S2 §3, design.md section 6). */
 export function keepVisit(seconds: number, bounce: number, view = false): void {
   change((record) => (view ? withView(record, window.location.pathname) : withStay(record, { seconds, bounce })));
 }
 
-/** Keeps that a visit has begun. */
 export function countVisitor(isNew: boolean): void {
   change((record) => withVisitor(record, { isNew, device: deviceClass(navigator.userAgent) }));
 }
 
-/** Keeps what pages that were left early have put aside. */
+/** Records the reports that earlier pages deferred. */
 export function keepPending(): void {
   const storage = browserStorage();
   const device = deviceClass(navigator.userAgent);
   for (const report of readList(storage, pendingKey, isObject)) change((record) => withReport(record, report, device));
   try {
     storage.removeItem(pendingKey);
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

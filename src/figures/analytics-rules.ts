@@ -3,18 +3,18 @@ import { z } from '#src/lib/zod.ts';
 
 const nothing = { hits: 0, visits: 0, visitors: 0, seconds: 0, bounces: 0 };
 
-/** What is counted; as sums over a range of days, too. */
+/** Also used for sums over days. */
 export type Counts = typeof nothing;
 export const countNames = Object.keys(nothing) as (keyof Counts)[];
 
-/** What is counted of one name of one kind on one Eastern day. */
+/** One name of a kind on one Eastern day. */
 export interface Increment extends Counts {
   kind: Kind;
   day: string;
   name: string;
 }
 
-/** By what the figures are kept; `site` has one name, the empty one. */
+/** `site` has one name, the empty one. */
 export type Kind =
   | 'site'
   | 'page'
@@ -25,7 +25,7 @@ export type Kind =
   | 'step'
   | `lead-${'page' | 'source' | 'campaign'}`;
 
-/** A report of a page as it is counted. */
+/** A page's report, as counted. */
 export interface Sighting {
   page: string;
   source: string;
@@ -35,17 +35,17 @@ export interface Sighting {
   view: boolean;
   entry: boolean;
   seconds: number;
-  /** 1, 0, or -1 for one that is taken back. */
+  /** 1, 0, or -1 to take one back. */
   bounce: number;
   steps: readonly string[];
-  /** Whether this is the visitor's first report of the day. */
+  /** The visitor's first report of the day. */
   first: boolean;
 }
 
-/** Figures are kept by day, and by month for long ranges. */
+/** Monthly figures serve long ranges. */
 export type Period = 'day' | 'month';
 
-/** Names that visitors bring along are bounded in each period, so that nobody can fill the disk with made-up ones. */
+/** Names that visitors supply are limited per period, so that made-up ones cannot fill the disk. */
 export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
   day: { source: 200, campaign: 100, 'lead-source': 100, 'lead-campaign': 100 },
   month: { source: 400, campaign: 200, 'lead-source': 200, 'lead-campaign': 200 },
@@ -53,7 +53,7 @@ export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
 
 export const otherName = 'other';
 
-/** The steps of each form, in their order; what a page reports of others is dropped. */
+/** Form steps in order; other reported steps are dropped. */
 export const funnels = [
   { form: 'contact', title: 'Contact form', page: '/contact', steps: ['start', 'sent'] },
   { form: 'appointment', title: 'Appointment', page: '/contact', steps: ['start', 'sent'] },
@@ -67,7 +67,7 @@ export const knownSteps: ReadonlySet<string> = new Set(
   funnels.flatMap(({ form, steps }) => steps.map((step) => `${form}:${step}`)),
 );
 
-/** A host without www., or `other` when it is none. */
+/** A host without www., or `other` if invalid. */
 function hostName(text: string): string {
   const host = text
     .toLowerCase()
@@ -84,7 +84,7 @@ const utmWord = (text: string | null | undefined) =>
     .toLowerCase()
     .slice(0, 60);
 
-/** Where a visit came from: what its link says of itself (utm_source), else the host that led here, else `direct`. */
+/** utm_source, else the referring host, else `direct`. */
 export function sourceOf(from: { utmSource?: string | null | undefined; referrer: string }): string {
   const own = utmWord(from.utmSource);
   if (own) return own;
@@ -93,13 +93,13 @@ export function sourceOf(from: { utmSource?: string | null | undefined; referrer
   return hostName(URL.canParse(referrer) && /^https?:/.test(referrer) ? new URL(referrer).host : referrer);
 }
 
-/** Source, medium and campaign of a marked link as one name, or nothing. */
+/** Source, medium and campaign of a link as one name; may be empty. */
 export function campaignOf(utm: { source?: string | null; medium?: string | null; campaign?: string | null }): string {
   const words = [utm.source, utm.medium, utm.campaign].map(utmWord);
   return words.some(Boolean) ? words.map((word) => word || '–').join(' / ') : '';
 }
 
-/** Adds up increments, one for each kind, day and name, in an order that is always the same. */
+/** Sums increments by kind, day and name, in a stable order. */
 export function addUp(increments: readonly Increment[]): Increment[] {
   const sums = new Map<string, Increment>();
   for (const next of increments) {
@@ -111,12 +111,12 @@ export function addUp(increments: readonly Increment[]): Increment[] {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** The same increments for the figures by month, whose day is its first; the site's own are kept by day alone. */
+/** Monthly increments, dated the first of the month; the site's own figures are daily only. */
 export function byMonth(rows: readonly Increment[]): Increment[] {
   return rows.filter(({ kind }) => kind !== 'site').map((row) => ({ ...row, day: `${row.day.slice(0, 7)}-01` }));
 }
 
-/** What one report adds to the figures of a day (YYYY-MM-DD). */
+/** `day` as YYYY-MM-DD. */
 export function increments(day: string, seen: Sighting): Increment[] {
   const hits = Number(seen.view);
   const visits = Number(seen.entry);
@@ -134,7 +134,6 @@ export function increments(day: string, seen: Sighting): Increment[] {
   ];
 }
 
-/** What an accepted submission adds. */
 export function leadIncrements(
   day: string,
   lead: { page: string; source: string; campaign?: string | undefined },
@@ -149,28 +148,27 @@ export function leadIncrements(
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** Longest stay that one report may claim, in seconds; a page forgotten in the foreground says nothing of interest. */
+/** Seconds; a page forgotten in the foreground says nothing. */
 export const longestStay = 1_800;
 
-/** What a page reports when it goes out of view (browser/site.ts): one view, or what came to it since the last report. */
+/** Sent when a page is hidden (browser/site.ts): a view, or changes since the last report. */
 export const beaconSchema = z.strictObject({
-  /** Path of the page. */
   p: z.string().min(1).max(300).startsWith('/'),
-  /** Host of the page that led here, empty for none. */
+  /** Referring host; may be empty. */
   r: z.string().max(200),
-  /** utm_source, utm_medium and utm_campaign of the address, as they stand in it. */
+  /** utm_source, utm_medium and utm_campaign, unparsed. */
   u: z.string().max(400),
-  /** 1 when this view has not been reported yet. */
+  /** 1 if this view was not reported yet. */
   v: flag,
-  /** 1 when a visit began with it. */
+  /** 1 if it started a visit. */
   e: flag,
-  /** 1 when this browser had not been here before. */
+  /** 1 if the browser is new. */
   n: flag,
   /** Seconds in view since the last report. */
   t: z.number().min(0).max(1e7),
-  /** 1 for a view without click or scroll, -1 when one came after that had been reported. */
+  /** 1 for a view without click or scroll, -1 to take a reported one back. */
   b: z.union([flag, z.literal(-1)]),
-  /** Steps of forms that were reached since the last report, for example quote:2. */
+  /** Form steps reached since the last report, for example quote:2. */
   f: z.array(z.string().max(40)).max(20),
 });
 

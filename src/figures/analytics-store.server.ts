@@ -8,7 +8,7 @@ const mostRows = 500;
 
 const tables = { day: 'analytics_daily', month: 'analytics_monthly' } as const;
 
-/** Adds increments to their days' or months' figures; they must come in one order from every process (analytics-rules.ts addUp). */
+/** Rows must be in the same order in every process (analytics-rules.ts addUp). */
 export async function addIncrements(trx: Trx, period: Period, rows: readonly Increment[]): Promise<void> {
   const table = tables[period];
   const added = countNames.map((name) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]);
@@ -21,7 +21,7 @@ export async function addIncrements(trx: Trx, period: Period, rows: readonly Inc
   }
 }
 
-/** The day's salt: the stored one, or `made`, stored now. */
+/** The stored salt of the day, or `made`, stored now. */
 export async function saltOf(trx: Trx, day: string, made: string): Promise<string> {
   await trx
     .insertInto('analytics_salts')
@@ -32,7 +32,7 @@ export async function saltOf(trx: Trx, day: string, made: string): Promise<strin
   return row.salt;
 }
 
-/** Notes visitors of a day and returns those who had not been seen on it. */
+/** Records visitors of a day and returns the new ones. */
 export async function firstSeen(trx: Trx, day: string, visitors: readonly string[]): Promise<Set<string>> {
   const fresh = new Set<string>();
   const sorted = visitors.toSorted();
@@ -48,7 +48,7 @@ export async function firstSeen(trx: Trx, day: string, visitors: readonly string
   return fresh;
 }
 
-/** Names of one kind that have figures on a day, or in the month that begins with it. */
+/** Names with figures on a day, or in the month that starts on it. */
 export async function namesOf(trx: Trx, period: Period, kind: Kind, day: string): Promise<string[]> {
   const rows = await trx
     .selectFrom(tables[period])
@@ -59,7 +59,7 @@ export async function namesOf(trx: Trx, period: Period, kind: Kind, day: string)
   return rows.map(({ name }) => name);
 }
 
-/** Forgets who was seen before `today`, with the salts that could tell, and figures of days before `oldest`. */
+/** Deletes visitors and salts before `today`, and figures before `oldest`. */
 export async function forgetDays(trx: Trx, before: { today: string; oldest: string }): Promise<void> {
   await trx.deleteFrom('analytics_seen').where('day', '<', before.today).execute();
   await trx.deleteFrom('analytics_salts').where('day', '<', before.today).execute();
@@ -70,13 +70,13 @@ export async function forgetDays(trx: Trx, before: { today: string; oldest: stri
     .execute();
 }
 
-/** First and last day of a range, YYYY-MM-DD, both included. */
+/** YYYY-MM-DD, inclusive. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** The site's figures of each day that has any. */
+/** Only days with figures. */
 export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Counts & { day: string })[]> {
   return db
     .selectFrom('analytics_daily')
@@ -88,7 +88,7 @@ export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Count
     .execute();
 }
 
-/** What is counted of one name of a kind in all the time that figures are kept. */
+/** Totals over all kept months. */
 export async function allOf(db: Sql, kind: Kind, name: string): Promise<Counts> {
   const row = await db
     .selectFrom('analytics_monthly')
@@ -99,7 +99,7 @@ export async function allOf(db: Sql, kind: Kind, name: string): Promise<Counts> 
   return Object.fromEntries(countNames.map((one) => [one, Number(row[one])])) as unknown as Counts;
 }
 
-/** The names of a kind with most of `by`, with their sums over a range that ends today. */
+/** Top names by `by`, summed over a range that ends today. */
 export async function topOf(
   db: Sql,
   kind: Kind,
@@ -127,7 +127,7 @@ export async function topOf(
     .execute();
 }
 
-/** Visits that marked links have brought and leads that came of them, of one campaign and as long as figures are kept. */
+/** Visits and leads of a campaign, over all kept months. */
 export async function broughtBy(
   db: Sql,
   utm: { utm_source: string; utm_medium: string; utm_campaign: string },

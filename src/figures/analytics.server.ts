@@ -47,20 +47,20 @@ interface Sender {
   userAgent: string;
 }
 
-/** Counts what visitors do (S2 §3 Analytics record, design.md section 5). */
+/** S2 §3 Analytics record, design.md section 5. */
 export interface Analytics {
-  /** Takes a page's report; `page` is the path by which it is counted. Never waits and never throws. */
+  /** `page`: the path to count. Never waits and never throws. */
   note(beacon: Beacon, page: string, sender: Sender): void;
-  /** Takes an accepted submission: the page on which its visit began, its source and campaign. Never waits and never throws. */
+  /** An accepted submission; `page`: where its visit began. Never waits and never throws. */
   lead(lead: { page: string; source: string; campaign?: string }): void;
-  /** Resolves when everything that was taken so far is written, or could not be. */
+  /** Resolves when everything so far is written, or failed to be. */
   settled(): Promise<void>;
-  /** Forgets who was seen before today, and figures older than three years. */
+  /** Deletes visitors before today, and figures older than three years. */
   forget(now: number): Promise<void>;
 }
 
 const writeAfterMs = 1_000;
-/** Taken and not yet written; beyond it reports are dropped, because statistics must not fill the memory. */
+/** Unwritten reports; further ones are dropped to bound memory. */
 const mostWaiting = 5_000;
 const keepDays = 3 * 366;
 
@@ -80,7 +80,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
   let waiting: Waiting[] = [];
   const names = new Map<string, Set<string>>();
 
-  /** The name, or `other` when its day or month has too many of its kind. */
+  /** The row, renamed to `other` if its period has too many names of its kind. */
   async function bounded(trx: Trx, period: Period, row: Increment): Promise<Increment> {
     const most = mostNames[period][row.kind];
     if (!most) return row;
@@ -123,7 +123,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
     waiting = [];
     if (rows.length === 0) return;
     try {
-      // Visitors' forms that have already come go first.
+      // Waiting form submissions go first.
       await setImmediate();
       await db.write(async (trx) => {
         const all: Increment[] = [];
@@ -132,7 +132,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
         await add(trx, 'month', byMonth(all));
       });
     } catch (error) {
-      // What a failed write had taken for known may not be there.
+      // The failed write may have cached names that were not stored.
       names.clear();
       log.warn({ error, lost: rows.length }, 'figures could not be written');
     }
@@ -177,7 +177,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
       };
       take({ beacon: { seen, sender } });
     },
-    // A person has written, whatever the visit says of itself.
+    // A person wrote, so a spam referrer only changes the source.
     lead: (lead) => take({ lead: isReferrerSpam(lead.source) ? { ...lead, source: otherName, campaign: '' } : lead }),
     settled: loop.run,
     forget: (now) =>
@@ -192,10 +192,10 @@ interface AnalyticsDeps {
   config: { publicUrl: string };
 }
 
-/** A report is a few hundred characters. */
+/** Bytes; a report is a few hundred characters. */
 const longest = 2_048;
 
-/** Addresses beside the canonical ones: the aliases of S2 §2, and pages that search engines are not told of. */
+/** Further known paths: aliases of S2 §2, and pages that are not indexed. */
 const alsoKnown = [
   '/mobile-app-development',
   '/ai-app-development',
@@ -213,17 +213,17 @@ const known = memoPerPublish(
   (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
 );
 
-/** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
+/** The path, or `other` for private links, typos and the like. */
 export function countedPage(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   return known().has(plain) ? plain : otherName;
 }
 
-/** Counts an accepted submission by the page on which its visit began, by its source and its campaign. `origin` as it is stored. */
+/** Counts a submission by landing page, source and campaign. `origin` as stored. */
 export function countLead(analytics: Analytics, origin: string): void {
   const { landing, referrer, utm } = readOrigin(origin);
   const base = 'https://page.invalid';
-  // Nothing, too, is an address that can be read, and stands for the home page.
+  // An empty address would parse as the home page.
   const page = landing && URL.canParse(landing, base) ? countedPage(new URL(landing, base).pathname) : otherName;
   analytics.lead({ page, source: sourceOf({ utmSource: utm.source, referrer }), campaign: campaignOf(utm) });
 }
@@ -233,9 +233,7 @@ function isMachine(userAgent: string): boolean {
   return agent === '' || isbot(agent) || isSuspiciousAgent(agent) || crawlerName(agent) !== undefined;
 }
 
-/**
- * `POST /api/analytics`: a page's report of its view. Always 204; machines, the owner and do-not-track are not counted.
- */
+/** `POST /api/analytics`. Always 204; bots, the owner and do-not-track are not counted. */
 export function analyticsApi({ analytics, config }: AnalyticsDeps): Hono<ClientEnv> {
   const own = new URL(config.publicUrl).host;
   return new Hono<ClientEnv>().post('/analytics', async (c) => {

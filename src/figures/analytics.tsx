@@ -21,10 +21,8 @@ import analyticsStyles from './analytics.css?url';
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';
 import { type AnalyticsReport, loadReport } from './report.server.ts';
 
-/** In place of figures that are not there. */
 const nothingYet = 'No data for this period yet.';
 
-/** How much of the most a number is, as a bar; the number itself stands beside it. */
 function Bar({ count, most }: { count: number; most: number }) {
   return (
     <svg className="figure-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
@@ -33,7 +31,7 @@ function Bar({ count, most }: { count: number; most: number }) {
   );
 }
 
-/** A path or host that goes on in the next line after a slash or a dot rather than within a word. */
+/** Breaks after slashes and dots, not within words. */
 function Breakable({ text }: { text: string }) {
   const parts = text.match(/[^/.]*[/.]|[^/.]+$/g) ?? [];
   return parts.map((part, index) => (
@@ -45,7 +43,7 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** A table of figures; `titles` are the name's and the cells', `bar` the number that a row's bar shows. */
+/** `titles`: column headings; `bar`: the number that the bar shows. */
 function FigureTable(props: {
   title: string;
   titles: readonly string[];
@@ -95,7 +93,6 @@ function FigureTable(props: {
 
 type Records = Awaited<ReturnType<typeof loadRecords>>;
 
-/** What visitors are told of it, and the owner's switch for that. */
 function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
   const fetcher = useFetcher<Outcome>();
   return (
@@ -121,13 +118,11 @@ const titleOfType = new Map<string, string>(leadTypeConfigs.map(({ type, title }
 
 interface RecordsProps {
   records: Records;
-  /** Whether the owner shows it to visitors. */
   shown: boolean;
-  /** What visitors would read; undefined while there are too few answers. */
+  /** What visitors would read; undefined if there are too few answers. */
   words: string | undefined;
 }
 
-/** How promises were kept, by month and kind. */
 function AnswerRecords(props: RecordsProps) {
   const { records } = props;
   return (
@@ -157,7 +152,6 @@ function AnswerRecords(props: RecordsProps) {
   );
 }
 
-/** Meetings by month and kind, and why some were cancelled: for the Analytics tab. */
 function MeetingFigures({ meetings, reasons }: Awaited<ReturnType<typeof loadMeetingFigures>>) {
   const all = reasons.reduce((sum, { n }) => sum + n, 0);
   return (
@@ -204,7 +198,7 @@ const box = { width: 720, height: 200 };
 const longest = 92;
 const mostDots = 31;
 
-/** A line that is stretched with the drawing while its stroke and its dots keep their size (analytics.css). */
+/** Stretches with the drawing; stroke and dots keep their size (analytics.css). */
 function Line({ points, top, className }: { points: readonly number[]; top: number; className: string }) {
   const step = box.width / Math.max(1, points.length - 1);
   const at = points.map((value, index) => {
@@ -219,7 +213,7 @@ function Line({ points, top, className }: { points: readonly number[]; top: numb
   );
 }
 
-/** Views and visitors over time as two lines, with the same numbers as a table; a long range goes by weeks. */
+/** Long ranges are drawn by weeks. */
 function DayChart({ days }: { days: readonly DayFigures[] }) {
   if (days.every(({ views }) => views === 0)) return <p className="text-ink-600">{nothingYet}</p>;
   const weekly = days.length > longest;
@@ -315,12 +309,12 @@ function RangeChoice({ range }: { range: RangeName }) {
 const leadRows = (rows: AnalyticsReport['leadsByPage'], words = (name: string) => name) =>
   rows.map(({ name, leads, visits }) => ({
     name: words(name),
-    // More leads than visits: some came from browsers that are not counted, and there is no share to speak of.
+    // With more leads than visits, some came from uncounted browsers: no share.
     cells: [leads, visits, visits > 0 && leads <= visits ? `${percent(leads, visits)}%` : '–'],
     bar: leads,
   }));
 
-/** The Analytics tab (S2 §2): four counters first, then where they come from. `children` are the logs below. */
+/** S2 §2: four counters first. `children`: the logs below. */
 function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?: ReactNode }) {
   const { visitors, devices } = report;
   const share = (count: number, all: number) => `${percent(count, all)}%`;
@@ -418,7 +412,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { report, logs, meetings, answers: { records, shown, words: recent && recordInWords(recent) } };
 }
 
-/** The owner's switch for what visitors are told of promised answers: `intent` show-record with `on` yes or no. */
+/** `intent` show-record with `on` yes or no. */
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ db, clock, content, actor }, form): Promise<Outcome> => {
     if (form.get('intent') !== 'show-record') return unknownIntent;

@@ -1,6 +1,6 @@
 import { dayMs } from '#src/lib/time.ts';
 
-/** The ranges that can be chosen; all end today. The long ones are whole weeks, because they are drawn by weeks. */
+/** All end today. Long ones are whole weeks, because they are drawn by weeks. */
 export const ranges = {
   '7': { days: 7, text: '7 days' },
   '30': { days: 30, text: '30 days' },
@@ -10,12 +10,12 @@ export const ranges = {
 } as const;
 export type RangeName = keyof typeof ranges;
 
-/** The range that an address asks for; 30 days when it says nothing that is known. */
+/** Default: 30 days. */
 export function readRange(text: string | null): RangeName {
   return text !== null && Object.hasOwn(ranges, text) ? (text as RangeName) : '30';
 }
 
-/** Views and visitors of a day, or of the week that begins with it. */
+/** A day, or the week that starts on it. */
 export interface DayFigures {
   /** YYYY-MM-DD. */
   day: string;
@@ -25,15 +25,12 @@ export interface DayFigures {
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
-/** The calendar day so many days later, or earlier when `days` is negative. */
+/** `day` as YYYY-MM-DD; `days` may be negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(noon(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/**
- * A range that ends today as the figures are read: day by day until the first month that is whole, then by months, of
- * which the last one goes up to today.
- */
+/** Splits a range that ends today: days until the first whole month, then months, the last one up to today. */
 export function daysAndMonths({ from, to }: { from: string; to: string }): {
   days?: { from: string; to: string };
   months?: { from: string; to: string };
@@ -44,7 +41,7 @@ export function daysAndMonths({ from, to }: { from: string; to: string }): {
   return { ...(from < whole && { days: { from, to: dayAfter(whole, -1) } }), months: { from: whole, to } };
 }
 
-/** One entry for each day of the range, with zeros where nobody came. */
+/** Fills missing days with zeros. */
 export function everyDay(
   range: { from: string; to: string },
   known: readonly { day: string; hits: number; visitors: number }[],
@@ -58,7 +55,7 @@ export function everyDay(
   return days;
 }
 
-/** Days put together by sevens, counted back from the last, so that the newest week is whole. */
+/** Weeks counted back from the last day, so that the newest is whole. */
 export function byWeek(days: readonly DayFigures[]): DayFigures[] {
   const weeks: DayFigures[] = [];
   for (let end = days.length; end > 0; end -= 7) {
@@ -74,7 +71,7 @@ export function byWeek(days: readonly DayFigures[]): DayFigures[] {
   return weeks;
 }
 
-/** The next round number at or above `count` that makes an even scale: 4, 6, 8, 10, 12, 16, 20, 30, 40, 60 … */
+/** The next round scale maximum: 4, 6, 8, 10, 12, 16, 20, 30, 40, 60 … */
 export function scaleTop(count: number): number {
   let unit = 1;
   while (true) {

@@ -1,9 +1,9 @@
-/** Names by which senders of made-up visits go on, whatever the rest of their address is. */
+/** Names of known senders of fake visits. */
 const families = [
   'semalt|darodar|ilove?v?ital|kambasoft|savetubevideo|blackhatworth|hulfingtonpost|theguardlan',
   'humanorightswatch|thesmartsearch|trafficmonet|ranksonic|o-o-\\d+-o-o|googlsucks|ghostvisitor',
 ].join('|');
-/** What they offer, in the words of their addresses. */
+/** Typical words in their addresses. */
 const offers = [
   '(share|social)-?buttons?|buttons-for|floating-(share-)?buttons?|social-(traffic|widget)',
   'free-(video-tool|wlan)|(free|get|more|cheap|increase|website|social|fb|boost|buy)[a-z-]*-?traffic',
@@ -17,7 +17,7 @@ const offers = [
 const spam = new RegExp(`(${families})|(^|[.-])(${offers})`, 'i');
 
 /**
- * Whether a source of visits (a host, or what a link says of itself) is known for visits that nobody made: programs name
- * an address as the page that led here, so that the owner opens it.
+ * Whether a source (a host or utm_source) is known referrer spam: bots name an address as the referrer so that the
+ * owner opens it.
  */
 export const isReferrerSpam = (source: string): boolean => spam.test(source);

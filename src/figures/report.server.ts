@@ -29,13 +29,13 @@ const sum = (days: readonly Counts[], of: keyof Counts) => days.reduce((total, d
 
 export type AnalyticsReport = Awaited<ReturnType<typeof loadReport>>;
 
-/** What the Analytics tab shows (S2 §2, §3) of the last days up to today, Eastern. `now` in epoch milliseconds. */
+/** S2 §2, §3: the last days up to today, Eastern. `now` in epoch milliseconds. */
 export async function loadReport(sql: Sql, range: RangeName, now: number) {
   const to = easternDay(now).iso;
   const span: DayRange = { from: dayAfter(to, 1 - ranges[range].days), to };
   const top = (kind: Parameters<typeof topOf>[1], by: keyof Counts, limit = mostListed) =>
     topOf(sql, kind, span, { by, limit });
-  // One after the other: SQLite answers in turn anyway, and PostgreSQL's connections are for visitors too.
+  // Sequential: SQLite serializes anyway, and PostgreSQL's connections are for visitors too.
   const site = await siteByDay(sql, span);
   const pageSums = await top('page', 'hits', 500);
   const isReal = ({ name }: NamedCounts) => !isReferrerSpam(name);
@@ -69,11 +69,10 @@ export async function loadReport(sql: Sql, range: RangeName, now: number) {
     pages: pageSums.slice(0, mostListed).map(({ name, hits, visits, seconds, bounces }) => ({
       path: name,
       views: hits,
-      /** Visits that began here. */
       visits,
       /** Average time in view, m:ss. */
       time: minutesText(hits > 0 ? seconds / hits : 0),
-      /** Percent of its views that were left without a click or scroll. */
+      /** Percent of views left without a click or scroll. */
       bounceRate: percent(bounces, hits),
     })),
     sources: ranked(sources, 'visits'),

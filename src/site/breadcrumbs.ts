@@ -7,7 +7,6 @@ import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 
-/** A step on the way to a page. */
 export interface Crumb {
   readonly name: string;
   readonly path: string;
@@ -18,7 +17,7 @@ const names = new Map([
   ['/newsletter/issues', newsletterPages.archivePage.title],
 ]);
 
-/** What the page of a city is called on the way to it; undefined for any other path. */
+/** The breadcrumb of a city page; undefined for other paths. */
 function cityCrumb(path: string): string | undefined {
   for (const { id, name } of cities.all()) {
     const kind = (Object.keys(cityWords.trail) as CityPageKind[]).find((one) => cityPath(one, id) === path);
@@ -33,10 +32,10 @@ const firstPaths = new Map(
   ),
 );
 
-/** The path under which a page is known, of whatever alias it is shown (S1 §2 Route list). */
+/** The canonical path of an alias (S1 §2 Route list). */
 export const firstPathOf = (shown: string): string => firstPaths.get(shown) ?? shown;
 
-/** The pages above, by the parts of the path; a city's page stands below IT support. */
+/** Parent paths; a city page is below IT support. */
 function above(path: string): readonly string[] {
   if (cityCrumb(path)) return ['/', pagePaths.itSupport];
   const parts = path.split('/').filter(Boolean).slice(0, -1);
@@ -44,9 +43,8 @@ function above(path: string): readonly string[] {
 }
 
 /**
- * The way from the front page to a page, by its path, for the trail that the page shows and for search engines alike.
- * Names are those of the sitemap page and of the cities; `title` names a page that neither has. An alias is on the way
- * of its first path. Empty for the front page and for a page without a name.
+ * The trail to a page, for display and search engines. Names come from the sitemap and the cities; `title` names other
+ * pages. An alias has the trail of its canonical path. Empty for the front page and for a page without a name.
  */
 export function wayTo(shown: string, title?: string): readonly Crumb[] {
   const path = firstPathOf(shown);

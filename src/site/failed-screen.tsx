@@ -1,6 +1,6 @@
 import { fallback, requestWords } from '#src/content/site.ts';
 
-/** A screen of the desk that could not be shown; `request` names it where it is looked for. */
+/** `request`: the id to find it in the log. */
 export const FailedScreen = ({ text, request }: { text: string; request: string | undefined }) => (
   <main id="main" className="wrap py-16">
     <h1 className="text-2xl font-semibold">{fallback.title}</h1>

@@ -17,7 +17,6 @@ function Way({ title, text, children }: { title: string; text: string; children:
   );
 }
 
-/** What most people look for: an article, a price, a time. */
 function WaysOn() {
   const { cost, when } = words.ways;
   return (
@@ -54,7 +53,10 @@ function WaysOn() {
   );
 }
 
-/** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on; without a text there is no such page. `request`: the id of what failed. */
+/**
+ * The router fallback for an unknown path or a failed page (S1 §2). No `text` means 404. `request`: the id of what
+ * failed.
+ */
 export function RouterFallback({ text, request }: { text: string | undefined; request?: string | undefined }) {
   const { figure, unit } = words.count;
   const missing = text === undefined && (

@@ -14,10 +14,10 @@ import { Icon, type IconName } from '#src/ui/icon.tsx';
 import type { Logo } from './look.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The two ways to the assistant from every page; without a script they lead to the contact page (browser/site.ts). */
+/** Without JavaScript these lead to the contact page (browser/site.ts). */
 const toChat = { href: '/contact', 'data-chat-open': '' } as const;
 
-/** Floats at the bottom right of every page (S1 §2 Chat widget). */
+/** S1 §2 Chat widget. */
 function FloatingChatButton() {
   return (
     <a {...toChat} className="chat-button">
@@ -27,7 +27,7 @@ function FloatingChatButton() {
   );
 }
 
-/** The footer's button (S1 §2 Shared footer). */
+/** S1 §2 Shared footer. */
 function FooterChatButton() {
   return (
     <a {...toChat} className="button button-ghost button-small">
@@ -37,7 +37,7 @@ function FooterChatButton() {
   );
 }
 
-/** The colours of the site, chosen for this browser; out of sight until a script is there to keep the choice. */
+/** Hidden until a script can store the choice. */
 function SchemeChoice() {
   return (
     <fieldset className="scheme-choice" data-schemes hidden>
@@ -73,11 +73,11 @@ function LinkColumn({ title, links }: { title: string; links: readonly Link[] })
   );
 }
 
-/** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
+/** S1 §2 Shared footer; social links are shown only while active. */
 export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: ReactNode; logo: Logo | undefined }) {
   const { social, newsletter, logo } = props;
   const active = social.filter((link) => link.active);
-  // What the owner has not filled in is not named.
+  // Omitted if the owner left them empty.
   const [street, zip] = [company.street, company.zip].map(inWords);
   return (
     <footer className="site-footer" id="site-map-footer">

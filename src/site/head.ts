@@ -4,27 +4,26 @@ import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { defaultMeta as defaults } from '#src/content/page-paths.ts';
 
-/** What a page says of itself (S2 §2 Page head). */
+/** S2 §2 Page head. */
 export interface PageHead {
   title?: string | undefined;
   description?: string | undefined;
   keywords?: string | undefined;
-  /** Path of the Open Graph picture. */
+  /** Path of the Open Graph image. */
   image?: string | undefined;
-  /** What is to be seen on it; its title unless told. */
+  /** Default: the title. */
   imageAlt?: string | undefined;
-  /** Path at which the page is shown. */
   url: string;
   type?: 'website' | 'article';
   structuredData?: readonly WithContext<Thing>[];
   noindex?: boolean;
-  /** There is no such page, so that it has no canonical address either. */
+  /** A 404, so it has no canonical address. */
   missing?: boolean;
-  /** Path of the page that this one is a copy of; its own path unless told. */
+  /** Path of the original page, if this is a copy. */
   canonical?: string | undefined;
 }
 
-/** Every tag of S2 "Page head", with absolute addresses below `publicUrl`. */
+/** S2 "Page head", with absolute addresses below `publicUrl`. */
 export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
   const title = head.title ?? defaults.title;
   const description = head.description ?? defaults.description;

@@ -8,7 +8,7 @@ import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Records } from '#src/records/record.server.ts';
 
-/** An uploaded picture, fitted into the size of its kind on white; undefined when it is not there. */
+/** An uploaded picture on white, in the size of its kind; undefined if it is missing. */
 export async function drawBrandFile(
   media: Pick<FileStore, 'read'>,
   id: string,
@@ -33,7 +33,10 @@ export async function drawBrandFile(
   );
 }
 
-/** Where the company's own mark stands in this kind; undefined while it has none. A sign is square, a logo mostly wide. */
+/**
+ * Path of the company's own logo in this kind; undefined if it has none. A square sign is used for icons, a logo is
+ * mostly wide.
+ */
 export function brandNow(kind: BrandKind): string | undefined {
   const [record] = logoRecords.all();
   if (!record) return undefined;
@@ -41,15 +44,15 @@ export function brandNow(kind: BrandKind): string | undefined {
   return brandFile((isSquare && record.sign) || record.logo, kind);
 }
 
-/** A file that shows the site's own mark: how much of its width the mark takes, how round its ground is, its pixels. */
+/** A file of the default mark: share of its width, corner radius, pixels. */
 interface MarkFile {
   scale: number;
   radius: number;
-  /** undefined: it is the drawing itself. */
+  /** Undefined for the SVG. */
   width?: number;
 }
 
-/** The files of a browser's tab and of home screens, by their addresses. */
+/** By path. */
 export const markFiles: Readonly<Record<string, MarkFile>> = {
   '/favicon.svg': { scale: 0.8, radius: 7 },
   '/favicon.ico': { scale: 0.8, radius: 7, width: 48 },
@@ -61,14 +64,13 @@ export const markFiles: Readonly<Record<string, MarkFile>> = {
 
 const ink = '#0d1629';
 
-/** The mark on ink as SVG, 32 units wide, in the colours of a palette. */
+/** SVG, 32 units wide. */
 export function markSvg({ scale, radius }: MarkFile, palette: Palette = builtPalette): string {
   const offset = (32 - 32 * scale) / 2;
   const mark = `<g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ink}"/><g transform="translate(${offset} ${offset - 2.5 * scale}) scale(${scale})">${mark}</g></svg>`;
 }
 
-/** A file of the mark as PNG, in the colours of a palette. */
 export async function markPng(file: MarkFile & { width: number }, palette?: Palette): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(markSvg(file, palette)), { density: 72 * (file.width / 32) })
@@ -77,7 +79,7 @@ export async function markPng(file: MarkFile & { width: number }, palette?: Pale
     .toBuffer();
 }
 
-/** Addresses that stay what they were, and the kind of the owner's mark that stands there instead. */
+/** Fixed paths, with the kind of the owner's logo that replaces them. */
 const kinds = {
   '/favicon.ico': 'icon-192',
   '/icons/icon-192.png': 'icon-192',
@@ -87,8 +89,8 @@ const kinds = {
 } as const;
 
 /**
- * The pictures of tabs and home screens once the owner has a mark (302 to it) or colours (the site's mark in these) of
- * their own; until then the files that came with the site answer.
+ * Tab and home screen icons once the owner has a logo (302 to it) or colors (default mark in them); until then the
+ * static files are served.
  */
 export function ownIcons(): Hono {
   const app = new Hono();
@@ -114,12 +116,12 @@ export function ownIcons(): Hono {
 }
 
 const isKind = (kind: string): kind is BrandKind => Object.hasOwn(brandKinds, kind);
-/** Enough for the kinds of a logo and of those that older mails show. */
+/** Enough for all kinds of a logo and those in older emails. */
 const mostKept = 40;
 
 /**
- * `GET /brand/ID-KIND.png`: a mark that the company has or once had, in the sizes that mails, tabs and home screens ask
- * for. Only pictures that were ever a logo are drawn: what strangers can make the site draw is bounded by the owner.
+ * `GET /brand/ID-KIND.png`: a present or former logo in the sizes for emails, tabs and home screens. Only pictures that
+ * were ever a logo, which bounds what strangers can make the site render.
  */
 export function brandFiles({ content, records }: { content: ManagedPages; records: Records }): Hono {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
@@ -142,7 +144,7 @@ export function brandFiles({ content, records }: { content: ManagedPages; record
     return c.body(picture, 200, {
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Mail programs show it within their own pages.
+      // Mail programs embed it in their own pages.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
   });

@@ -3,19 +3,17 @@ import { themeStyle } from '#src/lib/theme.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { brandNow } from './icons-api.server.ts';
 
-/** The owner's mark as pages show it. */
 export interface Logo {
   onWhite: ShownPicture;
-  /** undefined: the one for white stands on a plate. */
+  /** Undefined: the one for white is shown on a plate. */
   onDark: ShownPicture | undefined;
 }
 
-/** What the owner has made of the site's look. */
 export interface Look {
-  /** The style sheet of their colours; empty while these are the site's own. */
+  /** Style sheet of their colors; empty with the default colors. */
   style: string;
   logo: Logo | undefined;
-  /** The pictures of the browser's tab, of home screens and of search engines; undefined while they are the site's own. */
+  /** Icons of tab, home screens and search engines; undefined for the defaults. */
   icons: { tab: string; home: string; large: string } | undefined;
 }
 
@@ -36,7 +34,6 @@ function iconsNow(): Look['icons'] {
   return tab && home && large ? { tab, home, large } : undefined;
 }
 
-/** The look that is published now. */
 export const lookNow = async (pictures: Pictures): Promise<Look> => ({
   style: themeStyle(themeNow()),
   logo: await logoNow(pictures),

@@ -8,7 +8,7 @@ const kinds = [
   { kind: 'maskable-512', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-/** The company's own mark in the sizes that home screens ask for; undefined while it has none. */
+/** Undefined if the company has no logo. */
 function iconsNow() {
   const icons = kinds.flatMap(({ kind, ...about }) => {
     const src = brandNow(kind);
@@ -17,7 +17,7 @@ function iconsNow() {
   return icons.length > 0 ? icons : undefined;
 }
 
-/** The web manifests of site and desk: no files, for they name the company. */
+/** Web manifests of site and desk; generated, because they name the company. */
 export function manifestFiles(): Hono {
   const app = new Hono();
   for (const [path, manifest] of Object.entries(manifests)) {

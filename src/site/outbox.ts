@@ -5,11 +5,11 @@ import { dismiss, flushQueued, readLog } from '#src/lib/offline-outbox.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';
 import styles from './outbox-notice.css?inline';
 
-/** Those that wait and need not be told of again on this page. */
+/** Queued entries that the visitor dismissed on this page. */
 const hidden = new Set<string>();
 const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has(id);
 
-/** Where the form of an entry stands; it fills itself in again when it wakes. */
+/** The page with the entry's form; the form restores its values. */
 function addressOf({ type, data, envelope }: LogEntry): string {
   if (type === 'emergency') return '/emergency#tell';
   if (type === 'quote') return '/quote';
@@ -19,7 +19,7 @@ function addressOf({ type, data, envelope }: LogEntry): string {
   return `/contact?${slot}#booking`;
 }
 
-/** Whether the form of this entry is on the page and tells of it by itself; it is woken for that. */
+/** Whether the entry's form is on this page and reports by itself; wakes the form. */
 function formTells(document: Document, { type, envelope }: LogEntry): boolean {
   if (envelope?.source === 'chatbot') return false;
   const name = document.querySelector(`[data-island] input[name="form-name"][value="${CSS.escape(type)}-form"]`);
@@ -56,7 +56,7 @@ function line(document: Document, entry: LogEntry): HTMLElement {
   return made;
 }
 
-/** Shows what waits to be sent and what was refused since it was kept; nothing where the page's own form tells of it. */
+/** Shows queued and refused submissions, unless the page's own form reports them. */
 function showNotice(document: Document): void {
   const open = readLog().filter((entry) => entry.status === 'queued' || entry.status === 'refused');
   const told = open.filter((entry) => !isHidden(entry) && !formTells(document, entry)).slice(-3);
@@ -79,15 +79,15 @@ function showNotice(document: Document): void {
 
 let telling = false;
 
-/** Sends what waits, and shows what the visitor should know of it, here and as it changes. */
+/** Sends queued submissions and keeps the notice up to date. */
 export function lookAfter(document: Document) {
   if (!telling) {
     telling = true;
     for (const name of ['queued', 'withdrawn', 'sent', 'refused']) {
-      // A turn later, so that a form on the page has taken in first what it was told.
+      // Deferred, so that a form on the page handles the event first.
       window.addEventListener(`northarc:${name}`, () => setTimeout(() => showNotice(document)));
     }
-    // Another tab of this browser may have sent it.
+    // Another tab may have sent it.
     window.addEventListener('storage', () => showNotice(document));
   }
   showNotice(document);

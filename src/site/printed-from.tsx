@@ -3,7 +3,7 @@ import { pricesAsOf } from '#src/content/prices.ts';
 import { site } from '#src/content/site.ts';
 import { longDate } from '#src/lib/format.ts';
 
-/** On paper only: whose page it is, where it stands and, where it states prices, of which day they are. */
+/** Print only: company, address and, for prices, their date. */
 export function PrintedFrom({ address, prices }: { address: string; prices: boolean }) {
   return (
     <p className="printed-from" aria-hidden="true">

@@ -11,19 +11,18 @@ import { stories, storyPath } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { memoPerPublish } from '#src/lib/records/live.ts';
 
-/** A page at its canonical path, as search engines and shared links know it. */
+/** A page at its canonical path. */
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
-  /** ISO date, or the ISO moment at which the owner has published what it shows. */
+  /** ISO date, or ISO time of the owner's last publication. */
   readonly lastModified: string;
 }
 
-/** What is to be known of an article here. */
 export interface ArticleEntry {
   readonly slug: string;
   readonly title: string;
-  /** As of a page. */
+  /** As in `PublicPage`. */
   readonly lastModified: string;
 }
 
@@ -33,7 +32,7 @@ const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, tit
   lastModified: pagesRevised,
 }));
 
-/** Every page of a city, those included that search engines are not told of. */
+/** Includes pages that are not indexed. */
 export const allCityPaths = (): string[] =>
   cities.all().flatMap(({ id }) => (Object.keys(cityPrefixes) as CityPageKind[]).map((kind) => cityPath(kind, id)));
 
@@ -48,7 +47,7 @@ const cityPages = (those: readonly City[]): PublicPage[] =>
       })),
   );
 
-/** The archive of the newsletter, as soon as there is something in it. */
+/** Empty until an issue was sent. */
 function issuePages(now = Number.POSITIVE_INFINITY): PublicPage[] {
   const sent = archivedIssues(now);
   const pages = sent.map((issue) => ({
@@ -64,16 +63,14 @@ function issuePages(now = Number.POSITIVE_INFINITY): PublicPage[] {
   ];
 }
 
-/** A page by its title in the head, without the company behind it, as it is published now. */
+/** The title without the company name. */
 export const nameOfTitle = (title: string): string => inWords(title).replace(` | ${inWords(company.name)}`, '');
 
 /**
- * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
- * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
- * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), what the owner
- * has changed of stories and roles, else the day on which the words were last gone over. Roles are those that are open
- * `today` (YYYY-MM-DD, Eastern); without a day, all of them. Issues of the newsletter are those that are sent at `now`
- * (epoch milliseconds); without a moment, all of them.
+ * Pages for search engines: no aliases, no noindex. Used by the sitemap, share pictures and tests. lastmod: an
+ * article's date, a policy's "last updated", for the blog list its newest article or `blogChangedAt`, changes of
+ * stories and roles, else the day of the last content review. Roles open `today` (YYYY-MM-DD, Eastern), all without it;
+ * newsletter issues sent by `now` (epoch milliseconds), all without it.
  */
 export function publicPages(
   articles: readonly ArticleEntry[],
@@ -114,7 +111,7 @@ export function publicPages(
   ];
 }
 
-/** The pages with the moment (epoch milliseconds) at which something was published on them, where it is the later one. */
+/** Sets lastModified to the publication time (epoch milliseconds) where that is later. */
 export function withPublished(pages: readonly PublicPage[], at: ReadonlyMap<string, number>): PublicPage[] {
   return pages.map((page) => {
     const moment = at.get(page.path);
@@ -123,7 +120,6 @@ export function withPublished(pages: readonly PublicPage[], at: ReadonlyMap<stri
   });
 }
 
-/** Where an article is read. */
 export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
 const knownPaths = memoPerPublish(
@@ -133,7 +129,7 @@ const knownPaths = memoPerPublish(
 const ofRecord = (path: string) =>
   stories.all().some((story) => storyPath(story) === path) || roles.all().some((role) => rolePath(role) === path);
 
-/** The picture that shared links to a page show, of the build (scripts/og-images.ts) or drawn when it is asked for. */
+/** Share picture of a page, built (scripts/og-images.ts) or rendered on request. */
 export function pictureOf(path: string): string | undefined {
   if (!knownPaths().has(path) && !path.startsWith(articlePath('')) && !ofRecord(path)) return undefined;
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;

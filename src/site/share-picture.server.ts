@@ -3,9 +3,9 @@ import opentype from 'opentype.js';
 import { builtPalette, type Palette } from '#src/lib/theme.ts';
 import type { PictureWords } from './share-picture.ts';
 
-// The picture of shared links, SVG of 1200 x 630. Letters are paths: the machine that draws may have no font.
+// Share picture, SVG of 1200 x 630. Text is converted to paths: the rendering machine may have no fonts.
 
-/** How a picture is written: few colours, so that it is small. */
+/** Few colors keep the file small. */
 export const png = { palette: true, colours: 16, dither: 0, effort: 5, compressionLevel: 9 } as const;
 
 const file = readFileSync('scripts/og/inter-600.ttf');
@@ -14,12 +14,11 @@ const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset +
 const sizes = [84, 76, 68, 60, 54];
 const mostLines = 4;
 const widest = 840;
-/** Beside a drawing. */
+/** With a drawing beside it. */
 const narrow = 620;
 const titleOptions = { kerning: true, letterSpacing: -0.032 };
 const smallOptions = { kerning: true, letterSpacing: -0.01 };
 
-/** Breaks a text into lines no wider than `width`. */
 function lines(text: string, size: number, width: number): string[] {
   const found: string[] = [];
   for (const word of text.split(' ')) {
@@ -30,7 +29,7 @@ function lines(text: string, size: number, width: number): string[] {
   return found;
 }
 
-/** The largest size at which the title takes no more than its lines; then as narrow as that many lines allow. */
+/** The largest size that fits the line limit, then the narrowest width with as many lines. */
 function setTitle(title: string, most: number): { size: number; set: string[] } {
   const size = sizes.find((one) => lines(title, one, most).length <= (one > 68 ? 3 : mostLines)) ?? 54;
   const count = lines(title, size, most).length;
@@ -48,11 +47,11 @@ const rings = [190, 300, 410, 520, 630]
   )
   .join('');
 
-/** What the owner has made of the look: colours, and their mark as PNG with its size. */
+/** The owner's colors and logo (PNG with its size). */
 export interface PictureLook {
   palette: Palette;
   logo: { png: Uint8Array; width: number; height: number } | undefined;
-  /** What the page tells, as the inside of an SVG on a ground of 480 x 270 (content/art); without it, the arcs of the site. */
+  /** Page illustration as inner SVG of 480 x 270 (content/art); without it, the default arcs. */
   drawing?: string | undefined;
 }
 const builtLook: PictureLook = { palette: builtPalette, logo: undefined };
@@ -63,7 +62,7 @@ const arcs = (
 <path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="${palette['peach-500']}" stroke-width="5"/></g>
 <circle cx="1010" cy="560" r="12" fill="${palette['peach-500']}"/>`;
 
-/** A drawing in the colours that art.css gives it on dark ground. */
+/** In the colors of art.css on a dark background. */
 function drawn(drawing: string, palette: Palette): string {
   const inks: Readonly<Record<string, string>> = {
     line: palette['arc-300'],
@@ -83,7 +82,7 @@ const mark = (palette: Palette) =>
 const plate = ({ png: bytes, width, height }: NonNullable<PictureLook['logo']>) =>
   `<rect x="60" y="44" width="${width + 32}" height="${height + 24}" rx="16" fill="#fff"/><image x="76" y="56" width="${width}" height="${height}" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>`;
 
-/** The SVG of a picture with these words; marks in them have been filled. */
+/** Placeholders must be filled in already. */
 export function pictureSvg({ title, kicker, name }: PictureWords, look: PictureLook = builtLook): string {
   const { palette, logo, drawing } = look;
   const { size, set } = setTitle(title, drawing ? narrow : widest);

@@ -2,10 +2,10 @@ import { company } from '#src/content/company.ts';
 import { hero } from '#src/content/home.ts';
 import { articlePath, nameOfTitle, pictureOf } from './public-pages.ts';
 
-/** The words on a picture, with marks in them. */
+/** May contain fact placeholders. */
 export interface PictureWords {
   readonly title: string;
-  /** Says what kind of page it is. */
+  /** The kind of page. */
   readonly kicker: string;
   readonly name: string;
 }
@@ -14,12 +14,12 @@ const words = (title: string, kicker: string, domain: string): PictureWords => (
   ...{ title, kicker: `${kicker} · ${domain}`, name: company.name },
 });
 
-/** The picture of what has none of its own; `domain` is where the site stands. */
+/** For pages without their own picture; `domain` of the site. */
 export const defaultPicture = (domain: string) => ({
   ...{ path: '/og/default.png', words: words(hero.title, hero.eyebrow, domain) },
 });
 
-/** The picture of a page, by its title in the head; undefined of pages that nobody shares. */
+/** Undefined for pages that nobody shares. */
 export function pictureWords(
   page: { path: string; title: string },
   domain: string,

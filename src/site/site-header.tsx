@@ -12,8 +12,8 @@ import { Wordmark } from './wordmark.tsx';
 const id = 'down-panel';
 
 /**
- * Help for whoever cannot work, from every page: a native popover, which needs no script; where a browser has none, its
- * link leads to the page, and on a phone a shorter one does (site-frame.css shows one of the three).
+ * Emergency help on every page: a native popover, which needs no script. Without popover support its link leads to the
+ * page, and on phones a shorter one (site-frame.css shows one of the three).
  */
 function DownButton() {
   return (
@@ -31,7 +31,6 @@ function DownButton() {
   );
 }
 
-/** What the button opens: the way to the form, the steps until then, the duty address. */
 function DownPanel() {
   return (
     <div id={id} popover="auto" className="down-panel" role="dialog" aria-labelledby="down-title">
@@ -153,14 +152,8 @@ function MobileMenu({ path, quoteHref }: { path: string; quoteHref: string }) {
   );
 }
 
-/** The bar on every public page: transparent over the home page's hero until 50 px, white elsewhere (S1 §2). */
-export function SiteHeader(props: {
-  path: string;
-  /** Where “Get Quote” leads. */
-  quoteHref: string;
-  transparent: boolean;
-  logo: Logo | undefined;
-}) {
+/** Transparent over the home page's hero until 50 px, white elsewhere (S1 §2). */
+export function SiteHeader(props: { path: string; quoteHref: string; transparent: boolean; logo: Logo | undefined }) {
   const { path, quoteHref, transparent, logo } = props;
   return (
     <>

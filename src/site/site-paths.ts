@@ -6,7 +6,7 @@ import { stories, storyPath } from '#src/content/stories.ts';
 import { memoPerPublish } from '#src/lib/records/live.ts';
 import { allCityPaths, articlePath } from './public-pages.ts';
 
-/** Pages and files that search engines are not told of. */
+/** Pages and files that are not indexed. */
 const others = `
   /newsletter /newsletter/issues /newsletter/issues/rss.xml /blog/rss.xml /status /request
   /newsletter/check-mailbox /sitemap.xml /robots.txt /llms.txt /.well-known/security.txt /favicon.ico
@@ -14,7 +14,7 @@ const others = `
 `
   .trim()
   .split(/\s+/);
-/** Files of the owner and of the build, and what a token opens. */
+/** Uploaded and built files, and private links. */
 const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|receipt)\//;
 
 const knownPaths = memoPerPublish(
@@ -31,7 +31,7 @@ const knownPaths = memoPerPublish(
     ]),
 );
 
-/** Whether the site answers a path, as far as a link in a text may lead there. */
+/** Whether a link in a text may lead to this path. */
 export function isSitePath(path: string): boolean {
   const plain = path.replace(/(?<=.)\/+$/, '').replace(/^\/[^/]*/, (first) => first.toLowerCase());
   return knownPaths().has(plain) || below.test(plain);

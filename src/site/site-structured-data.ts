@@ -16,30 +16,29 @@ import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import type { SpecialHours } from './special-hours.server.ts';
 
-// What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7).
+// Only what the page itself shows; never ratings (design.md section 7).
 
 const context = 'https://schema.org';
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
 
-/** A link to the firm elsewhere; named while it is active (S1 §3 Social link). */
+/** S1 §3 Social link; listed while active. */
 interface Profile {
   readonly url: string;
   readonly active: boolean;
 }
 
-/** What the owner can change of the firm. */
 export interface FirmFacts {
   publicUrl: string;
   profiles: readonly Profile[];
-  /** The usual office hours, Monday first. */
+  /** Monday first. */
   office: Week;
-  /** Days to come with other hours, as far as visitors may know of them. */
+  /** Upcoming days with other hours that visitors may know about. */
   special?: readonly SpecialHours[];
-  /** Path of their mark; the one that the site comes with unless told. */
+  /** Path of the logo; the default mark if missing. */
   logo?: string | undefined;
 }
 
-/** From the first opening to the last closing of each weekday, as the words on the pages say it; equal days together. */
+/** From first opening to last closing, as the pages say it; equal days together. */
 function openingHours(office: Week): OpeningHoursSpecification[] {
   const days = office.flatMap((ranges, at) => {
     const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
@@ -53,18 +52,17 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
   });
 }
 
-/** A day that is closed opens and closes at midnight, as search engines read it. */
+/** Search engines read midnight to midnight as closed. */
 const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecification[] =>
   special.map(({ from, through, hours }) => ({
     '@type': 'OpeningHoursSpecification',
     validFrom: from,
     validThrough: through,
     opens: timeOf(hours?.from ?? 0),
-    // There is no 24:00 in a day that ends.
+    // 24:00 does not exist.
     closes: timeOf(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
   }));
 
-/** From the least to the most of the starting prices that the site publishes. */
 function priceRange(): string {
   const amounts = Object.values(prices).map(amountOf);
   return `${dollars(Math.min(...amounts))}-${dollars(Math.max(...amounts))}`;
@@ -72,7 +70,7 @@ function priceRange(): string {
 
 const businessId = (publicUrl: string) => `${absolute('/', publicUrl)}#business`;
 
-/** The firm, its area and its hours, as the foot of every page states them. */
+/** The firm, its area and hours, as in the footer. */
 export function businessData({
   publicUrl,
   profiles,
@@ -110,7 +108,7 @@ export function businessData({
   };
 }
 
-/** The way from the front page to a page, exactly as the page shows it; none where there is none. */
+/** Same as the visible breadcrumb; empty if there is none. */
 export function breadcrumbData(path: string, title: string, publicUrl: string): WithContext<BreadcrumbList>[] {
   const way = wayTo(path, title);
   if (way.length === 0) return [];
@@ -128,7 +126,7 @@ export function breadcrumbData(path: string, title: string, publicUrl: string): 
   ];
 }
 
-/** The site and whose it is; it searches no page but those that say so, so nothing is said of a search. */
+/** No SearchAction: only some pages are searchable. */
 const siteData = (publicUrl: string): WithContext<WebSite> => ({
   '@context': context,
   '@type': 'WebSite',
@@ -140,7 +138,7 @@ const siteData = (publicUrl: string): WithContext<WebSite> => ({
   publisher: { '@id': businessId(publicUrl) },
 });
 
-/** What a page says of itself by its canonical path alone, beside what its route adds. */
+/** Data by canonical path, besides what the route adds. */
 export function dataOfPath(path: string, facts: FirmFacts): WithContext<Thing>[] {
   if (path === '/') return [siteData(facts.publicUrl), businessData(facts)];
   return path === '/contact' || path === '/emergency' ? [businessData(facts)] : [];

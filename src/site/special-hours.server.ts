@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateAt, officeOn, type Schedule } from '#src/lib/schedule.ts';
 
-/** Days on which the office has other hours, the last one included; without hours it is closed. Dates are Eastern. */
+/** Eastern dates, `through` inclusive; closed without `hours`. */
 export interface SpecialHours {
   from: string;
   through: string;
-  /** In minutes after midnight, from the first opening to the last closing. */
+  /** Minutes after midnight, from first opening to last closing. */
   hours?: { from: number; to: number };
 }
 
 const mostDays = 366;
 
-/** What visitors may know of closures and extra openings from `now` (epoch milliseconds) on, within a year. */
+/** Public closures and extra openings within a year from `now` (epoch milliseconds). */
 export function specialHours(now: number, rules: Schedule): SpecialHours[] {
   const today = dateAt(now);
   const dates = new Set<string>();

@@ -1,7 +1,7 @@
 import { site } from '#src/content/site.ts';
 import { wayTo } from './breadcrumbs.ts';
 
-/** The way to the page, at the top of its hero; `title` names a page that is on no list, for example an article. */
+/** `title` names a page that is on no list, for example an article. */
 export function Trail({ path, title }: { path: string; title?: string | undefined }) {
   const way = wayTo(path, title);
   if (way.length === 0) return null;

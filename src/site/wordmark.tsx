@@ -2,10 +2,7 @@ import { company } from '#src/content/company.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import type { Logo } from './look.server.ts';
 
-/**
- * The firm's mark: its own picture, for white and for dark ground, of which the style sheet shows one; else arcs over a
- * point, the perimeter road seen from the north, and its name.
- */
+/** The owner's logo, for white and dark backgrounds (CSS shows one); else the default mark and name. */
 export function Wordmark({ logo, first = false }: { logo?: Logo | undefined; first?: boolean }) {
   if (logo) {
     const shared = { alt: company.name, sizes: '11rem', first };
