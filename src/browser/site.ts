@@ -198,7 +198,9 @@ export function startChatButton(document: Document, window: Window) {
   const resume = () => {
     try {
       if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
-    } catch {}
+    } catch {
+      // Blocked storage remembers no panel.
+    }
   };
   // A prerendered or restored page may have outdated state.
   if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', resume);

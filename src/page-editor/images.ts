@@ -4,6 +4,7 @@ export interface Variant {
   file: string;
   /** jpg is only for emails, where the others are not always supported. */
   format: 'avif' | 'webp' | 'jpg';
+  /** In pixels. */
   width: number;
   /** The first frame of an animation. */
   still?: true;
