@@ -23,7 +23,6 @@ import {
   type Talk,
 } from './talk.ts';
 
-/** Dependencies; tests bring their own. */
 export interface Surroundings {
   /** Epoch milliseconds. */
   now(): number;

@@ -128,9 +128,7 @@ export function createChat(deps: {
     client: Client,
     asked: { talk: string; id: string },
   ): Promise<Pick<Reply, 'text' | 'links' | 'effects'>>;
-  /** Called when a visitor asked for a person. */
   onAsked?(): void;
-  /** Called when a visitor said something. */
   onSaid?(): void;
 }): ChatSessions {
   const { db, clock, tokens, overruns, makeAnswer } = deps;

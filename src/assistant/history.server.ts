@@ -79,7 +79,6 @@ async function messagesOf(from: Sql | Trx, sessionIds: readonly string[]): Promi
     .execute();
 }
 
-/** The visitor's first message by session id. */
 async function openings(db: Db, sessionIds: readonly string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db.sql
@@ -139,7 +138,6 @@ async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
 /** False if it did not exist. */
 const removeSession = async (trx: Trx, id: string): Promise<boolean> => (await removeThese(trx, [id])) > 0;
 
-/** Returns how many. */
 async function removeAllSessions(trx: Trx): Promise<number> {
   await trx
     .updateTable('people')
@@ -345,7 +343,6 @@ export async function forgetTalks(db: Db, moment: number): Promise<number> {
   return all;
 }
 
-/** How many chats `forgetTalks` would delete. */
 export const countTalks = (db: Db, moment: number): Promise<number> => countSessionsBefore(db.sql, moment);
 
 /** A session in S1 §3's shape. */

@@ -45,7 +45,6 @@ export async function takeOver(trx: Trx, id: string, by: string): Promise<void> 
     .execute();
 }
 
-/** Gives a chat back to the assistant. */
 export async function handBack(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('chat_sessions').set({ taken_by: '', waiting_since: null }).where('id', '=', id).execute();
 }
@@ -65,7 +64,6 @@ export async function leftWaiting(from: Sql, before: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Notes that these visitors are present. */
 export async function noteListening(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length > 0) await trx.updateTable('chat_sessions').set({ listened_at: at }).where('id', 'in', ids).execute();
 }

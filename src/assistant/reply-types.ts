@@ -50,7 +50,6 @@ export interface OpenDay {
   times: string[];
 }
 
-/** A quotable passage of the site's pages, FAQ or articles. */
 export interface Passage {
   title: string;
   heading: string;

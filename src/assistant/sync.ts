@@ -131,7 +131,6 @@ export function createSync(parts: SyncDeps) {
       open.set(session.id, session);
       wait(gatherMs);
     },
-    /** The server got these messages in another way. */
     has(id: string, messages: readonly string[]) {
       note(id, { messages: Object.fromEntries(messages.map((message) => [message, ''])) });
     },

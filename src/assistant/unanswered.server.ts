@@ -3,7 +3,6 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Answers } from './answers.server.ts';
 
-/** A visitor's question without an answer. */
 export interface OpenQuestion {
   sessionId: string;
   id: string;
@@ -27,7 +26,6 @@ async function openQuestions(from: Sql, since: number, limit: number): Promise<O
     .execute();
 }
 
-/** Dismisses questions. */
 async function settleQuestions(trx: Trx, questions: readonly Pick<OpenQuestion, 'sessionId' | 'id'>[]): Promise<void> {
   for (const { sessionId, id } of questions)
     await trx
@@ -47,7 +45,6 @@ const longestTaught = 160;
 /** Personal data must not be learned: it would stay in the desk. */
 const personal = /@|\d[\d\s().-]{6,}\d/;
 
-/** Similar questions of several visitors. */
 export type QuestionGroup = Awaited<ReturnType<typeof loadUnanswered>>['groups'][number];
 
 /** Questions of the last 90 days that still have no answer, grouped, most asked first. */

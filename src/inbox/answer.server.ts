@@ -26,7 +26,6 @@ export interface Answer {
   body: string;
   signature: readonly string[];
   files: readonly ThreadFile[];
-  /** Whether the lead ends with it. */
   close: boolean;
   now: number;
   /** The email is not sent before this. */

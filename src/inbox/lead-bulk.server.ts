@@ -24,9 +24,7 @@ interface TypeChanges {
   setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData): Promise<Outcome>;
   /** Statuses that notify nobody and so can be set in bulk; `whyNot` says why one lead cannot have them. */
   quiet?: { statuses: readonly string[]; whyNot(lead: LeadsTable, now: number): string | undefined };
-  /** Why this lead's status cannot be set in bulk, or undefined. */
   whyAlone?(lead: LeadsTable, now: number): string | undefined;
-  /** Why this lead cannot be deleted now, or undefined. */
   whyKept?(lead: LeadsTable, now: number): string | undefined;
 }
 
@@ -158,7 +156,6 @@ export const mostAtOnce = 50;
 export interface Bulk {
   words: string;
   undo?: { intent: string; was: string[]; tag?: string };
-  /** Why some were left out. */
   left: string[];
 }
 

@@ -17,7 +17,6 @@ import type { LeadTypeConfig } from './lead-types.ts';
 export interface LeadDetail {
   lead: LeadRow;
   fields: PresentedField[];
-  /** Behavior flags of the form. */
   flags: string[];
   /** When the visitor pressed send, by their own clock. */
   sentAt: number | null;

@@ -220,13 +220,11 @@ function BackLink({ to, title }: { to: string; title: string }) {
 export function LeadView(props: {
   leadType: LeadTypeConfig;
   detail: LeadDetail;
-  /** Fields with their own rendering, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
   /** The screen it was opened from, unless that is its own tab. */
   back?: { path: string; title: string } | undefined;
   notice?: ReactNode;
-  /** Whether its visitor asked to be erased. */
   asksErasure: boolean;
   clock?: ReactNode;
   conversation?: ReactNode;

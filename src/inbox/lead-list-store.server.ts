@@ -62,7 +62,6 @@ interface Order {
 
 const way = ({ down }: Order) => sql.raw(down ? 'desc' : 'asc');
 
-/** SQL condition for rows after `after`. */
 function beyond({ column, down }: Order, after: Row | undefined, seq = 'seq'): RawBuilder<unknown> {
   if (!after) return sql``;
   return sql`and (${sql.ref(column)}, ${sql.ref(seq)}) ${sql.raw(down ? '<' : '>')} (${after[column as keyof Row]}, ${after.seq})`;
@@ -97,7 +96,6 @@ function spanOf(query: LeadQuery): Span {
 
 const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.services.length > 0);
 
-/** SQL condition for the assignee. */
 const isTheirs = ({ assigned }: LeadQuery) => (assigned === undefined ? sql`` : sql`and assigned_to = ${assigned}`);
 
 /** SQL for matching `seq`, by arrival: from full text, or per state from an index. */

@@ -77,7 +77,6 @@ export async function leadsById(from: Sql | Trx, type: string, ids: readonly str
   return leads.where('id', 'in', ids).orderBy('seq').execute();
 }
 
-/** Export data of a lead besides its fields. */
 export interface AboutLead {
   /** Stored JSON; `readOrigin` reads it. */
   origin: string;

@@ -54,7 +54,6 @@ export interface LeadTypeConfig {
   empty: string;
   columns: readonly LeadColumn[];
   leading?: readonly LeadColumn[];
-  /** Further fields that the tab's cells show. */
   also?: readonly string[];
   /** The field that the list shows the start of. */
   excerpt: string;

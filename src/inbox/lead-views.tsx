@@ -21,14 +21,12 @@ function ResumeLink({ id, name, file }: { id: string; name: string; file: string
   );
 }
 
-/** Overrides of a lead type. */
 interface LeadViews {
   cells?: LeadCells;
   drawn?(detail: LeadDetail): Record<string, ReactNode>;
   status?: StatusControl;
   /** Why bulk changes of status are not possible. */
   toldOneByOne?: string;
-  /** Statuses that can be set in bulk anyway. */
   together?: readonly string[];
 }
 

@@ -41,7 +41,6 @@ interface AssignDeps {
   tell: TellNamed;
 }
 
-/** Form value for unassigning. */
 const nobody = 'nobody';
 export const isAssigning = (intent: unknown): boolean => intent === 'assign' || intent === 'assign-back';
 

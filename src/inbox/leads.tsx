@@ -33,7 +33,6 @@ import {
 import { leadViews } from './lead-views.tsx';
 import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
 
-/** The chosen filters in words, without the search. */
 function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   const { whose, status, source, service, from, to, sort } = filter;
   const kind = leadType.kinds?.find(({ value }) => value === filter.kind)?.label;
@@ -43,12 +42,7 @@ function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   return [theirs, kind, status, source, service, days, order].filter(Boolean).join(', ');
 }
 
-function LeadFilters(props: {
-  leadType: LeadTypeConfig;
-  filter: ListFilter;
-  /** Whether the desk has several people. */
-  withWhose: boolean;
-}) {
+function LeadFilters(props: { leadType: LeadTypeConfig; filter: ListFilter; withWhose: boolean }) {
   const { leadType, filter } = props;
   const deleted = filter.view === 'deleted';
   const chosen = chosenWords(leadType, filter);

@@ -35,7 +35,6 @@ export type ActionResult =
   | { ok: true; action: string; actionDone?: boolean }
   | { ok: false; reason: string; typed?: TypedAction };
 
-/** Intents of `changeActions`, for screens with a next-action panel. */
 const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
 export const isActionIntent = (intent: unknown): boolean => actionIntents.some((one) => one === intent);
 

@@ -4,7 +4,6 @@ import type { TodayResult } from './today-actions.server.ts';
 import { ConfirmActs, RowActs } from './today-row-acts.tsx';
 import { TodayToast } from './today-toast.tsx';
 
-/** What Today offers for a lead or chat, on its own screen. */
 export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
   const [last, setSaid] = useState<TodayResult>();
   const onSaid = useCallback((last: TodayResult) => setSaid(last), []);

@@ -8,7 +8,6 @@ import { isPostgres } from '#src/platform/db/engine.server.ts';
 /** A word similar to more names is too vague. */
 const mostNear = 24;
 
-/** Words of names within one edit. */
 async function nearNames(from: Sql, word: string): Promise<string[]> {
   const near = nearWords(word);
   if (near.length === 0) return [];

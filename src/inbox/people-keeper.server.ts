@@ -126,7 +126,6 @@ async function joinAll(trx: Trx, joins: Placement['joins'], now: number): Promis
   }
 }
 
-/** Assigns people to new items and updates search words. */
 export interface PeopleKeeper {
   wake(): void;
   /** Processes everything that waits, without pauses. */

@@ -45,14 +45,12 @@ export interface Renamed {
 
 export const nothingMoved: MoveResult = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
 
-/** Items selected for a split. */
 export interface SelectedItems {
   id: string;
   keys: readonly PersonKey[];
   ids: readonly string[];
 }
 
-/** One of the two people after a split. */
 export interface Part {
   name: string;
   keys: PersonKey[];
@@ -62,7 +60,6 @@ export interface Part {
 /** Characters. */
 export const longestName = 120;
 
-/** Words that do not identify a person. */
 const common = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'jr', 'sr', 'the', 'and', 'of', 'inc', 'llc']);
 
 /** False for an address or number in place of a name. */

@@ -142,7 +142,6 @@ export interface Timeline {
 export interface TimelineDeps {
   keys: readonly PersonKey[];
   subscriptions: readonly NewsletterSubscribersTable[];
-  /** Bounced addresses. */
   failed: readonly { email: string; at: number; reason: string }[];
   leads: number;
   chats: number;
@@ -266,7 +265,6 @@ export async function keysOfPeople(from: Sql, ids: readonly string[]) {
   return Map.groupBy(rows, ({ person_id }) => person_id);
 }
 
-/** Others with the same phone number. */
 export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable & { value: string })[]> {
   return from
     .selectFrom('person_keys as own')

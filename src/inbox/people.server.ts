@@ -119,7 +119,6 @@ export interface PeopleList {
   /** The first row with a merely similar name. */
   alikeFrom: string | undefined;
   q: string;
-  /** Addresses of the first page and the next, when there are such. */
   first: string | undefined;
   next: string | undefined;
 }
@@ -182,7 +181,6 @@ export interface Separable {
   things: SentThing[];
 }
 
-/** Preview of a split. */
 export interface Separation {
   ticked: { keys: string[]; things: string[] };
   goes: { name: string; keys: string[]; things: SentThing[] };

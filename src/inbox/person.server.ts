@@ -108,7 +108,6 @@ async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownCha
 const addressOf = ({ value }: PersonKey) => value;
 const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
-/** Who last used each key, from `wrote` in order. */
 function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, string> {
   const owners = new Map<string, string>();
   for (const lead of wrote) {
@@ -117,7 +116,6 @@ function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, s
   return owners;
 }
 
-/** Keys in the order of `first`, then the others. */
 function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKey[] {
   const place = (key: PersonKey) => {
     const at = first.indexOf(nameOfKey(key));

@@ -74,7 +74,6 @@ function toRow(row: QuarantineTable, formOf: FormOf): QuarantineRow {
   };
 }
 
-/** Matches by word prefixes. */
 function matches(row: QuarantineRow, asked: readonly string[]): boolean {
   const words = searchWords([row.type, row.source, ...row.reasons, ...row.fields.map(({ value }) => value)]);
   return asked.every((word) => words.some((one) => one.startsWith(word)));

@@ -117,7 +117,6 @@ export interface ConversationDeps {
   clock: Clock;
   hours: BusinessClock;
   actor: Actor & { account: string };
-  /** Notifies somebody named in a note. */
   tell: TellNamed;
   files: FileStore;
   site: LeadLinks;

@@ -51,7 +51,6 @@ export async function dropAnswer(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('saved_answers').where('id', '=', id).execute();
 }
 
-/** Drafts on a lead by all accounts. */
 export async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
   return from.selectFrom('reply_drafts').selectAll().where('lead_id', '=', leadId).orderBy('at', 'desc').execute();
 }

@@ -171,7 +171,6 @@ export function ConfirmActs(props: {
   );
 }
 
-/** Explains what Done means for an unconfirmed appointment. */
 function DoneUnconfirmed(props: {
   fetcher: ReturnType<typeof useRowChanges>;
   row: RowActsProps['row'];

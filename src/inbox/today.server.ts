@@ -146,7 +146,6 @@ export interface TodayDeps {
   crew: Crew | undefined;
   /** Opening texts by id. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
-  /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
   calendarAlarm: Alarm | undefined;

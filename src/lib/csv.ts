@@ -10,7 +10,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${Papa.unparse([harmless], { quotes: (cell: string) => /;|^\s|\s$/.test(cell) })}\r\n`;
 }
 
-/** The separator of most of the first lines. */
 function separatorOf(text: string): string {
   const head = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 10);
   const counts = [',', ';', '\t', '|'].map((mark) => {

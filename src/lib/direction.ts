@@ -1,4 +1,3 @@
-/** Characters that override text direction. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Direction marks; at the edge of a text they affect only what stands beside it. */
 const marksAtEdge = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g;

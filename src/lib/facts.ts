@@ -38,7 +38,6 @@ export function fillMarkup(markup: string, facts: Facts): string {
     );
 }
 
-/** Fills the facts into all texts of a value. */
 export function filled<Value>(value: Value, facts: Facts): Value {
   if (typeof value === 'string') return fillFacts(value, facts) as Value;
   if (Array.isArray(value)) return value.map((one) => filled(one, facts)) as Value;

@@ -1,7 +1,6 @@
 import { distance, slipsAllowed } from './edits.ts';
 import { asTyped } from './unbroken.ts';
 
-/** Words in lower case, "ph" as "f". */
 const wordsOf = (text: string): string[] =>
   asTyped(text)
     .toLowerCase()

@@ -11,7 +11,6 @@ export function namesOne(text: string, needles: readonly string[]): boolean {
   return needles.length > 0 && wordsOf(needles).test(text);
 }
 
-/** Replaces each of these as a whole word. */
 export function withoutWords(text: string, needles: readonly string[], instead: string): string {
   return needles.length > 0 ? text.replace(wordsOf(needles), () => instead) : text;
 }

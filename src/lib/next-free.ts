@@ -7,7 +7,6 @@ export interface NextFreeTime {
   /** `when` in two parts, for example "1:00" and "PM, Wednesday". */
   time: string;
   day: string;
-  /** The booking page with its form open. */
   href: string;
 }
 

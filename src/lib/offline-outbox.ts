@@ -24,7 +24,6 @@ export interface Receipt {
   reference: string;
   respondBy: string;
   requestUrl: string;
-  /** The private page of the booking. */
   ownUrl?: string;
 }
 

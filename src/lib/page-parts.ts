@@ -25,7 +25,6 @@ export interface Card {
 export interface Stat {
   readonly number: string;
   readonly label: string;
-  /** Source or scope of the figure. */
   readonly note?: string;
 }
 

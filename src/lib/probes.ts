@@ -11,7 +11,6 @@ interface Probe {
   /** What the owner is told; details are added to the text. */
   fails: { title: string; text: string };
   clear: { title: string; text: string };
-  /** Where the desk shows it. */
   path: string;
   /** Heading of the first steps, in docs/operations.md. */
   help: string;

@@ -1,7 +1,6 @@
 const supportFor = (party: 'company' | 'household') => `service=it-support&for=${party}`;
 const website = 'service=website-seo';
 
-/** What a page's address says about the request. */
 const known: Readonly<Record<string, string>> = {
   '/it-support': 'service=it-support',
   '/it-support/business': supportFor('company'),
@@ -17,7 +16,6 @@ const known: Readonly<Record<string, string>> = {
   '/ai-app-development': 'service=ai',
 };
 
-/** City pages, by path prefix. */
 const cities = [
   ['/business-it-support-', supportFor('company')],
   ['/residential-it-support-', supportFor('household')],
@@ -30,7 +28,6 @@ export function quoteFrom(path: string): string {
   return query ? `/quote?${query}` : '/quote';
 }
 
-/** The service for a story, article or trade, by its category or id. */
 const serviceLike: Readonly<Record<string, string>> = {
   cloud: 'cloud',
   security: 'security',

@@ -8,7 +8,6 @@ const year = 365;
 
 interface Kind {
   title: string;
-  /** When the time starts. */
   from: string;
   /** In days; null keeps it forever. */
   choices: readonly (number | null)[];

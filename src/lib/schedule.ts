@@ -38,7 +38,6 @@ export interface Schedule {
   buffers: Readonly<Record<string, number>>;
   /** How many meetings of a kind may run in parallel; all kinds share the first place. */
   atOnce: Readonly<Record<string, number>>;
-  /** Holidays on which the firm works. */
   worked: readonly string[];
   closures: readonly Exception[];
   openings: readonly Exception[];
@@ -50,7 +49,6 @@ export interface BusinessClock {
   on(date: Temporal.PlainDate): readonly Range[];
   /** Earliest opening and latest closing of the usual week, for closed days too. */
   usual(): Range;
-  /** The current rules. */
   rules(): Schedule;
 }
 

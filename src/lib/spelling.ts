@@ -57,7 +57,6 @@ export function nearest<Entry>(
   return [...first, ...turned].map(({ entry }) => entry);
 }
 
-/** Letters spelled with two. */
 const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const rewrite = (text: string, letters: Readonly<Record<string, string>>) =>
   text.replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);

@@ -82,7 +82,6 @@ export function tried(log: Log, envelope: ClientEnvelope, emailTo: string): Log 
   return put(log, envelope, { status: 'withdrawn', emailTo });
 }
 
-/** The queued version of an id, if any. */
 export function waiting(log: Log, id: string): ClientEnvelope | undefined {
   const entry = entryOf(log, id);
   return entry?.status === 'queued' ? entry.envelope : undefined;

@@ -17,7 +17,6 @@ function typedTags(typed: string): string[] {
   return clean.filter((tag, nth) => clean.findIndex((other) => same(tag, other)) === nth);
 }
 
-/** Adds typed tags, or says why it cannot. */
 export function withTags(tags: readonly string[], typed: string): Outcome<{ tags: string[]; added: string[] }> {
   const asked = typedTags(typed);
   if (asked.length === 0) return refuse('Type a tag first.');

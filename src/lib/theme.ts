@@ -142,7 +142,6 @@ interface Pair {
 const words = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 4.5, where });
 const shape = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 3, where });
 
-/** Every pair of a company color that public pages use. */
 const pairs: readonly Pair[] = [
   words('white', 'arc-700', 'White text on buttons'),
   words('white', 'arc-800', 'White text on a hovered button'),

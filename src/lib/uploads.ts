@@ -8,9 +8,7 @@ export const bodyLimits = {
   upload: 6 * kibibyte * kibibyte,
   /** A message with 10 MB of files, its text and the multipart frame. */
   message: 11 * kibibyte * kibibyte,
-  /** The owner's records file, with pictures. */
   records: 64 * kibibyte * kibibyte,
-  /** A raw email with its files. */
   mail: 25_000_000,
 } as const;
 

@@ -76,7 +76,6 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return iconv.decode(buffer, encoding);
 }
 
-/** The encoding by byte order mark. */
 function markOf(bytes: Uint8Array): string | undefined {
   const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
   if (starts(0xef, 0xbb, 0xbf)) return 'utf-8';
@@ -184,12 +183,10 @@ interface TnefContent {
 }
 
 const signature = 0x223e9f78;
-/** Attribute numbers. */
 const attribute = {
   ...{ codePage: 0x00069007, body: 0x0002800c, messageProps: 0x00069003 },
   ...{ newFile: 0x00069002, fileName: 0x00018010, fileBytes: 0x0006800f, fileProps: 0x00069005 },
 } as const;
-/** MAPI property numbers. */
 const property = {
   subject: 0x0037,
   body: 0x1000,

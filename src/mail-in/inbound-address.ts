@@ -153,7 +153,6 @@ export function authorOf(from: Mailbox, lead: { name: string; isTheirs: boolean 
   return from.name ? `${from.name} <${from.address}>` : from.address;
 }
 
-/** A bounce of one of our emails. */
 export interface Bounce {
   /** Possible addresses, likeliest first. */
   recipients: readonly string[];
@@ -289,7 +288,6 @@ export interface InboundDeps {
   site: MailSite;
   /** Handles a report about an email to many, in the caller's transaction; false if it is about none. */
   onReport?(trx: Trx, report: MailReport): Promise<boolean>;
-  /** Called for each accepted email. */
   onMail(): void;
 }
 
@@ -321,7 +319,6 @@ export interface InboundStanding {
   webhook: boolean;
 }
 
-/** A lead's reference in a subject. */
 const reference = /\bNA-[2-9A-HJ-NP-Z]{8}\b/gi;
 
 export const referencesIn = (subject: string): string[] => [

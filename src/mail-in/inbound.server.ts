@@ -209,7 +209,6 @@ const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINIT
   whole: false,
 });
 
-/** What is stored before the transaction. */
 interface Durable {
   raw: StoredFile | undefined;
   files: StoredMail['files'];

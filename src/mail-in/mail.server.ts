@@ -161,7 +161,6 @@ const nothing: Content = {
   whole: true,
 };
 
-/** Names for unnamed parts. */
 const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
 
 const statusType = /^message\/(global-)?delivery-status$/;

@@ -208,7 +208,6 @@ export function Versions(props: {
   versions: readonly VersionEntry[];
   /** Whether the page's words were changed, so that the built-in page can be restored even while it is shown. */
   wordsChanged: boolean;
-  /** The version in the preview. */
   looking: number | undefined;
   /** Whether a draft prevents restoring. */
   changed: boolean;

@@ -201,7 +201,6 @@ export function LineField({ value, onChange, maxLength, ...told }: Props & { max
   );
 }
 
-/** One text per line. */
 export function LinesField({ value, onChange, ...told }: Props<readonly string[]>) {
   return (
     <Labelled {...told}>
@@ -226,7 +225,6 @@ const marks: [Mark, string, typeof Bold][] = [
   ['link', 'Link', Link2],
 ];
 
-/** Markdown with format buttons. */
 export function MarkdownField(props: Props & { maxLength: number; rows?: number | undefined }) {
   const { value, onChange, maxLength, rows = 5, ...told } = props;
   const area = useRef<HTMLTextAreaElement>(null);

@@ -24,13 +24,11 @@ const fieldsIn = (root: ParentNode, field?: string) => [
   ...root.querySelectorAll<HTMLElement>(field ? `[data-words="${CSS.escape(field)}"]` : '[data-words]'),
 ];
 
-/** Elements that look like editable texts. */
 const texts = 'h1, h2, h3, h4, p, li, dt, dd, th, td, figcaption, blockquote, label, legend, summary, button';
 
 /** The designed page with its texts editable in place: click or Enter starts, Escape ends. The rest is unchanged. */
 export function WordsOnPage(props: {
   editor: WordsEditor;
-  /** The field being edited. */
   at: string | undefined;
   onAt(field: string | undefined): void;
 }) {

@@ -64,7 +64,6 @@ async function picturesInMail(
 export interface UploadedImage {
   /** The address that blocks use. */
   src: string;
-  /** The uploaded file's name. */
   name: string;
   width: number;
   height: number;

@@ -18,7 +18,6 @@ export interface WordsOfPage {
 
 export interface WordsDraft {
   base: number;
-  /** Where it began. */
   was: Values;
   values: Values;
 }

@@ -153,9 +153,7 @@ interface PagesTabData {
   /** `newest` as visitors see it. */
   shown: ShownBlock[];
   versions: VersionEntry[];
-  /** Number of blocks per page. */
   overview: Partial<Record<PageName, number>>;
-  /** The built-in content as blocks, to start from. */
   seed: Block[];
   images: UploadedImage[];
   wordsChanged: boolean;
@@ -220,7 +218,7 @@ function PagesTab(data: PagesTabData) {
   const editor = useEditor(page, newest, state?.edit === true);
   const words = useWords(page, editor.editing);
   const { setEditing } = editor;
-  // Texts that were changed and not saved are shown again, as blocks are.
+  // Unsaved texts reopen edit mode, as blocks do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     if (readWordsDraft(browserStorage(), page)) setEditing(true);

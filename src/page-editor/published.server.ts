@@ -120,13 +120,11 @@ export async function setVariants(trx: Trx, id: string, variants: string): Promi
   await trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
 }
 
-/** File names of every size of every picture. */
 export async function imageFiles(sql: Sql): Promise<Set<string>> {
   const rows = await sql.selectFrom('page_images').select('variants').execute();
   return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as { file: string }[]).map(({ file }) => file)));
 }
 
-/** Published content, ready to render. */
 export interface PublishedContent {
   social: readonly SocialLink[];
   protections: Protections;

@@ -96,7 +96,6 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
     blocks,
     changed: draft !== undefined && !isPublished,
     setEditing: (editing: boolean) => set({ editing }),
-    /** Hides the notice. */
     dismiss: useCallback(() => set({ notice: '' }), [set]),
     change: (next: Block[]) => change(next),
     save: () => run(api.publish(page, base.number, blocks)),

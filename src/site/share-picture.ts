@@ -5,7 +5,6 @@ import { articlePath, nameOfTitle, pictureOf } from './public-pages.ts';
 /** May contain fact placeholders. */
 export interface PictureWords {
   readonly title: string;
-  /** The kind of page. */
   readonly kicker: string;
   readonly name: string;
 }

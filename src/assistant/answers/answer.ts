@@ -19,7 +19,6 @@ export interface AnswerContext {
   /** Days with free times; null if they cannot be read. */
   days(kind: BookingKind): Promise<readonly OpenDay[] | null>;
   titleOf(href: string): string;
-  /** Titles of the open roles. */
   readonly roles: readonly string[];
   /** Empty if the company lists none. */
   readonly phone: string;

@@ -48,7 +48,6 @@ interface Rule {
   readonly id: string;
   /** `stems` include sentence ends. */
   isMet(stems: readonly string[]): boolean;
-  /** The words of its patterns, unstemmed. */
   readonly words: readonly string[];
 }
 
@@ -282,7 +281,6 @@ const ends =
   '(over|good|clear|gone|resolved|solved|fixed|sorted( out)?|normal|handled|under control|taken care of|back|working)';
 const minor =
   '(drill|test|exercise|joke|prank|mistake|misunderstanding|glitch|update|reboot|restart|cable|fuse|breaker)';
-/** Clauses that end a danger. */
 const over = whole(
   `(it|all|this|that|everything|every one)( is|s| are|re| was)? (${well}|(all )?${ends})`,
   `(we|i|they)( are|re| am|m)? (all )?${ends}`,

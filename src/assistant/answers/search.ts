@@ -48,7 +48,6 @@ export function hear({ words, stems }: Pick<ReadQuestion, 'words' | 'stems'>): R
   return { words, stems, subjects: meaningsOf(stems, subjects), aspects: meaningsOf(stems, aspects) };
 }
 
-/** Stop words. */
 const silent = new Set(
   `a about all also am an and any are as at back be but by can cant could did do does dont for from get go got guy guys had has have he her his
   how i if in is it its just know like make me more most my need no not of off on one or our out over really say she so some somebody someone
@@ -74,7 +73,6 @@ const terms = (text: string) =>
     .filter((word) => word !== '.' && !silent.has(word))
     .map(stemOf);
 
-/** Words and meanings without stop words. */
 function toldBy({ words, stems, subjects, aspects }: Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>) {
   const own = stems.filter((_, at) => !silent.has(words[at] ?? ''));
   return { own, all: new Set([...own, ...[...subjects, ...aspects].map((meaning) => `means ${meaning}`)]) };

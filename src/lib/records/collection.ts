@@ -17,7 +17,6 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly one: string;
   readonly lead: string;
   readonly fields: All;
-  /** The field that names a record. */
   readonly named: keyof All & string;
   /** The parent of a record whose name alone is ambiguous: the desk shows "Home support: Basic". */
   readonly within?: (id: string) => string | undefined;
@@ -32,7 +31,6 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly sample?: readonly (keyof All & string)[];
   /** Where else it is shown beside pages, feeds and facts; the desk says so before publishing. */
   readonly elsewhere?: readonly string[];
-  /** Path of its own desk screens. */
   readonly desk?: string;
   /** Errors by field that one field alone cannot show; `now` in epoch milliseconds. */
   readonly check?: (values: ItemOf<All>, now: number) => Readonly<Record<string, string>>;
@@ -53,7 +51,6 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
 }
 
 export interface Collection<All extends Fields = Fields> extends CollectionDeclaration<All> {
-  /** Published records, in order. */
   all(): readonly ItemOf<All>[];
   find(id: string): ItemOf<All> | undefined;
   /** Epoch milliseconds of the owner's last change; undefined while it is the default. */
@@ -74,7 +71,6 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
   };
 }
 
-/** A collection of any fields. */
 export type AnyCollection = Omit<
   Collection,
   'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample' | 'asks'
@@ -115,7 +111,6 @@ export const offeredFacts = (facts: Facts): readonly OfferedFacts[] =>
     }))
     .filter((kind) => kind.facts.length > 0);
 
-/** Ignores case and whitespace. */
 const plain = (text: string) => typedMarks(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 const textsOf = (value: unknown): string[] => {

@@ -1,13 +1,11 @@
 import type { Outcome } from '../outcome.ts';
 import type { Field } from './fields.ts';
 
-/** A field value as typed, valid or not. */
 type TypedValue = string | number | null | readonly string[];
 
 /** A record as typed: the format in which drafts are stored and compared. */
 export type Typed<Name extends string = string> = Readonly<Record<Name, TypedValue>>;
 
-/** A record as form field values. */
 export type Raw<Name extends string = string> = Readonly<Record<Name, string>>;
 
 export type FieldsOf<Name extends string> = Readonly<Record<Name, Field>>;

@@ -15,7 +15,6 @@ const isWords = (key: string, text: string) =>
   placeholdersOf(text).length === 0;
 const kebab = (key: string) => key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** Not allowed in words, wherever they are shown. */
 const unsafe = /[<>"`\\]/;
 const unsafeMessage = 'Please leave out < > " ` and \\ (quotation marks are “ and ”)';
 
@@ -27,7 +26,6 @@ function labelOf(path: readonly string[]): string {
   return `${named.slice(2, 3).toUpperCase()}${named.slice(3)}`;
 }
 
-/** Places named in the built-in words. */
 const places =
   /\b(Atlanta|Georgia|Perimeter|Buckhead|Cumming|Alpharetta|Johns Creek|Marietta|Milton|Roswell|Suwanee|Sandy Springs|Lake Lanier|northern arc)\b/i;
 const figures =
