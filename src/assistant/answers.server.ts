@@ -40,7 +40,6 @@ function unusualDates(today: Temporal.PlainDate, { closures, openings }: Schedul
   return dates;
 }
 
-/** Earliest first. */
 function unusualDays(today: Temporal.PlainDate, week: Calendar['week'], hours: BusinessClock): Calendar['unusual'] {
   const rules = hours.rules();
   return [...unusualDates(today, rules)]

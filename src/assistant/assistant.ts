@@ -38,7 +38,6 @@ export interface Surroundings {
    * The server's answer, the same for repeated calls; a text if it refuses. Rejects if the server cannot be reached.
    */
   ask(session: ChatSession, pending: Pending): Promise<readonly Answer[] | string>;
-  /** Called for each session change that the server should have. */
   onSession(session: ChatSession): void;
 }
 
@@ -172,7 +171,6 @@ export function createAssistant(world: Surroundings) {
       dispatch({ type: 'form', open: true });
       send(chatConsultation.request, 0);
     },
-    /** Messages from the server besides answers. */
     hear: (told: PanelUpdate) => dispatch({ type: 'told', told, at: world.now() }),
     closeForm: () => dispatch({ type: 'form', open: false }),
     /** A message outside of the turns, for example the result of a form. */

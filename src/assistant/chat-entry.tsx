@@ -314,7 +314,6 @@ function listenIn(
 export interface RunningChat {
   /** Opens the panel and moves the focus there; closing returns it to `opener`. */
   open(opener: HTMLElement): void;
-  /** Restores the panel of this tab without moving the focus. */
   resume(): void;
 }
 

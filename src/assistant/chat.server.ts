@@ -81,7 +81,6 @@ export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): An
   effects: effects ? JSON.parse(effects) : [],
 });
 
-/** Stands in when no answer is made. */
 const nothing: Reply = { text: '', links: [], effects: [], memory: noMemory };
 const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
 const asksForPerson = ({ intent }: Reply) => intent === person;
@@ -248,7 +247,6 @@ export function createChat(deps: {
     return { rows, isTaken };
   }
 
-  /** Turns TooMuch into 429. */
   async function within<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | Refused> {
     try {
       return await run();

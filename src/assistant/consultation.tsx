@@ -81,7 +81,6 @@ function useDraft(tab: Storage) {
 export function Consultation(props: {
   assistant: Assistant;
   open: boolean;
-  /** Values given in the chat. */
   filled: FilledForm | null;
   /** The form is fetched when it first becomes visible. */
   visible: boolean;

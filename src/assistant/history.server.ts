@@ -11,7 +11,6 @@ import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tabl
 import { runningTalks } from './live-store.server.ts';
 import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
 
-/** Removes a kind from the search index. */
 async function dropAllFound(trx: Trx, kind: FoundKind): Promise<void> {
   await (isPostgres(trx)
     ? sql`delete from found_words where seq in (select seq from found where kind = ${kind})`
@@ -30,7 +29,6 @@ interface SessionQuery extends HistorySpan {
 
 const likeText = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** Newest first. */
 async function listSessions(from: Sql | Trx, query: SessionQuery): Promise<ChatSessionsTable[]> {
   let sessions = from.selectFrom('chat_sessions').selectAll();
   if (query.from !== undefined) sessions = sessions.where('started_at', '>=', query.from);
@@ -66,7 +64,6 @@ async function findSessionRow(db: Db, id: string): Promise<ChatSessionsTable | u
   return db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** In order. */
 async function messagesOf(from: Sql | Trx, sessionIds: readonly string[]): Promise<ChatMessagesTable[]> {
   if (sessionIds.length === 0) return [];
   return from
@@ -135,7 +132,6 @@ async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
   return gone.length;
 }
 
-/** False if it did not exist. */
 const removeSession = async (trx: Trx, id: string): Promise<boolean> => (await removeThese(trx, [id])) > 0;
 
 async function removeAllSessions(trx: Trx): Promise<number> {

@@ -40,11 +40,9 @@ export interface LiveTalks {
   /** A person writes and takes the chat over; visitors read their name if they have one. */
   say(id: string, text: string, actor: Actor & { session?: string }): Promise<Outcome>;
   handBack(id: string, actor: Actor): Promise<Outcome>;
-  /** Whether a visitor last seen at this moment is still present. */
   isPresent(listenedAt: number): boolean;
   /** Checks once for messages of other processes and for unanswered visitors; otherwise this runs by itself. */
   look(): Promise<void>;
-  /** Resolves when the last check is over. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,6 @@ const leastLetters = 4;
 
 const reply = z.object({ answer: z.string(), passages: z.array(z.number().int()).max(20) });
 
-/** Figures in digits and in words. */
 const figures = /\d[\d.,:/%-]*\d|\d%?/g;
 const numberWords =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozen|half|double|percent)\b/gi;

@@ -88,7 +88,6 @@ export interface Talk {
   /** The message above the promo card. */
   promoAfter: string | null;
   formOpen: boolean;
-  /** Form values given in the chat. */
   filled: FilledForm | null;
 }
 
@@ -143,7 +142,6 @@ function send(chat: Chat, event: Extract<ChatEvent, { type: 'send' }>): Chat {
   return { ...asked, draft: chat.draft === event.text ? '' : chat.draft, pending };
 }
 
-/** Adds new messages and applies their effects. */
 function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at: number): Chat {
   // Another tab may have added them first.
   const fresh = messages.filter(({ id }) => !chat.session.messages.some((message) => message.id === id));
@@ -181,7 +179,6 @@ function toggle(chat: Chat, id: string, value: Feedback): Chat {
   return { ...chat, session: { ...chat.session, messages } };
 }
 
-/** Merges another tab's changes to the same session. */
 function merge(chat: Chat, session: ChatSession): Chat {
   if (session.id !== chat.session.id) return chat;
   const own = new Map(chat.session.messages.map((message) => [message.id, message]));

@@ -3,7 +3,6 @@ import { replay, replaying } from './replay.ts';
 
 const awake = new WeakSet<Element>();
 
-/** An event that came before hydration. */
 interface Early {
   /** The clicked element; for a submit its button, which may belong to another form by now. */
   target: HTMLElement;

@@ -1,9 +1,7 @@
-/** Names of known senders of fake visits. */
 const families = [
   'semalt|darodar|ilove?v?ital|kambasoft|savetubevideo|blackhatworth|hulfingtonpost|theguardlan',
   'humanorightswatch|thesmartsearch|trafficmonet|ranksonic|o-o-\\d+-o-o|googlsucks|ghostvisitor',
 ].join('|');
-/** Typical words in their addresses. */
 const offers = [
   '(share|social)-?buttons?|buttons-for|floating-(share-)?buttons?|social-(traffic|widget)',
   'free-(video-tool|wlan)|(free|get|more|cheap|increase|website|social|fb|boost|buy)[a-z-]*-?traffic',

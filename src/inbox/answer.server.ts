@@ -28,7 +28,6 @@ export interface Answer {
   files: readonly ThreadFile[];
   close: boolean;
   now: number;
-  /** The email is not sent before this. */
   notBefore: number;
 }
 

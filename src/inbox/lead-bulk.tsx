@@ -8,7 +8,6 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { Changed } from './lead-bulk.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 
-/** Id of the form that the list's checkboxes belong to. */
 const bulkForm = 'several';
 
 export function PickRow({ id, label }: { id: string; label: string }) {
@@ -82,7 +81,7 @@ export function BulkBar(props: {
   /** Whether the list is empty; the last result is still shown. */
   empty: boolean;
   known: readonly string[];
-  /** Null if there is only one. */
+  /** Null if the desk has only one account. */
   crew: Crew | null;
   /** Why bulk changes of status are not possible. */
   toldOneByOne?: string | undefined;

@@ -25,7 +25,7 @@ export interface LeadDetail {
   mails: ShownMail[];
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
   known: string[];
-  /** Null if there is only one. */
+  /** Null if the desk has only one account. */
   crew: Crew | null;
   /** The sender, with the number of their other leads; undefined until looked up. */
   person: { id: string; name: string; others: number } | undefined;

@@ -120,7 +120,6 @@ async function byArrival(db: Db, query: ReadQuery, after: Row | undefined, limit
   return rows;
 }
 
-/** Sorts by a column that has an index per state. */
 async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const key = sql.ref(order.column);
   const ofStatus = (status: string) => sql<Row>`select * from leads
@@ -131,7 +130,6 @@ async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | unde
   return (await sorted.execute(db.sql)).rows;
 }
 
-/** Sorts by a column among the newest matches. */
 async function amongNewest(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
   const held = query.sort === 'upcoming' ? sql`and status <> 'cancelled'` : sql``;

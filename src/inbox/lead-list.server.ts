@@ -181,7 +181,7 @@ export interface LeadList {
   previous: string | undefined;
   next: string | undefined;
   known: string[];
-  /** Null if there is only one. */
+  /** Null if the desk has only one account. */
   crew: Crew | null;
   now: number;
 }

@@ -176,7 +176,7 @@ export function leadColumns(about: {
   deleted: boolean;
   cells: LeadCells;
   status: StatusControl | undefined;
-  /** Null if there is only one. */
+  /** Null if the desk has only one account. */
   crew: Crew | null;
   /** Without this right nothing can be ticked, set or deleted. */
   mayChange: boolean;

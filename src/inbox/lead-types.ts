@@ -23,7 +23,6 @@ interface ServiceChoice extends Option {
   readonly also?: readonly string[];
 }
 
-/** Merges the services of several forms by label. */
 function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice[] {
   // Not Map.groupBy: the owner's browser may lack it.
   const choices = new Map<string, ServiceChoice>();

@@ -132,7 +132,6 @@ const key = 'northarc-thread-downwards';
 const listeners = new Set<() => void>();
 let chosen: boolean | undefined;
 
-/** Whether this browser shows threads oldest first. */
 const downwards = {
   get(): boolean {
     try {

@@ -50,7 +50,6 @@ interface Placement {
   joins: [string, string][];
 }
 
-/** Actor of automatic changes. */
 const byItself = { name: 'by itself', device: '' };
 
 const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
@@ -138,7 +137,6 @@ export interface PeopleKeeper {
 const leadsAtOnce = 30;
 const othersAtOnce = 10;
 const sweepMs = 10_000;
-/** Gathers bursts. */
 const gatherMs = 300;
 /** Pause as a multiple of work time, for an idle and a busy process. */
 const pauses = { idle: 1, busy: 12 };

@@ -29,9 +29,7 @@ export interface MoveResult {
   leads: string[];
   chats: string[];
   subscribers: string[];
-  /** Tags copied to the other person. */
   tags: string[];
-  /** The owner's name copied to the other person. */
   name?: string;
   /** Names of the staying and the other person at that time; absent in old changes. */
   called?: readonly [string, string];
@@ -181,7 +179,6 @@ export function goesBack(all: readonly Belonging[], moved: MoveResult): { ids: S
   return { ids: new Set(going.map(({ id }) => id)), keys: distinct(going.flatMap(({ keys }) => keys)) };
 }
 
-/** Singular and plural. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
   ...leadNouns,
   chat: ['chat', 'chats'],

@@ -185,7 +185,6 @@ export interface Separation {
   ticked: { keys: string[]; things: string[] };
   goes: { name: string; keys: string[]; things: SentThing[] };
   stays: { name: string; keys: string[]; things: SentThing[] };
-  /** Numbers that both will have. */
   shared: string[];
 }
 

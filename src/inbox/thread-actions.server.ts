@@ -121,7 +121,6 @@ export interface ConversationDeps {
   files: FileStore;
   site: LeadLinks;
   addresses: OutboxAddresses;
-  /** Called when an email was written to the outbox. */
   onMail(): void;
 }
 

@@ -139,7 +139,6 @@ const shown = (entry: ThreadEntriesTable) => ({
   body: entry.body,
   quoted: entry.quoted,
   minutes: entry.minutes,
-  /** Split at mentions. */
   pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
   editedAt: entry.edited_at,
   /** Working time until this answered the visitor, and whether in time; null if nobody waited. */
@@ -229,7 +228,6 @@ export async function keepDraft(
   return true;
 }
 
-/** Undefined if there is none. */
 async function threadFile(
   parts: { sql: Sql; files: FileStore },
   asked: { leadId: string; file: string },

@@ -34,7 +34,6 @@ interface Pin {
 interface Bar extends RulerMeeting {
   x: number;
   width: number;
-  /** Whether the name fits. */
   named: boolean;
 }
 
@@ -44,7 +43,6 @@ export interface RulerLayout {
   /** Quarter hours; `hour` is the label of full ones. */
   ticks: { x: number; hour: string }[];
   flags: Flag[];
-  /** Promises without room for a flag. */
   pins: Pin[];
   /** All promises, for narrow screens. */
   allPins: Pin[];

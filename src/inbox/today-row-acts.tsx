@@ -57,7 +57,6 @@ interface RowActsProps {
     phone?: string | undefined;
   };
   name: string;
-  /** State since the page was opened. */
   became: 'open' | 'done' | 'put-off';
   back: number | null;
 }

@@ -232,7 +232,6 @@ export async function loadToday(parts: TodayDeps) {
     day: { from: day.from, to: day.to },
     lunch: pauseOn(date, hours),
     worksToday: isWorkingDay(date, hours),
-    /** When the office opens again. */
     nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
     offers: laterOffers(now, hours),
     mustHear: dueToday.map(item),

@@ -9,7 +9,6 @@ const shortName = (day: number) => weekdays[day]?.slice(0, 3) ?? '';
 /** Minutes. Pauses up to this are not mentioned: the lunch hour of S1's "8-6". */
 const silentPause = 60;
 
-/** For a week without open hours. */
 const never = 'by arrangement';
 
 /** The ranges of a day with short pauses closed. */

@@ -17,7 +17,6 @@ const providers = [
 /** Real domains that look like typos. */
 const real = new Set(['gail.com']);
 
-/** Mistyped endings and what was meant. */
 const ends: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',

@@ -1,7 +1,6 @@
 /** Addresses that contain a secret of a private link. */
 const privateLink =
   /^((?:https?:\/\/[^/?#]*)?\/(?:appointment|calendar|request|admin\/join|api\/chat\/sessions|blog\/draft|newsletter\/(?:confirm|unsubscribe)))\/.+/i;
-/** The signed receipt in the confirmation address of a form without script. */
 const receipt = /([?&]receipt=)[^&#]+/gi;
 
 /** An address without the secrets of private links, for logs and storage. */

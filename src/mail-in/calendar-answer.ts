@@ -12,7 +12,6 @@ const answerWords: Readonly<Record<string, string>> = {
 export interface CalendarAnswer {
   state: string;
   comment: string;
-  /** The event's title. */
   title: string;
 }
 

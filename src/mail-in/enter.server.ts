@@ -86,7 +86,6 @@ export interface StoredMail {
   /** When it came, in epoch milliseconds. */
   at: number;
   files: readonly ThreadFile[];
-  /** Recipients of notifications. */
   addresses: InboundDeps['addresses'];
 }
 

@@ -175,7 +175,6 @@ const address = (value: string) => withoutType(value).replace(/[<>\s]/g, '');
 
 const actionOf = (fields: Header) => first(fields, 'action').toLowerCase() || 'failed';
 
-/** Field groups of the recipients with the worst result. */
 function worstOff(status: string): Header[] {
   const groups = status
     .replace(/\r\n?/g, '\n')
@@ -297,7 +296,6 @@ export interface Arrival {
   at?: number;
   /** Set if only the header was fetched. */
   cut?: { size: number } | undefined;
-  /** The mailbox it was read from. */
   mailbox?: string;
 }
 

@@ -104,7 +104,6 @@ function withHeaderEnd(raw: Uint8Array): Uint8Array {
   return Buffer.concat([raw.subarray(0, at), Buffer.from('\r\n'), raw.subarray(line.trim() ? at : at + line.length)]);
 }
 
-/** Converts CR line ends to LF. */
 const withLineEnds = (raw: Uint8Array) => (raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte)));
 
 /** Starts at the header, without mbox lines above it, and with an empty line below it. */
@@ -176,7 +175,6 @@ const automaticFields = [
 const mailServers = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
 /** Names of mail servers whose address says nothing. */
 const serverNames = /^"?(system administrator|mail delivery (sub)?system|mail administrator)\b/i;
-/** Subjects of bounces and delays. */
 const returned =
   /undeliver|unzustellbar|returned mail|return(ed)? to sender|failure notice|delivery (status|fail|problem|has failed|delay|incomplete|error)|(mail|message|delivery) (delivery )?(system |status )?(failed|failure|delayed|notification)|could ?n[o']t be delivered|not delivered|message \S+ delayed|delayed mail|nicht zustellbar|non remis|impossible de remettre|no se (pudo|puede|ha podido) entregar|non recapitabile|niet bezorgd|onbestelbaar|onmogelijk te bezorgen|não (foi possível|pôde ser) entreg|não entregue|kunde inte levereras|ei voitu toimittaa|nie można dostarczyć|niedostarczon|nedoručiteln|nelze doručit|kézbesíthetetlen|не удалось доставить|не доставлено|недоставленное|teslim edilemedi|kunne ikke leveres|배달되지|配信不能|未送达|無法傳遞/i;
 

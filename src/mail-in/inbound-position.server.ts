@@ -11,7 +11,6 @@ import type { Settings } from '#src/platform/settings.server.ts';
 export interface Position {
   /** UIDVALIDITY: if it changes, UIDs are renumbered. */
   validity: string;
-  /** The last UID read. */
   uid: number;
   /** Older emails are ignored; epoch milliseconds. */
   since: number;

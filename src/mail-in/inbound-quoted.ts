@@ -111,7 +111,6 @@ const address = /[<([（]\s*(?:mailto:)?[^\s<>()@]{1,100}@[^\s<>()@]{1,200}\s*[>
 const moment = /\p{Nd}{4}|(?<!\p{Nd})\p{Nd}{1,2}[:.h]\p{Nd}{2}(?!\p{Nd})/u;
 const self = /(?<!\p{L})(?:i|you|we|he|she|they|ich|du|sie|wir|je|tu|vous|nous)\s+(?:wrote|writes|schrieb)(?!\p{L})/iu;
 
-/** Index of the next non-empty line from `at` on. */
 function afterBlanks(lines: readonly string[], at: number): number {
   let next = at;
   while (next < lines.length && isBlank(lines[next] ?? '')) next++;
@@ -236,7 +235,6 @@ export function splitQuoted(whole: string): SplitText {
   return unsplit;
 }
 
-/** Lines that phones append. */
 const phoneLine = /^(sent from my |sent from (outlook|mail|yahoo|gmail)|get outlook for |von meinem .{1,30} gesendet)/i;
 
 export function withoutSignature(whole: string): string {

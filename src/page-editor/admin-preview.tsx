@@ -47,7 +47,6 @@ export function Question(props: {
 const widths = { computer: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 
-/** Adds the styles of public pages to the empty same-origin document. */
 function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
   const inner = frame.contentDocument;
   if (!inner) return undefined;

@@ -44,7 +44,6 @@ export function Rows(props: {
   items: readonly Row[];
   fresh(): Row;
   most: number;
-  /** Whether this row could not be saved. */
   wrongAt(index: number): boolean;
   onChange(items: Row[]): void;
   children(item: Row, index: number, change: (item: Row) => void): ReactNode;

@@ -18,7 +18,6 @@ export interface Difference {
   id: string;
   mine: Block | undefined;
   theirs: Block | undefined;
-  /** `both` is a conflict that somebody has to resolve. */
   changedBy: Side | 'both';
 }
 

@@ -6,7 +6,6 @@ import { uploadImage } from './api.ts';
 import type { UploadedImage } from './images.server.ts';
 import type { WordsEditor } from './use-words.ts';
 
-/** The document's main part without active content. */
 function mainOf(html: string): Element | undefined {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
   for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();

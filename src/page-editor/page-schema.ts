@@ -92,7 +92,6 @@ const outline = z.object({
   content: z.unknown(),
 });
 
-/** Whether this page may have a block of this type and id. */
 function belongs({ type, id }: { type: string; id: string }, page: PageName): boolean {
   if (!blockTypesOf(page).includes(type as BlockType)) return false;
   return (type === page) === (isPolicy(page) && id === policyIds[page]);

@@ -25,7 +25,6 @@ import { seedBlocks } from './seed.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
 
-/** The main part of a public page without active content. */
 async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
   const response = await fetch(path, { signal });
   // The 404 page is a page too.

@@ -25,7 +25,6 @@ function parseLinks(text: string): unknown {
   }
 }
 
-/** Retries after a concurrent change. */
 const mostTries = 5;
 
 /** Social links and protection switches; every change clears the page cache. */

@@ -9,7 +9,6 @@ export interface PageHead {
   title?: string | undefined;
   description?: string | undefined;
   keywords?: string | undefined;
-  /** Path of the Open Graph image. */
   image?: string | undefined;
   /** Default: the title. */
   imageAlt?: string | undefined;

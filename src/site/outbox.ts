@@ -5,7 +5,6 @@ import { dismiss, flushQueued, readLog } from '#src/lib/offline-outbox.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';
 import styles from './outbox-notice.css?inline';
 
-/** Queued entries that the visitor dismissed on this page. */
 const hidden = new Set<string>();
 const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has(id);
 

@@ -224,7 +224,6 @@ function unsure({ message, brain, known }: Turn, guesses: readonly Intent[]): Sp
   };
 }
 
-/** Handles a short reaction to the last answer. */
 async function reaction(said: string, turn: Turn): Promise<Spoken | undefined> {
   const { memory, brain, known } = turn;
   const last = brain.intent(memory.userIntent);
@@ -273,7 +272,6 @@ function inTalk(own: readonly Guess[], withTalk: readonly Guess[], { heard, memo
 
 const isOfDays = (intent: Intent | undefined) => /\{(days|open|nextVisit)\}/.test(intent?.answer ?? '');
 
-/** Sentences that may each be a question. */
 function questionsIn(message: string): string[] {
   const parts = message
     .split(/(?<=[.?!\n])\s+|\s+(?:and|also|plus)\s+(?=(?:how|what|when|where|who|do|does|can|is|are|which)\b)/i)

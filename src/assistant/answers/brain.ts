@@ -35,7 +35,6 @@ function prepared(message: string): string {
     .replace(new RegExp(names.join('|'), 'gi'), 'thisfirm');
 }
 
-/** Joins words that are often written apart. */
 function joined(words: readonly string[]): string[] {
   const whole: string[] = [];
   for (const word of words) {

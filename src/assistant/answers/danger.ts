@@ -328,7 +328,6 @@ export interface Running {
 interface DangerAnswer {
   readonly text: string;
   readonly links: readonly ReplyLink[];
-  /** Undefined if nothing follows. */
   readonly running?: Running;
 }
 

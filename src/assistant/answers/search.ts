@@ -21,7 +21,6 @@ interface Phrase {
 
 const wordsIn = (text: string) => wordsOf(text).filter((word) => word !== '.');
 
-/** By first stem. */
 function phrasesOf(meanings: Readonly<Record<string, string>>): Map<string, Phrase[]> {
   const found = new Map<string, Phrase[]>();
   for (const [meaning, list] of Object.entries(meanings)) {

@@ -22,7 +22,6 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly within?: (id: string) => string | undefined;
   /** Records cannot be added, removed or moved. */
   readonly fixed?: true;
-  /** Listed in a group of its own in the desk. */
   readonly group?: 'words';
   /**
    * Fields that mark sample content. While one of them still has its default, the record is made up and must be

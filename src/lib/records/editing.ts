@@ -118,7 +118,6 @@ export interface EditorView<Name extends string = string> {
   /** The draft's base; without a draft the published version. */
   base: Typed<Name>;
   versions: readonly VersionRow[];
-  /** An old version shown for comparison. */
   looked: { number: number; typed: Typed<Name> } | undefined;
 }
 

@@ -54,7 +54,6 @@ export interface PageWords {
   of<const Tree>(part: string, tree: Tree): Tree;
   /** As `of`, for a page whose parts are one tree. */
   each<const Tree>(tree: Tree): Tree;
-  /** Has one record with a field for each text. */
   collection(): AnyCollection;
 }
 
