@@ -2,14 +2,12 @@ import { company } from '#src/content/company.ts';
 import { easternText } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
-/** What a mail to somebody of the desk says. */
 export type Words = Pick<Mail, 'subject' | 'body' | 'action' | 'vanishes'>;
 
-/** A mail to the person of an account: to their address, or to the owner's notifications while they have none. */
+/** A mail to an account's own address, or to the owner's notification address while it has none. */
 export const toAccount = ({ email }: { email: string }, words: Words): Mail =>
   email === '' ? { audience: 'owner', to: '', ...words } : { audience: 'staff', to: email, ...words };
 
-/** Who did something: a person's or session's name, and the browser in words. */
 interface By {
   name: string;
   device: string;
@@ -17,7 +15,7 @@ interface By {
 
 const byWhom = ({ name, device }: By) => `${name}${device && ` (${device})`}`;
 
-/** What somebody does who did not do it; only an owner is at home on the machine that runs the site. */
+/** Only an owner has access to the server that runs the site. */
 const unlessYou = (role: string) => `If this was you or someone you asked, you don’t need to do anything.
 
 If it wasn’t: ${
@@ -27,7 +25,7 @@ If it wasn’t: ${
 }
 `;
 
-/** Says that an account of the desk has a new password; names who set it and when, never the password. */
+/** Never contains the password. */
 export const newPasswordMail = (by: By, at: number, role: string): Words => ({
   subject: `Your ${company.name} desk password was changed`,
   body: `Your desk password was changed on ${easternText(at)} Eastern by ${byWhom(by)}. Every other browser was signed out.
@@ -35,7 +33,6 @@ export const newPasswordMail = (by: By, at: number, role: string): Words => ({
 ${unlessYou(role)}`,
 });
 
-/** Says that somebody has signed in with a browser that was not used before. */
 export const newBrowserMail = (device: string, at: number): Words => ({
   subject: `New sign-in to your ${company.name} desk`,
   body: `Someone signed in to your desk account on ${easternText(at)} Eastern from a new browser: ${device}.
@@ -46,7 +43,6 @@ If it wasn’t, go to Account in the desk right away, sign that browser out and 
 `,
 });
 
-/** The mail that lets somebody in to the desk for the first time, or choose a new password. `minutes`: how long its link holds. */
 export function linkMail(about: { purpose: 'invitation' | 'reset'; url: string; minutes: number; by?: string }): Words {
   const { purpose, url, minutes, by } = about;
   const once = `The link works once and expires in ${minutes} minutes.`;
@@ -76,10 +72,7 @@ ${once} Until then, your current password keeps working. If you didn’t ask for
   };
 }
 
-/**
- * Says what was done to an account or its keys. `what` is a whole sentence; `isOwn`: by whoever had signed in to the account
- * itself, who is its person or somebody in their place.
- */
+/** `what` is a whole sentence. `isOwn`: changed from within the account's own session. */
 export const changeMail = (
   what: string,
   by: By,

@@ -6,14 +6,13 @@ import { type KeyIntent, type KeysAnswer, type KeysView, keyIntents } from './ke
 import { isFresh, type SignedInContext, unconfirmed, waitWords } from './require-sign-in.server.ts';
 import { appSecret } from './second-step.server.ts';
 
-/** An address is no name that a passkey can be bound to. */
+/** Passkeys cannot be bound to an IP address. */
 const hasName = (publicUrl: string) => !/^[\d.]+$|^\[/.test(new URL(publicUrl).hostname);
 
 async function labelOf({ staff, actor }: SignedInContext): Promise<string> {
   return (await staff.emailOf(actor.account)) || actor.name;
 }
 
-/** The keys of whoever is signed in, and what is asked of everybody. */
 export async function loadKeys(parts: SignedInContext): Promise<KeysView> {
   const { staff, actor, publicUrl } = parts;
   const { keys } = staff;
@@ -31,7 +30,7 @@ export async function loadKeys(parts: SignedInContext): Promise<KeysView> {
   };
 }
 
-/** What the password is asked for, as the audit list says it of a wrong one; left out for what needs none. */
+/** What the password is asked for, for the audit log. Intents that need no password are left out. */
 const purposes: Partial<Record<KeyIntent, string>> = {
   'passkey-begin': 'to add a passkey',
   'passkey-remove': 'to remove a passkey',
@@ -75,7 +74,7 @@ async function carryOut(parts: SignedInContext, intent: KeyIntent, form: FormDat
   }
 }
 
-/** Carries out what a form about keys asks; undefined when it is none of these. */
+/** Carries out a form about keys; undefined when its intent is none of these. */
 export async function actOnKeys(parts: SignedInContext, form: FormData): Promise<KeysAnswer | undefined> {
   const of = keyIntents.find((intent) => intent === form.get('intent'));
   if (!of) return undefined;

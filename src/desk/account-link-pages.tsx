@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
-/** Asks for a password that is to be, as `name`; one that does not do gets the focus, with the reason beside it. */
 export function NewPasswordField(props: { name: string; label: string; hint: string; outcome: Outcome | undefined }) {
   const { outcome } = props;
   const id = useId();
@@ -38,7 +37,6 @@ export function NewPasswordField(props: { name: string; label: string; hint: str
   );
 }
 
-/** A page in front of the desk, in the gate's form. */
 function InFront(props: { title: string; children: ReactNode; foot?: ReactNode }) {
   return (
     <main className="gate">
@@ -57,7 +55,6 @@ function InFront(props: { title: string; children: ReactNode; foot?: ReactNode }
   );
 }
 
-/** Where a mailed link leads: its person chooses a password; a link that does not hold says so. */
 export function ChoosePassword(props: {
   link: { name: string; email: string; purpose: string } | undefined;
   answer: Outcome | undefined;
@@ -98,7 +95,7 @@ export function ChoosePassword(props: {
   );
 }
 
-/** Where a link for a new password is asked for; what it answers is the same for every address. */
+/** The answer is the same for every address, so it reveals no account. */
 export function AskForLink(props: { isSent: boolean; typed: string; answer: Outcome | undefined }) {
   const busy = useNavigation().state !== 'idle';
   const reason = props.answer?.ok === false ? props.answer.reason : undefined;
@@ -142,7 +139,6 @@ export function AskForLink(props: { isSent: boolean; typed: string; answer: Outc
   );
 }
 
-/** Asks whoever is signed in to prove once more who they are, before a file with everything leaves the desk. */
 export function ConfirmIt(props: { next: string; back: string; answer: Outcome | undefined }) {
   const busy = useNavigation().state !== 'idle';
   return (

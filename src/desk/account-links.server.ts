@@ -14,13 +14,12 @@ import { accountByEmail, accountById, changeAccount, replacePassword } from './p
 import type { StaffDeps } from './sign-in.server.ts';
 import { passwordWeakness } from './weak-password.server.ts';
 
-/** Puts a link in the place of all that its account had. */
 async function putLink(trx: Trx, row: StaffLinksTable): Promise<void> {
   await trx.deleteFrom('staff_links').where('account_id', '=', row.account_id).execute();
   await trx.insertInto('staff_links').values(row).execute();
 }
 
-/** The link of a token's hash that still holds at `now` (epoch milliseconds). */
+/** The link with this token hash if still valid at `now` (epoch milliseconds). */
 const findLink = (from: Sql | Trx, hash: string, now: number) =>
   from
     .selectFrom('staff_links')
@@ -29,7 +28,7 @@ const findLink = (from: Sql | Trx, hash: string, now: number) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses up a link; whose it was, undefined when it does not hold or somebody else was quicker. */
+/** Uses up a link. Returns it, or undefined when it is invalid or was used concurrently. */
 const takeLink = (trx: Trx, hash: string, now: number) =>
   trx
     .deleteFrom('staff_links')
@@ -38,17 +37,15 @@ const takeLink = (trx: Trx, hash: string, now: number) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Every link that holds at `now`. */
 export const openLinks = (from: Sql, now: number) =>
   from.selectFrom('staff_links').selectAll().where('expires_at', '>', now).execute();
 
-/** How long a mailed link holds, in minutes. */
 export const linkMinutes = 30;
 
-/** Of a link that was used, is too old, or never was: nothing says which. */
+/** Same words for used, expired and unknown links, so nothing is revealed. */
 const deadLink = 'This link was already used, has expired, or was replaced by a newer one. Please ask for a new one.';
 
-/** Mails the link by which the person of an account chooses a password, as part of a transaction; earlier links are void. */
+/** Mails a link for choosing a password, within the transaction. Voids earlier links of the account. */
 export async function sendLink(
   trx: Trx,
   { clock, addresses, publicUrl }: Pick<StaffDeps, 'clock' | 'addresses' | 'publicUrl'>,
@@ -65,16 +62,12 @@ export async function sendLink(
   await enqueue(trx, [{ audience: 'staff', to: account.email, ...words }], { addresses, submissionId: null, now });
 }
 
-/** Links by which somebody chooses a password: for an invitation, or for one that was forgotten. */
 export interface PasswordLinks {
-  /**
-   * Mails a link to the account of this address, if it has one; the answer is the same for every address, and does not wait
-   * for `mail`, which sends it. `waitMs`: too many were asked for from this network.
-   */
+  /** Same answer for every address, and not delayed by `mail`, which sends. `waitMs`: this network asked too often. */
   ask(email: string, address: string): Promise<Outcome & { waitMs?: number; mail?: () => Promise<void> }>;
-  /** Whom a link is for and what it is for; undefined when it does not hold. Nothing is used up. */
+  /** The link's account and purpose, without using it up; undefined when invalid. */
   find(token: string): Promise<{ name: string; email: string; purpose: string } | undefined>;
-  /** Makes `password` that of the link's account and uses the link up; whoever was signed in by the one before is out. */
+  /** Sets the account's password, uses up the link and ends all sessions of the old password. */
   choose(token: string, password: string, by: { device: string; known: readonly string[] }): Promise<Outcome>;
 }
 
@@ -86,7 +79,7 @@ export function createPasswordLinks(parts: StaffDeps): PasswordLinks {
     const now = clock.now();
     await db.write(async (trx) => {
       const account = key === '' ? undefined : await accountByEmail(trx, key);
-      // An address that gets no mail uses up nobody's.
+      // An address that gets no mail uses up nobody's budget.
       if (!account) return;
       const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
       const limit = { key: `resets:${mailbox}`, budget: resetBudgets.mailbox };

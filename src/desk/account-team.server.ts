@@ -13,43 +13,39 @@ import { hasKeys, removeKeys, turnOffSecondFactor } from './keys-store.server.ts
 import { accountById, addAccount, changeAccount, holdAccounts, presentAccounts } from './passwords.server.ts';
 import { createStaff, type Staff, type StaffActor, type StaffDeps } from './sign-in.server.ts';
 
-/** Somebody with an account. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface Member {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** Invited and has not chosen a password yet. */
   isInvited: boolean;
-  /** Until when the link of the invitation holds; undefined when none does. */
+  /** When the invitation link expires; undefined without a valid link. */
   linkUntil: number | undefined;
   signedInAt: number | null;
-  /** How many browsers are signed in. */
   sessions: number;
-  /** Whether anything is asked for or taken beside the password: an authenticator app, a passkey. */
+  /** Whether a second factor is set up: an authenticator app or a passkey. */
   hasKeys: boolean;
 }
 
-/** Who may use the desk, and what they may do there. */
 export interface Team {
   members(): Promise<Member[]>;
   member(id: string): Promise<Member | undefined>;
-  /** Makes an account and mails its person the link by which they choose a password. */
+  /** Creates an account and mails its invitation link. */
   invite(fields: InvitationFields, by: StaffActor): Promise<Outcome>;
-  /** Mails the link anew, for an invitation that was not taken or a password that was forgotten. */
+  /** Mails a new link, for an unused invitation or a forgotten password. */
   sendLinkAgain(id: string, by: StaffActor): Promise<Outcome>;
-  /** Gives an account another role; whoever is signed in to it signs in again. */
+  /** Changes a role and ends the account's sessions. */
   changeRole(id: string, role: Role, by: StaffActor): Promise<Outcome>;
-  /** Takes an account out of use for good; what it did keeps its name. */
+  /** Removes an account for good; the audit log keeps its name. */
   remove(id: string, by: StaffActor): Promise<Outcome>;
   signOut(id: string, by: StaffActor): Promise<Outcome>;
-  /** Turns off somebody's second factor, who has lost it: their password is enough again. */
+  /** For somebody who lost their second factor: the password alone is enough again. */
   turnOffSecondFactor(id: string, by: StaffActor): Promise<Outcome>;
-  /** Changes the name and address of one's own account. */
   changeSelf(fields: PersonFields, by: StaffActor): Promise<Outcome>;
 }
 
-/** `releaseLeads` is part of the transaction in which somebody stops working on leads: what was assigned to them is nobody's. */
+/** `releaseLeads` runs in the transaction that removes an account: leads assigned to it become unassigned. */
 export type TeamDeps = StaffDeps & { releaseLeads(trx: Trx, account: string): Promise<unknown> };
 
 const nobodyThere = refuse('This account no longer exists.');
@@ -64,13 +60,12 @@ export function createTeam(parts: TeamDeps): Team {
   const ownersAmong = (rows: readonly StaffAccountsTable[]) =>
     rows.filter(({ role, state }) => role === 'owner' && state === 'active');
 
-  /** Why a name or address cannot be that of one more account. */
   function clash(rows: readonly StaffAccountsTable[], { name, email }: PersonFields): Outcome | undefined {
     if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) return sameName;
     return rows.some(({ email_key }) => email_key !== '' && email_key === emailKey(email)) ? sameEmail : undefined;
   }
 
-  /** Changes accounts one after the other, also over several processes, and tells open desks. */
+  /** Serializes changes of accounts, also across processes, and tells open desks. */
   async function change(act: (trx: Trx, present: StaffAccountsTable[], now: number) => Promise<Outcome>) {
     const done = await db.write(async (trx) => {
       await holdAccounts(trx, db.engine);
@@ -183,7 +178,7 @@ export function createTeam(parts: TeamDeps): Team {
         if (name === row.name && email === row.email) return { ok: true };
         await changeAccount(trx, row.id, { name, email, email_key: emailKey(email) ?? '', changed_at: now });
         const hasMoved = row.email !== '' && row.email !== email;
-        // To where it was until now: whoever took an account over would otherwise be the only one to hear of it.
+        // Mailed to the old address too, so that an account takeover does not go unnoticed.
         const words = changeMail(`Your account’s email is now ${email}.`, by, now, { isOwn: true, role: row.role });
         if (hasMoved) await tell(trx, row, words);
         if (hasMoved) await tell(trx, { ...row, email }, words);
@@ -201,16 +196,12 @@ export function createTeam(parts: TeamDeps): Team {
   };
 }
 
-/** Everything about who may use the desk. */
 export interface Accounts {
   staff: Staff;
-  /** Who may use the desk, and as what. */
   team: Team;
-  /** Links by which somebody chooses a password. */
   passwordLinks: PasswordLinks;
 }
 
-/** Puts together what is about accounts. */
 export async function createAccounts(parts: TeamDeps): Promise<Accounts> {
   return { staff: await createStaff(parts), team: createTeam(parts), passwordLinks: createPasswordLinks(parts) };
 }

@@ -12,7 +12,6 @@ import { useFirstInvalid } from '#src/ui/use-way-out.ts';
 import type { Member } from './account-team.server.ts';
 import { roleWords } from './role-words.ts';
 
-/** What became of an invitation; `errors` name what is wrong with a field, `values` are what was typed. */
 export type TeamAnswer = Outcome & {
   confirm?: boolean;
   errors?: Partial<Record<string, string>>;
@@ -90,14 +89,13 @@ function Invite(props: {
   );
 }
 
-/** The Team tab: who may use the desk, as what, and an invitation for one more. */
 export function TeamScreen(props: {
   members: readonly Member[];
   done: string | undefined;
   answer: TeamAnswer | undefined;
   asksPassword: boolean;
   mailConfigured: boolean;
-  /** Whether whoever looks has an address, without which they invite nobody. */
+  /** Whether the viewer has an email address; without one they cannot invite. */
   mayInvite: boolean;
 }) {
   const busy = useNavigation().state === 'submitting';

@@ -35,7 +35,6 @@ import {
 import { roleWords } from './role-words.ts';
 import { passwordWeakness } from './weak-password.server.ts';
 
-/** One's own name and address. */
 function You(props: {
   you: { name: string; email: string; role: string };
   answer: TeamAnswer | undefined;
@@ -70,7 +69,7 @@ function You(props: {
   );
 }
 
-/** What became of a form; `next` when it was that of the password: whether the new one is at fault, not the one that holds. */
+/** `next`: for the password form, whether the new password is at fault rather than the current one. */
 type AccountAnswer = TeamAnswer & { next?: boolean; intent?: string };
 
 function Browser({ session, own }: { session: OpenSession; own: string }) {
@@ -169,7 +168,6 @@ function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: bool
   );
 }
 
-/** The Account tab: who is signed in, the password, and as `children` the keys beside it. */
 function AccountTab(props: {
   sessions: readonly OpenSession[];
   own: string;
@@ -177,7 +175,7 @@ function AccountTab(props: {
   isChanged: boolean;
   you: { name: string; email: string; role: string };
   asksPassword: boolean;
-  /** Said above everything else when the keys are owed, which then come first. */
+  /** Shown first while a second factor is owed; the keys then come first too. */
   notice: ReactNode;
   children: ReactNode;
 }) {
@@ -217,7 +215,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { sessions, own: actor.session, isChanged, you, keys, asksPassword: !isFresh(parts) };
 }
 
-/** Changes the password. @throws a redirect with the browser's new session when it is done. */
+/** @throws a redirect with the browser's new session cookie once the password has changed. */
 async function changePassword(
   { staff, actor, client, publicUrl }: SignedInContext,
   form: FormData,
@@ -241,7 +239,6 @@ async function changePassword(
   throw redirect('/admin/account?changed', { headers: headers.map((value) => ['Set-Cookie', value]) });
 }
 
-/** Changes name and address. */
 async function changeSelf(parts: SignedInContext, form: FormData): Promise<AccountAnswer> {
   const values = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') };
   const fields = personFields.safeParse(values);
@@ -249,7 +246,7 @@ async function changeSelf(parts: SignedInContext, form: FormData): Promise<Accou
     return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error), values };
   }
   const { staff, team, actor } = parts;
-  // Mails for a new password go to the address: whoever finds a desk open must not move it.
+  // Password-reset mails go to this address, so an unattended desk must not be enough to change it.
   const had = await staff.emailOf(actor.account);
   const always = had !== '' && had !== fields.data.email;
   const refused = await unconfirmed(parts, form, 'to change an account', { always });
@@ -278,7 +275,6 @@ export const action = (args: Route.ActionArgs) =>
     }
   });
 
-/** Who is signed in, and the password. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, ...view } = loaderData;
   const answer = useKeptAnswer(actionData);

@@ -1,10 +1,7 @@
 import { type Area, mayDo, type Right, type Role } from '#src/platform/session/rights.ts';
 import type { May } from '#src/ui/may.ts';
 
-/**
- * Which parts of the desk an address belongs to; whoever opens it needs the right to each. `*` is one segment, and the
- * first line that begins an address holds. An address that no line begins is the owner's.
- */
+/** Rights each address needs, all of them. `*` is one segment, the first match wins; all else is the owner's. */
 const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
   ['/admin/today', 'leads'],
   ['/admin/find', 'leads'],
@@ -48,21 +45,19 @@ const segments = (path: string) => path.split('/').filter(Boolean);
 const begins = (pattern: string, path: readonly string[]) =>
   segments(pattern).every((segment, at) => path[at] !== undefined && (segment === '*' || segment === path[at]));
 
-/** The parts of the desk that an address (a path, without query) belongs to. */
+/** The areas of an address (path without query). */
 export function areasOf(path: string): readonly Area[] {
   const asked = segments(path.replace(/\.data$/, ''));
   const [, ...found] = areas.find(([pattern]) => begins(pattern, asked)) ?? ['', 'site'];
   return found;
 }
 
-/** Whether somebody of this role may read or change what is at an address. */
 export const mayOpen = (role: Role, path: string, right: Right = 'read'): boolean =>
   areasOf(path).every((area) => mayDo(role, area, right));
 
-/** Where a sign-in leads whoever has named no page. */
+/** Where a sign-in leads without a requested page. */
 export const homeOf = (role: Role): string => (mayOpen(role, '/admin/today') ? '/admin/today' : '/admin/pages');
 
-/** The same for the screens of the desk, which offer nothing that would be refused. */
 export const mayOf = (role: Role): May => ({
   open: (path) => mayOpen(role, path),
   change: (path) => mayOpen(role, path, 'write'),

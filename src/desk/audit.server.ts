@@ -6,15 +6,15 @@ import { namesOfAll } from '#src/platform/session/colleagues-store.server.ts';
 
 export interface AuditPage extends Page<AuditTable> {
   action: string;
-  /** Whose deeds alone are shown; empty for everybody's. */
+  /** The one person shown; empty for everybody. */
   who: string;
-  /** Whom it can be narrowed to: every account that ever was. */
+  /** Every account that ever existed. */
   people: string[];
 }
 
 const pageSize = 100;
 
-/** A page of what was done on the owner's side, newest first; `action` leaves one kind of it, `who` what one person did. */
+/** A page of the audit log, newest first. Query: `action` filters by kind, `who` by person. */
 export async function loadAudit(db: Db, params: URLSearchParams): Promise<AuditPage> {
   const action = (params.get('action') ?? '').slice(0, 40);
   const who = (params.get('who') ?? '').slice(0, 100);

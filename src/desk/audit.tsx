@@ -8,7 +8,7 @@ import { type AuditPage, loadAudit } from './audit.server.ts';
 import { deskTitle } from './desk-title.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
-/** What is written down, in the order of the filter's list. */
+/** In the order of the filter's list. */
 const auditActions = [
   'sign-in',
   'failed sign-in',
@@ -72,7 +72,6 @@ const auditActions = [
   'entered',
 ] as const;
 
-/** `own`: the name of the browser that looks at it. */
 const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] => [
   { title: 'When', cell: ({ at }) => easternText(at) },
   {
@@ -96,10 +95,8 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
   { title: 'Details', className: 'wrap-anywhere', cell: ({ detail }) => detail || '–' },
 ];
 
-/** Everybody who can be chosen: people, nobody, and whoever is chosen now. */
 const whoOf = ({ people, who }: AuditPage) => [...new Set([...people, 'nobody', ...(who ? [who] : [])])];
 
-/** The Audit tab: who did what. */
 export default function Audit({ loaderData: props }: Route.ComponentProps) {
   const { page } = props;
   return (

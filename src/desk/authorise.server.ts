@@ -8,24 +8,20 @@ import type { Role } from '#src/platform/session/rights.ts';
 import { areasOf, mayOpen } from './areas.ts';
 import type { Staff, StaffActor } from './sign-in.server.ts';
 
-/**
- * Who asks, and whether they may: 401 for nobody that is known, 403 for somebody whose role does not go so far, or who
- * `owes` the second factor that the owner asks of everybody.
- */
+/** 401 when not signed in; 403 when the role is not enough, or the required second factor is missing (`owes`). */
 export type Authorised = { ok: true; actor: StaffActor } | (Refusal & { status: 401 | 403; owes?: true });
 
-/** In words for whoever is writing something: a page that is opened leads to the gate and never shows it. */
+/** For someone who is saving something; a page that is opened redirects to the gate instead. */
 const signedOut = { ...refuse(editorMessages.signedOut), status: 401 } as const;
 const cookieOf = (request: Request) => request.headers.get('cookie');
 const rightFor = ({ method }: Request) => (['GET', 'HEAD'].includes(method) ? 'read' : 'write');
 
-/** Why somebody signed in may not do something, in words. */
 const notTheirs = (role: Role, path: string) =>
   mayOpen(role, path)
     ? refuse('Your account can view this but not change it. Ask the site owner for more access.')
     : refuse('Your account doesn’t have access to this. Ask the site owner for more access.');
 
-/** Whether a person did something, rather than an open page that reads itself anew. */
+/** Whether a person acted, rather than an open page refreshing itself. */
 const isUse = (request: Request) =>
   request.method !== 'GET' ||
   request.headers.get('sec-fetch-dest') === 'document' ||
@@ -36,7 +32,7 @@ const owing = {
   ...({ status: 403, owes: true } as const),
 };
 
-/** Whether an address is about what everybody has of their own, which stays open to whoever owes a second factor. */
+/** Addresses about one's own account stay open to whoever owes a second factor. */
 const isOwn = (path: string) => areasOf(path).every((area) => area === 'own');
 
 async function judged(staff: Staff, request: Request, actor: StaffActor): Promise<Authorised> {
@@ -46,23 +42,20 @@ async function judged(staff: Staff, request: Request, actor: StaffActor): Promis
   return { ...notTheirs(actor.role, pathname), status: 403 };
 }
 
-/** Who is signed in, whatever they ask for; a use of their session is noted. */
+/** Who is signed in, whatever they ask for. Counts as a use of their session. */
 export async function signedInActor(staff: Staff, request: Request): Promise<StaffActor | undefined> {
   const actor = await staff.actorOf(cookieOf(request));
   if (actor && isUse(request)) await staff.touch(cookieOf(request));
   return actor;
 }
 
-/**
- * The one place where it is decided who may open an address of the desk or change something by it: every loader, action and
- * handler there begins with this.
- */
+/** The only place that decides who may use an address of the desk; every loader, action and handler calls it. */
 export async function authorise(staff: Staff, request: Request): Promise<Authorised> {
   const actor = await signedInActor(staff, request);
   return actor ? judged(staff, request, actor) : signedOut;
 }
 
-/** The same also for a remembered device, for the pages with a gate of their own that offers to remember it (S2 §4). */
+/** Like `authorise`, and accepts a remembered device, for pages with their own gate (S2 §4). */
 export async function authoriseDevice(
   { staff, devices, publicUrl }: { staff: Staff; devices: Devices; publicUrl: string },
   request: Request,
@@ -79,15 +72,11 @@ export async function authoriseDevice(
   return { ...asked, isDevice: true };
 }
 
-/** Who asks, once that is known. */
 export interface StaffEnv {
   Variables: { actor: StaffActor };
 }
 
-/**
- * For what Hono itself answers below /admin: lets nobody through who is not signed in or may not. A script is told so in
- * JSON; what a person opens leads to `gate`, or says so in words.
- */
+/** Guards Hono's own routes below /admin. Refuses in JSON, or with `gate` by redirect (401) or text (403). */
 export function staffOnly(staff: Staff, gate?: string): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');

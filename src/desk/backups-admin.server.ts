@@ -3,13 +3,12 @@ import { type BackupEntry, readBackups } from '#src/platform/backup/manifest.ser
 import type { Config } from '#src/platform/config.server.ts';
 
 export interface BackupsView {
-  /** PostgreSQL is backed up by its own tools; then there is nothing to list. */
+  /** PostgreSQL is backed up by its own tools, so nothing is listed. */
   engine: 'sqlite' | 'postgres';
-  /** Newest first, by file name without its folder. */
+  /** Newest first; `file` is the name without its folder. */
   entries: BackupEntry[];
 }
 
-/** What became of the last backups of this installation, for the owner. */
 export async function loadBackups(config: Config): Promise<BackupsView> {
   const entries = await readBackups(config.dataDir);
   return {

@@ -27,7 +27,6 @@ const columns: readonly Column<BackupsView['entries'][number]>[] = [
   { title: 'Outcome', cell: ({ problem }) => <Outcome problem={problem} /> },
 ];
 
-/** The sentence that the owner came for. */
 function Verdict({ view, now }: { view: BackupsView; now: number }) {
   const proven = view.entries.find(({ provenAt }) => provenAt !== null);
   if (view.engine === 'postgres') {
@@ -55,7 +54,6 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
   );
 }
 
-/** The Backups tab: when the data was last backed up, and whether that backup can be restored. */
 export default function Backups({ loaderData: { view, now } }: Route.ComponentProps) {
   return (
     <Screen title="Backups">

@@ -27,8 +27,8 @@ import { guardNavigation } from './router-hooks.ts';
 import { Shortcuts, SignOutButton, type Tab } from './shortcuts.tsx';
 
 /**
- * Says when the server is out of reach or the session over, while the page stays as it was. A page that is chosen opens
- * once the server has answered (router-hooks.ts); the browser's way back is taken like a link then.
+ * Tells when the server is unreachable or the session has ended; the page stays as it was. Link navigation waits in
+ * router-hooks.ts; the blocker here does the same for the browser's back and forward.
  */
 export function DeskLine() {
   const { connected, signedOut, isPageChosen } = useDeskState();
@@ -73,7 +73,6 @@ function waiting(unsent: number): string {
   return ` ${unsent < 1_000 ? numberText(unsent) : '1,000 or more'} emails haven’t been sent.`;
 }
 
-/** Says on every page of the desk that mail does not leave; goes by itself once it does. */
 export function MailLine({ standing }: { standing: MailStanding | undefined }) {
   const { trouble, unsent = 0 } = standing ?? {};
   return (
@@ -88,7 +87,6 @@ export function MailLine({ standing }: { standing: MailStanding | undefined }) {
   );
 }
 
-/** What stands in a tab's place when there is nothing at its address. */
 export function NothingHere() {
   return (
     <section className="empty-state" aria-labelledby="tab-title">
@@ -105,7 +103,6 @@ export function NothingHere() {
   );
 }
 
-/** What stands there when its page is none of this person's. */
 export function NotYours() {
   return (
     <section className="empty-state" aria-labelledby="tab-title">
@@ -117,14 +114,12 @@ export function NotYours() {
   );
 }
 
-/** Says to whoever may only look that nothing they do here is kept. */
 export const ViewerLine = () => (
   <p className="mb-5 rounded-lg border border-ink-200 px-4 py-2 text-ink-600">
     You can view everything here, but viewers can’t make changes.
   </p>
 );
 
-/** What stands there when it could not be read; it is read again by itself when the connection is back. */
 export function CouldNotRead() {
   const { revalidate, state } = useRevalidator();
   const busy = state !== 'idle';
@@ -150,7 +145,6 @@ export function CouldNotRead() {
 
 const noTabs: readonly Tab[] = [];
 
-/** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
 function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
   const { brand, find, notice, children } = props;
   const shortcuts = useRef<HTMLDialogElement>(null);
@@ -185,7 +179,7 @@ function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNo
   );
 }
 
-/** A page with a gate of its own (S2 §2): what `children` draw of it, or the gate. */
+/** A page with its own gate (S2 §2): `children` draw it, or the gate is shown. */
 export function BehindGate<Page>(props: {
   gate: GateWords;
   loaderData: {
@@ -211,7 +205,6 @@ export function BehindGate<Page>(props: {
   );
 }
 
-/** What stands there for whoever may not see the page, and when it could not be shown. */
 export function NotBehindGate() {
   const error = useRouteError();
   const request = useRouteLoaderData<() => { request: string | undefined }>('root')?.request;

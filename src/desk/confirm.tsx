@@ -11,7 +11,7 @@ export const links = inFrontLinks;
 export const clientMiddleware = [keepOffline];
 export const meta = inFrontMeta('Confirm your password');
 
-/** Files alone may follow, and the list that each belongs to is the way back. */
+/** Only exports may follow; the list they belong to is the way back. */
 const files = /^(\/admin\/\w+)\/export\/\w+(\?.*)?$|^(\/chat-history|\/newsletter-management)\/[\w.]+(\?.*)?$/;
 
 export async function loader(args: Route.LoaderArgs) {

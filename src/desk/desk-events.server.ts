@@ -3,7 +3,7 @@ import { eventStream } from '#src/platform/net/event-stream.server.ts';
 
 const streams = { open: 0, most: 200 };
 
-/** Server-sent events for a signed-in browser: `changed` whenever something was announced. The stream ends with its session. */
+/** Server-sent events for a signed-in browser: `changed` on every announcement. The stream ends with its session. */
 export const changeStream = (parts: {
   changes: Changes;
   isSignedIn(): Promise<boolean>;

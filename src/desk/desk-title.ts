@@ -6,10 +6,7 @@ interface Match {
   loaderData?: unknown;
 }
 
-/**
- * The title of a tab, with the number of leads that nobody has opened yet in front: "(3 unread) Messages | Northarc". A
- * lead's own screen begins with its name. For the `meta` export of every route inside the layout.
- */
+/** For `meta` of routes in the layout: "(3 unread) Messages | Northarc". A lead's screen starts with its name. */
 export function deskTitle(tab: string) {
   return ({
     matches,

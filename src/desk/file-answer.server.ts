@@ -15,7 +15,7 @@ async function* jsonText(records: AsyncIterable<unknown>): AsyncGenerator<string
 async function* csvText(records: AsyncIterable<object>, titles: readonly string[] = []): AsyncGenerator<string> {
   let isFirst = true;
   for await (const record of records) {
-    // Spreadsheets take a file for UTF-8 when it begins with this mark.
+    // Byte order mark: spreadsheets then read the file as UTF-8.
     if (isFirst) yield `\uFEFF${csvLine(Object.keys(record))}`;
     yield csvLine(Object.values(record));
     isFirst = false;
@@ -23,10 +23,7 @@ async function* csvText(records: AsyncIterable<object>, titles: readonly string[
   if (isFirst && titles.length > 0) yield `\uFEFF${csvLine(titles)}`;
 }
 
-/**
- * A download for the owner that is written while `records` are read, which are told when nobody reads on. In a CSV file
- * the names of the first record are the titles; `titles` are those of an empty list.
- */
+/** Streams `records`, and stops reading when the client leaves. CSV titles: the first record's keys, else `titles`. */
 export function fileAnswer(
   records: AsyncGenerator<unknown>,
   name: string,

@@ -3,7 +3,6 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, us
 import { Link, useFetcher } from 'react-router';
 import { countOf, type Hit, hitsOf, type Marks, marked, type Results } from './marks.ts';
 
-/** What is said in place of results. */
 export function NothingFound({ results }: { results: Results }) {
   const { q, problem } = results;
   if (problem) return <p className="finder-nothing">{problem}</p>;
@@ -18,7 +17,6 @@ export function NothingFound({ results }: { results: Results }) {
   );
 }
 
-/** A text with what was looked for marked in it. */
 function Marked({ text, marks }: { text: string; marks: Marks }) {
   return marked(text, marks).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else of their own
@@ -26,7 +24,7 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
   );
 }
 
-/** One thing that was found, as a link to it. A page for visitors is a document of its own. */
+/** A public page is a separate document, so it is loaded anew. */
 export function HitLink({
   hit,
   marks,
@@ -46,13 +44,10 @@ export function HitLink({
 }
 
 export const finderLabel = 'Search people, numbers, words';
-/** So long after the last key the server is asked, in milliseconds. */
+/** Delay after the last key before asking the server. */
 const restMs = 120;
 
-/**
- * What was found for `typed`, and whether it is for just that: React Router drops the answer to an older question when a
- * newer one is asked.
- */
+/** `isSettled`: the results are for `typed`. React Router drops the answer to an older request. */
 function useResults(isOpen: boolean, typed: string) {
   const { load, data } = useFetcher<Results>();
   const q = typed.trim();
@@ -64,7 +59,6 @@ function useResults(isOpen: boolean, typed: string) {
   return { results: data, isSettled: data?.q === q };
 }
 
-/** The one search of the desk: its button in the header, and the dialog behind it and the key "/". */
 export function Finder() {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -92,7 +86,7 @@ export function Finder() {
     setOpen(false);
     type('');
   };
-  // Enter before the answer is there opens the best of it once it is.
+  // Enter pressed before the results arrive opens the best one once they do.
   useEffect(() => {
     if (!isAwaited || !isSettled) return;
     setAwaited(false);

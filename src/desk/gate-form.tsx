@@ -6,7 +6,7 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { useNothingKept } from './desk-state.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Offers a way through while somebody else uses up the tries: a recovery code beside the password is not held back. */
+/** A recovery code beside the password gets past the rate limit while somebody else uses up the attempts. */
 function RecoveryField() {
   const id = useId();
   return (
@@ -38,38 +38,37 @@ const icons = {
   figures: ChartColumn,
 };
 
-/** What differs between the gates (desk/gates.ts). */
 export interface GateWords {
   title: string;
-  /** Where signing in leads: path and query. */
+  /** Path and query to open after signing in. */
   next: string;
   features: readonly { icon: keyof typeof icons; text: string }[];
   /** Offers to remember this device; the choice arrives as `remember`. */
   remember?: boolean;
 }
 
-/** The password gate of the owner's side (S2 §2, §5); a wrong entry clears the field. */
+/** The password gate of the owner's side (S2 §2, §5). A wrong entry clears the field. */
 export function Gate(
   props: GateWords & {
     asksAddress: boolean | undefined;
-    /** Whether somebody has a passkey. */
+    /** Whether any account has a passkey. */
     passkey: boolean | undefined;
-    /** Whether a recovery code is asked for too, because the address says so. */
+    /** Whether to ask for a recovery code too (`?recovery`). */
     recovery?: boolean | undefined;
-    /** What led here, in words. */
+    /** Message explaining what led here. */
     said?: string | undefined;
-    /** `recovery`: a recovery code beside the password is not held back; `email` as it was typed. */
+    /** `recovery`: a recovery code beside the password gets past the rate limit. `email` as typed. */
     answer: (Outcome & { recovery?: true; email?: string }) | undefined;
   },
 ) {
   useNothingKept();
   const busy = useNavigation().state !== 'idle';
-  // A browser keeps the place on the page that was asked for to itself, through the redirect that led here.
+  // The server never sees the hash of the requested page; the browser keeps it through the redirect.
   const { hash, search } = useLocation();
   const [place, setPlace] = useState('');
   useEffect(() => setPlace(hash), [hash]);
   const next = props.next.includes('#') ? props.next : props.next + place;
-  // A page with a gate of its own shows it at its own address.
+  // A page with its own gate shows the gate at its own address.
   const isOwnPage = !props.next.startsWith('/admin/');
   const ownPage = props.next + search + place;
   return (

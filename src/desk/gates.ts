@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { company } from '#src/content/company.ts';
 import type { GateWords } from './gate-form.tsx';
 
-/** What is behind each password gate of the owner's side (S2 §2 Admin login: feature list), and where it leads. */
+/** Every password gate, with its features (S2 §2 Admin login) and where it leads. */
 export const gates = {
   desk: {
     title: 'Admin login',
@@ -36,7 +36,6 @@ export const gates = {
   },
 } as const satisfies Record<string, GateWords>;
 
-/** Title of a page with a gate, for its `meta` export. */
 export const gateMeta =
   ({ title }: GateWords) =>
   (): MetaDescriptor[] => [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex, nofollow' }];

@@ -9,7 +9,6 @@ import { accountById } from './passwords.server.ts';
 
 type From = Sql | Trx;
 
-/** The passkeys of an account, the oldest first. */
 export const passkeysOf = (from: From, account: string) =>
   from
     .selectFrom('staff_passkeys')
@@ -19,7 +18,6 @@ export const passkeysOf = (from: From, account: string) =>
     .orderBy('id')
     .execute();
 
-/** A passkey by its id, when its account can sign in. */
 export const usablePasskey = (from: From, id: string) =>
   from
     .selectFrom('staff_passkeys as key')
@@ -29,7 +27,6 @@ export const usablePasskey = (from: From, id: string) =>
     .selectAll('key')
     .executeTakeFirst();
 
-/** Whether anybody who can sign in has a passkey. */
 export async function hasAnyPasskey(from: From): Promise<boolean> {
   const row = await from
     .selectFrom('staff_passkeys as key')
@@ -40,7 +37,6 @@ export async function hasAnyPasskey(from: From): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds a passkey; false when it is there already. */
 export async function addPasskey(trx: Trx, row: StaffPasskeysTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('staff_passkeys')
@@ -50,7 +46,6 @@ export async function addPasskey(trx: Trx, row: StaffPasskeysTable): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Gives a passkey of an account another name; false when it is not there. */
 export async function namePasskey(trx: Trx, about: { account: string; id: string; name: string }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_passkeys')
@@ -61,7 +56,6 @@ export async function namePasskey(trx: Trx, about: { account: string; id: string
   return numUpdatedRows > 0n;
 }
 
-/** Removes a passkey of an account; its name, undefined when it is not there. */
 export async function removePasskey(trx: Trx, account: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('staff_passkeys')
@@ -72,10 +66,7 @@ export async function removePasskey(trx: Trx, account: string, id: string): Prom
   return row?.name;
 }
 
-/**
- * Notes a use of a passkey. False when it is gone, or when its counter is not beyond the stored one: then it was copied, or
- * the answer was given before.
- */
+/** False when the passkey is gone, or its counter is not above the stored one: it was cloned or the answer replayed. */
 export async function notePasskeyUse(trx: Trx, about: { id: string; counter: number; now: number }): Promise<boolean> {
   const { id, counter, now } = about;
   const { numUpdatedRows } = await trx
@@ -87,7 +78,6 @@ export async function notePasskeyUse(trx: Trx, about: { id: string; counter: num
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a challenge until it is answered or over. */
 export async function keepChallenge(
   trx: Trx,
   about: { challenge: string; account: string; expiresAt: number },
@@ -96,7 +86,7 @@ export async function keepChallenge(
   await trx.insertInto('staff_challenges').values({ challenge, account_id: account, expires_at: expiresAt }).execute();
 }
 
-/** Uses a challenge up; false when it was never given for this account, was used, or is over. */
+/** Uses up a challenge. False when it is unknown for this account, used or expired. */
 export async function takeChallenge(
   trx: Trx,
   about: { challenge: string; account: string; now: number },
@@ -110,11 +100,10 @@ export async function takeChallenge(
   return numDeletedRows > 0n;
 }
 
-/** The authenticator app of an account, also one that is not turned on yet. */
 export const totpOf = (from: From, account: string) =>
   from.selectFrom('staff_totp').selectAll().where('account_id', '=', account).executeTakeFirst();
 
-/** Begins to set up an authenticator app, in the place of one that was begun; false when one is turned on. */
+/** Starts or restarts setting up an authenticator app. False when one is already on. */
 export async function beginTotp(trx: Trx, about: { account: string; secret: string; now: number }): Promise<boolean> {
   const { account, secret, now } = about;
   const row = { secret, created_at: now, last_step: 0 };
@@ -126,7 +115,7 @@ export async function beginTotp(trx: Trx, about: { account: string; secret: stri
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes a step's code; false when it or a later one was taken, or another secret holds by now. */
+/** Accepts a step's code once. False when it or a later one was used, or the secret has changed. */
 export async function takeStep(trx: Trx, about: { account: string; secret: string; step: number }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_totp')
@@ -138,30 +127,28 @@ export async function takeStep(trx: Trx, about: { account: string; secret: strin
   return numUpdatedRows > 0n;
 }
 
-/** Turns on an authenticator app that was set up. */
 export async function confirmTotp(trx: Trx, account: string, now: number): Promise<void> {
   await trx.updateTable('staff_totp').set({ confirmed_at: now }).where('account_id', '=', account).execute();
 }
 
-/** Removes the authenticator app of an account; false when it has none. */
 export async function removeTotp(trx: Trx, account: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('staff_totp').where('account_id', '=', account).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Whether an account has anything beside its password: an authenticator app that is turned on, or a passkey. */
+/** Whether an account has a second factor that is on: an authenticator app or a passkey. */
 export async function hasKeys(from: From, account: string): Promise<boolean> {
   const app = await totpOf(from, account);
   return Boolean(app?.confirmed_at) || (await passkeysOf(from, account)).length > 0;
 }
 
-/** Forgets the remembered devices of an account, or of all: they were opened by less than is asked from now on. */
+/** Forgets the remembered devices of an account, or of all: they signed in with less than is now required. */
 export async function forgetDevices(trx: Trx, account?: string): Promise<void> {
   const gone = trx.deleteFrom('staff_devices');
   await (account === undefined ? gone : gone.where('account_id', '=', account)).execute();
 }
 
-/** Removes the passkeys, the authenticator app and the recovery codes of an account; false when it had none. */
+/** Removes passkeys, authenticator app and recovery codes. False when there were none. */
 export async function removeKeys(trx: Trx, account: string): Promise<boolean> {
   let removed = 0n;
   for (const table of ['staff_passkeys', 'staff_totp', 'staff_recovery_codes'] as const) {
@@ -171,21 +158,20 @@ export async function removeKeys(trx: Trx, account: string): Promise<boolean> {
   return removed > 0n;
 }
 
-/** What becomes of a key of an account. */
 export interface KeyChange {
   account: string;
-  /** Without a name: the person of the account. */
+  /** An empty name stands for the account's person. */
   actor: Actor;
-  /** Whether it was done by whoever had signed in to the account itself. */
+  /** Whether it was done from within the account's own session. */
   isOwn?: boolean;
-  /** A short word for the audit list. */
+  /** A short word for the audit log. */
   action: string;
   detail?: string;
-  /** What the person of the account is told, in whole sentences. */
+  /** Whole sentences for the mail to the account's person. */
   told: string;
 }
 
-/** Writes down that a key was added, changed, used up or removed, and tells its person by mail, within the transaction. */
+/** Writes a key change to the audit log and mails the account's person, within the transaction. */
 export async function noteKeyChange(
   trx: Trx,
   { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
@@ -204,9 +190,8 @@ export async function noteKeyChange(
 }
 
 /**
- * Turns off the second factor of an account: authenticator app, recovery codes and passkeys. Whoever is signed in to it is
- * out, as what is left is the password alone. Written down as `actor`'s, and its person gets a mail, within the transaction.
- * False when it had none.
+ * Removes all second factors and, as only the password is left, ends all sessions. Logged and mailed in the
+ * transaction. False when there were none.
  */
 export async function turnOffSecondFactor(
   trx: Trx,

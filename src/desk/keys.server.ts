@@ -35,7 +35,7 @@ import {
 import { codeLimits, underLimits } from './wrong-codes.server.ts';
 
 const requiredSetting = 'second-factor-required';
-/** How long a secret that was begun can be turned on, in milliseconds. */
+/** How long a started setup can be confirmed. */
 const setUpMs = 15 * 60_000;
 const mostPasskeys = 20;
 const longestName = 60;
@@ -50,7 +50,6 @@ export interface KeyDeps {
   onMail(): void;
 }
 
-/** Who changes their own keys. */
 type By = Actor & { account: string };
 
 const nameFrom = (typed: string, otherwise: string) =>
@@ -61,11 +60,11 @@ const nameFrom = (typed: string, otherwise: string) =>
   otherwise ||
   'Passkey';
 
-/** What an account is proved by beside its password, and who must have such a thing. */
+/** Second factors of accounts, and who must have one. */
 export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
   const { db, clock } = deps;
 
-  /** Carries out a change in one transaction with its line and its mail; undefined, with neither, when there was none. */
+  /** Runs a change, its audit entry and its mail in one transaction. Undefined when nothing changed. */
   async function changing<T>(
     by: By,
     change: (trx: Trx) => Promise<(Omit<KeyChange, 'account' | 'actor' | 'isOwn'> & { given: T }) | undefined>,
@@ -79,7 +78,7 @@ export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
     return given;
   }
 
-  /** Recovery codes are for an account that has something to recover. */
+  /** Recovery codes are useless without a second factor. */
   async function dropUselessCodes(trx: Trx, account: string) {
     if (await hasKeys(trx, account)) return;
     await replaceRecoveryCodes(trx, { account, hashes: [], now: clock.now() });
@@ -98,27 +97,26 @@ export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
     return { app: app?.confirmed_at ? app : undefined, begun: app?.confirmed_at ? undefined : app, keys };
   }
 
-  /** Codes for whoever gets their first key and has none yet; nothing for anybody else. */
+  /** Recovery codes come with the first key, if the account has none. */
   const firstCodes = async (trx: Trx, account: string) =>
     (await countRecoveryCodes(trx, account)) === 0 ? { codes: await freshCodes(trx, account) } : {};
 
   return {
     isRequired,
-    /** What a gate offers beside the password, as somebody has it. */
     offers: async () => ({ passkey: await hasAnyPasskey(db.sql), recovery: await hasAnyRecoveryCode(db.sql) }),
-    /** Whether an account must set up a second factor before anything else of the desk is open to it. */
+    /** Whether a required second factor is missing; it blocks the rest of the desk. */
     async owes(account: string): Promise<boolean> {
       return (await isRequired()) && !(await hasKeys(db.sql, account));
     },
-    /** What the second step of a sign-in by password takes; undefined when none is asked for. */
+    /** What the second step of a password sign-in accepts; undefined when there is no second step. */
     async secondStepOf(account: string): Promise<{ app: boolean; passkey: boolean; codes: boolean } | undefined> {
       const { app, keys } = await factorsOf(account);
       const passkey = keys.length > 0;
-      // A passkey alone is a way in, and becomes a condition once the owner asks for two factors of everybody.
+      // A passkey alone is only an alternative; it is required once the owner requires two factors.
       if (!app && !(passkey && (await isRequired()))) return undefined;
       return { app: app !== undefined, passkey, codes: (await countRecoveryCodes(db.sql, account)) > 0 };
     },
-    /** The keys of an account as its person sees them; `begun`: a secret that waits for its first code. */
+    /** `begun`: a secret awaiting its first code. */
     async view(account: string) {
       const [{ app, begun, keys }, codes] = await Promise.all([
         factorsOf(account),
@@ -132,7 +130,6 @@ export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
         codes,
       };
     },
-    /** The owner asks everybody for a second factor, or no longer. */
     async require(on: boolean, actor: Actor): Promise<void> {
       await db.write(async (trx) => {
         await putSetting(trx, requiredSetting, on ? 'yes' : 'no', clock.now());
@@ -146,7 +143,7 @@ export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
       const isNew = await db.write((trx) => beginTotp(trx, begun));
       return isNew ? { ok: true } : refuse('An authenticator app is already turned on.');
     },
-    /** Turns on the app that was begun by a right code; recovery codes when the account had none. */
+    /** Turns on the app that was set up, if the code is right. Returns recovery codes if the account had none. */
     async confirmApp(
       by: By,
       code: string,
@@ -179,7 +176,7 @@ export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
       });
       return removed ? { ok: true } : refuse('No authenticator app is turned on.');
     },
-    /** Ten new recovery codes in the place of those before; the only time that they can be read. */
+    /** Replaces the recovery codes with ten new ones, the only time they can be read. */
     async makeCodes(by: By): Promise<Outcome<{ codes: string[] }>> {
       if (!(await hasKeys(db.sql, by.account))) return refuse('Please set up a passkey or an authenticator app first.');
       const codes = await changing(by, async (trx) => {
@@ -188,7 +185,7 @@ export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
       });
       return codes ? { ok: true, codes } : refuse('This account no longer exists.');
     },
-    /** Adds the passkey that the browser has made, by the name `typed`; recovery codes when the account had none. */
+    /** Adds the passkey the browser made, named `typed`. Returns recovery codes if the account had none. */
     async addPasskey(by: By, answer: string, typed: string): Promise<Outcome<{ codes?: string[] }>> {
       if ((await passkeysOf(db.sql, by.account)).length >= mostPasskeys)
         return refuse(`An account has at most ${mostPasskeys} passkeys. Please remove one first.`);

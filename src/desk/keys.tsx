@@ -7,7 +7,7 @@ import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { KeyIntent, KeysAnswer, KeysView } from './keys-answer.ts';
 
-/** Where the answer to a new passkey is found, which brings codes to whoever had none. */
+/** Fetcher key: adding a passkey may also return recovery codes. */
 const passkeyAdding = 'passkey-add';
 
 function Codes({ codes }: { codes: readonly string[] }) {
@@ -25,12 +25,12 @@ function Codes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Ten codes that stand for the second factor when it is lost, and lead past the waiting while a password is guessed. */
+/** Codes that replace a lost second factor and get past the rate limit on passwords. */
 function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting';
   const { data: added } = useFetcher<KeysAnswer>({ key: passkeyAdding });
   const given = answer?.ok ? answer.codes : added?.ok ? added.codes : undefined;
-  // The page reads itself anew, and forgets the answer; the codes stay in sight until their person leaves.
+  // Revalidation drops the answer; the codes stay visible until the person leaves.
   const [codes, setCodes] = useState(given);
   useEffect(() => {
     if (given) setCodes(given);
@@ -65,7 +65,6 @@ function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAnswer | 
   );
 }
 
-/** One passkey: its name, its last use, and what can be done with it. */
 function PasskeyRow(props: {
   passkey: KeysView['passkeys'][number];
   asksPassword: boolean;
@@ -162,7 +161,6 @@ function AddPasskey({ view }: { view: KeysView }) {
   );
 }
 
-/** Keys that stay on their person's devices, and open the desk without a password. */
 function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
   return (
     <section className="sheet-section border-t border-ink-200" aria-labelledby="passkeys">
@@ -198,7 +196,7 @@ function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer | undef
   );
 }
 
-/** A QR code, dark on light in any colours of the desk, as cameras want it. `squares`: row by row, true for dark. */
+/** Always dark on light, which cameras need. `squares`: row by row, true for dark. */
 function QrCode({ squares, label }: { squares: readonly (readonly boolean[])[]; label: string }) {
   const path = squares.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
@@ -218,7 +216,7 @@ function QrCode({ squares, label }: { squares: readonly (readonly boolean[])[]; 
 type Props = { view: KeysView; answer: KeysAnswer | undefined };
 
 const about = ({ answer }: Props, of: KeyIntent) => (answer?.of === of ? answer : undefined);
-/** What the field for the password does not say itself. */
+/** A missing password is reported by its own field. */
 const plain = (answer: KeysAnswer | undefined) => (answer?.confirm ? undefined : answer);
 
 function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
@@ -259,7 +257,6 @@ function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
   );
 }
 
-/** Codes of an authenticator app, asked for after the password. */
 function AuthenticatorApp(props: Props) {
   const { view } = props;
   const busy = useNavigation().state === 'submitting';
@@ -293,7 +290,7 @@ function AuthenticatorApp(props: Props) {
   );
 }
 
-/** The owner's switch: whether everybody must have a second factor. Its form posts to the account's page. */
+/** Posts to the account's page. */
 function RequireSecondFactor(props: {
   view: Pick<KeysView, 'isRequired' | 'asksPassword'>;
   answer: KeysAnswer | undefined;
@@ -324,7 +321,6 @@ function RequireSecondFactor(props: {
   );
 }
 
-/** Says to whoever owes a second factor what opens the rest of the desk. */
 export const OwesLine = () => (
   <p role="status" className="sheet-section border-b border-ink-200 font-semibold">
     The site owner requires a second factor for everyone. Set up a passkey or an authenticator app below to open the
@@ -332,7 +328,7 @@ export const OwesLine = () => (
   </p>
 );
 
-/** What an account is proved by beside its password. `answer`: of a form that the page itself took. */
+/** `answer`: of a form handled by the page's own action. */
 export function Keys({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
   return (
     <>

@@ -8,9 +8,8 @@ import { whenSent } from './sending.ts';
 const name = 'northarc-desk';
 
 /**
- * Calls `onChange` when the server says that something has changed, and when its stream breaks off, which may mean that
- * the session has ended. Of all open tabs of the desk one holds the stream and tells the others, because a browser
- * keeps only six connections to a site open over HTTP/1.1. Returns what ends it.
+ * Calls `onChange` when the server announces a change or the stream breaks (the session may have ended). Only one tab
+ * holds the stream, because browsers allow six HTTP/1.1 connections per site. Returns a function that stops it.
  */
 function listenForChanges(onChange: () => void): () => void {
   const others = new BroadcastChannel(name);
@@ -30,7 +29,7 @@ function listenForChanges(onChange: () => void): () => void {
         release();
       });
     });
-  // Web Locks are there on https and on the own machine only; elsewhere every tab has a stream of its own.
+  // Web Locks exist only on https and localhost; elsewhere every tab has its own stream.
   const { locks } = navigator as { locks?: LockManager };
   if (locks) locks.request(name, { signal: leave.signal }, hold).catch(() => undefined);
   else void hold();
@@ -41,14 +40,13 @@ function listenForChanges(onChange: () => void): () => void {
 }
 
 const refreshMs = 10_000;
-/** A burst of arrivals is read in one go. */
+/** Gathers a burst of changes into one read. */
 const gatherMs = 400;
 
 /**
- * Reads the page's data anew every 10 seconds while it is looked at (S2 §4), at once when the server says that
- * something has changed, also in a tab behind others, whose title shows it, and when the connection is back. While the
- * server is out of reach or the session over, what was read last stays (desk/offline.ts), and
- * `useDeskState` says so. A form that is on its way goes first.
+ * Revalidates every 10 seconds while visible (S2 §4), at once on an announced change (hidden tabs too, for their
+ * title), and on reconnecting. Without server or session the last data stays (desk/offline.ts). Waits for forms being
+ * sent.
  */
 export function useLiveRefresh(): void {
   const { revalidate, state } = useRevalidator();
@@ -97,29 +95,29 @@ export function useLiveRefresh(): void {
 }
 
 const focusable = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
-/** What is folded away may still have its place. */
+/** Elements in a closed `details` may still have client rects. */
 const isFolded = (element: Element) => element.closest('details:not([open]) > :not(summary)') !== null;
 const isShown = (element: Element) => element.getClientRects().length > 0 && !isFolded(element);
 const canFocus = (element: Element) => isShown(element) && !element.matches(':disabled');
-/** What can take the focus itself where nothing in it can. */
+/** Containers that take the focus when they hold no focusable control. */
 const places = 'li, section, article';
 
 const controlsIn = (scope: Element) => [...scope.querySelectorAll<HTMLElement>(focusable)].filter(canFocus);
 
-/** Gives the focus to what is nearest to where it was; `path` leads from what had it to the outside. */
+/** Moves the focus to the control nearest to where it was. The path goes from the lost element outwards. */
 function handOn([own, ...around]: readonly Element[]): void {
   if (own instanceof HTMLElement && isShown(own)) {
-    // Disabled while it works: the next look gives it back.
+    // A control disabled while it works gets the focus back on the next check.
     if (canFocus(own)) own.focus({ preventScroll: true });
     return;
   }
   const main = document.querySelector('main');
-  // Of a screen that went as a whole the next one has the heading (screen-focus.ts).
+  // When a whole screen was replaced, the new heading takes the focus (screen-focus.ts).
   const left = around.filter(
     (one) => one instanceof HTMLElement && one !== main && main?.contains(one) && isShown(one),
   );
   const place = left.find((one): one is HTMLElement => one.matches(places));
-  // The way back from what was just done comes first.
+  // Undo of the last action comes first.
   const undo = place && controlsIn(place).find((one) => one.dataset.shortcut === 'undo');
   const within = place ? left.slice(0, left.indexOf(place) + 1) : left;
   const next = undo ?? within.flatMap(controlsIn)[0] ?? place;
@@ -133,10 +131,7 @@ function pathOf(element: Element | null): Element[] {
   return path;
 }
 
-/**
- * When what was pressed goes from the screen, is hidden or waits, the keyboard goes on from what stands there afterwards,
- * and not from the top of the page.
- */
+/** When the focused control goes or is disabled, moves the focus nearby instead of to the top of the page. */
 export function useKeptFocus(): void {
   useEffect(() => {
     let path: Element[] = [];
@@ -144,7 +139,7 @@ export function useKeptFocus(): void {
     const onFocus = ({ target }: FocusEvent) => {
       path = pathOf(target instanceof Element ? target : null);
     };
-    // Whoever presses beside everything means to have nothing.
+    // Pressing outside clears the focus on purpose.
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && path[0]?.contains(target))) path = [];
     };
@@ -155,7 +150,7 @@ export function useKeptFocus(): void {
     };
     const seen = new MutationObserver(() => {
       cancelAnimationFrame(frame);
-      // After whoever moves the focus on purpose.
+      // Lets deliberate focus moves go first.
       frame = requestAnimationFrame(look);
     });
     seen.observe(document.body, {
@@ -173,17 +168,17 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** What stays free between a list and the window's edge. */
+/** Minimum gap between a menu and the window's edge. */
 const edgePx = 8;
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.sheet-menu[open]');
-/** Not its fields, whose own the arrows are once the focus is in one: Tab leads there. */
+/** Excludes fields, which need the arrow keys themselves; Tab reaches them. */
 const items = (menu: Element) =>
   [...menu.querySelectorAll<HTMLElement>('summary, a[href], button')].filter(
     (one) => one.offsetParent !== null && !one.hasAttribute('disabled'),
   );
 
-/** Opens a list upwards where it finds room above its word and not below; what finds none, or is a phone's, is scrolled to. */
+/** Opens a menu upwards when it fits above but not below; otherwise (and on phones) scrolls to it. */
 function intoView(menu: HTMLDetailsElement): void {
   const list = menu.querySelector<HTMLElement>('.sheet-menu-list');
   menu.classList.remove('opens-up');
@@ -196,10 +191,7 @@ function intoView(menu: HTMLDetailsElement): void {
   list.scrollIntoView({ block: 'nearest' });
 }
 
-/**
- * What a menu (`details.sheet-menu`) does besides opening, on every screen of the desk: it opens into view, the arrow
- * keys walk through it, Escape and a press elsewhere fold it, and only one is open.
- */
+/** Menus (`details.sheet-menu`): open into view, arrow keys, Escape or a press elsewhere closes, one at a time. */
 export function useMenus(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -227,7 +219,7 @@ export function useMenus(): void {
       if (menu) intoView(menu);
     };
     document.addEventListener('click', onClick);
-    // It does not bubble.
+    // `toggle` does not bubble.
     document.addEventListener('toggle', onToggle, true);
     document.addEventListener('keydown', onKey);
     return () => {
@@ -241,10 +233,7 @@ export function useMenus(): void {
 const acts = ['pointerdown', 'keydown', 'scroll'] as const;
 const everyMs = 30_000;
 
-/**
- * Tells the server by a cookie that somebody is at the desk: it reads itself anew by itself, and a session that nobody uses
- * ends (platform/session/session.server.ts).
- */
+/** Cookie that proves activity: the desk refreshes itself, yet unused sessions must end (session.server.ts). */
 export function useActivity(): void {
   useEffect(() => {
     let last = -everyMs;

@@ -1,12 +1,11 @@
 import { foldText } from '#src/lib/search-words.ts';
 
-/** What is looked for in a text: beginnings of words, and digits of telephone numbers. */
+/** Search terms to highlight: word beginnings, and digits of phone numbers. */
 export interface Marks {
   words: readonly string[];
   numbers: readonly string[];
 }
 
-/** A piece of a text, and whether it is what was looked for. */
 export interface Piece {
   text: string;
   hit: boolean;
@@ -16,7 +15,7 @@ type Span = [from: number, to: number];
 
 const numberRun = /[+(]*\d[\d\s().+\-–/]*/g;
 
-/** Where a text has these digits, whatever stands between them. */
+/** Where a text has these digits, ignoring separators. */
 function numberSpans(text: string, numbers: readonly string[]): Span[] {
   return [...text.matchAll(numberRun)].flatMap(({ 0: run, index }) => {
     const places = [...run.matchAll(/\d/g)].map((digit) => index + digit.index);
@@ -28,7 +27,7 @@ function numberSpans(text: string, numbers: readonly string[]): Span[] {
   });
 }
 
-/** How much of a word, as it is written, has the letters of its folded beginning. */
+/** How many characters of the written word match the folded prefix; folding can change the length. */
 function beginningOf(written: string, folded: string): number {
   for (let length = 1; length < written.length; length++) {
     if (foldText(written.slice(0, length)).startsWith(folded)) return length;
@@ -44,7 +43,7 @@ function wordSpans(text: string, words: readonly string[]): Span[] {
   });
 }
 
-/** Where a text holds what was looked for, in order and apart. */
+/** Sorted, overlapping spans merged. */
 function spansIn(text: string, { words, numbers }: Marks): Span[] {
   const spans = [...numberSpans(text, numbers), ...wordSpans(text, words)].sort((a, b) => a[0] - b[0]);
   const apart: Span[] = [];
@@ -56,7 +55,6 @@ function spansIn(text: string, { words, numbers }: Marks): Span[] {
   return apart;
 }
 
-/** The text in pieces, so that what was looked for can be marked. */
 export function marked(text: string, marks: Marks): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -69,12 +67,11 @@ export function marked(text: string, marks: Marks): Piece[] {
   return pieces;
 }
 
-/** Whether a text holds any of what was looked for. */
 export const holds = (text: string, marks: Marks): boolean => spansIn(text, marks).length > 0;
 
 const [before, longest] = [32, 120];
 
-/** The place in the first of these texts that holds what was looked for, on one line; undefined when none does. */
+/** An excerpt on one line from the first text with a match; undefined when none has one. */
 export function placeIn(texts: readonly string[], marks: Marks): string | undefined {
   for (const text of texts) {
     const line = text.replace(/\s+/g, ' ').trim();
@@ -88,39 +85,33 @@ export function placeIn(texts: readonly string[], marks: Marks): string | undefi
   return undefined;
 }
 
-/** One thing that was found. */
 export interface Hit {
-  /** Unlike all others in one answer. */
+  /** Unique within one answer. */
   id: string;
   href: string;
   title: string;
   about: string;
-  /** Its state, or what it is. */
   state: string;
-  /** A page for visitors, which is a document of its own. */
+  /** A public page, which is a separate document. */
   isPublic?: boolean;
 }
 
 export interface HitGroup {
   title: string;
   hits: Hit[];
-  /** Whether there is more than is shown. */
   more: boolean;
 }
 
 export interface Results {
-  /** What was asked for; undefined when nothing could be. */
+  /** The query; undefined when the search could not run. */
   q: string | undefined;
   groups: HitGroup[];
   marks: Marks;
-  /** Why nothing could be asked for. */
   problem?: string;
 }
 
-/** All that was found, in the order in which it stands. */
 export const hitsOf = ({ groups }: Results): Hit[] => groups.flatMap(({ hits }) => hits);
 
-/** How many were found, in words. */
 export function countOf(results: Results): string {
   const count = hitsOf(results).length;
   const more = results.groups.some((group) => group.more);

@@ -33,10 +33,10 @@ import { answered, orWhyNot, requireSignIn } from './require-sign-in.server.ts';
 
 /* What the browser itself must do to be told; runs in the browser only. */
 
-/** Whether this browser can be told: yes, once it is installed (iPhone, iPad), never, or not any more (refused by its user). */
+/** 'install-first': iPhones and iPads need the desk installed. 'denied': refused by the user. */
 type Ability = 'yes' | 'install-first' | 'no' | 'denied';
 
-/** An iPad calls itself a Mac, but no Mac is touched. */
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
 const isTouchedApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -54,15 +54,14 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Asks for permission and for an address at the browser's push service. The subscription as JSON, or 'denied' when the
- * browser's user says no. `publicKey`: the site's, base64url. @throws what the browser throws, for example without a network.
+ * Subscribes to push. Returns JSON, or 'denied'. `publicKey`: base64url. @throws what the browser throws, e.g. offline.
  */
 async function subscribeHere(publicKey: string): Promise<string | 'denied'> {
   if ('Notification' in window && 'serviceWorker' in navigator) {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
     await navigator.serviceWorker.register('/desk-worker.js', { scope: '/admin', updateViaCache: 'none' });
     const registration = await navigator.serviceWorker.ready;
-    // One of an earlier installation of the site has another key and would be refused.
+    // A subscription from an earlier installation has another key and would be refused.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
     return JSON.stringify(await registration.pushManager.subscribe(asked));
@@ -70,7 +69,7 @@ async function subscribeHere(publicKey: string): Promise<string | 'denied'> {
   throw new Error('this browser has no notifications');
 }
 
-/** Gives back the address; the server is told apart. Nothing happens when there is none. */
+/** Unsubscribes in the browser only; the server is told separately. */
 async function unsubscribeHere(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration('/admin');
@@ -85,7 +84,6 @@ const cannot: Record<Exclude<Ability, 'yes'>, string> = {
     'Notifications are blocked for this site. Allow them in the site settings (the icon left of the address), then reload this page.',
 };
 
-/** Asks the browser, and hands what it gives to the server. */
 function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
   const fetcher = useFetcher<Done>();
   const [asking, setAsking] = useState(false);
@@ -118,7 +116,6 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
   );
 }
 
-/** What this very browser is told, or how it comes to be. */
 function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | 'role' | 'alone'> }) {
   const [ability, setAbility] = useState<Ability>();
   useEffect(() => setAbility(abilityHere()), []);
@@ -159,7 +156,6 @@ function Told({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyVi
 
 const moment = (at: number) => `${easternText(at)} ET`;
 
-/** The monitor outside that hears of alarms and heartbeats, how that stands, and a way to try it. */
 function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) {
   if (!alert) {
     return (
@@ -211,7 +207,6 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
   );
 }
 
-/** The mail of the morning: whether, when, and what is in it. */
 function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfigured'> }) {
   const { on, hour, weekdaysOnly } = view.morning;
   return (
@@ -311,9 +306,8 @@ function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailCo
   );
 }
 
-/** Where and when the owner is told of what happens. */
 export default function Notifications({ loaderData: view }: Route.ComponentProps) {
-  // Of a form that was sent without JavaScript.
+  // The answer to a form sent without JavaScript.
   const done = useActionData<Done>();
   const { others, site } = view;
   return (

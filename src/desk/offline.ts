@@ -10,16 +10,16 @@ const outOfReach =
 const failed = 'Something went wrong on the server. Please try again; what you typed is still here.';
 const signedOut = 'You’re signed out, so this wasn’t saved. What you typed is still here; please sign in again.';
 
-/** The routes around a tab: what they were drawn from holds for every tab. */
+/** The routes around a tab; their data is valid for every tab. */
 const frames = new Set(['root', 'desk-layout']);
 
 const isRedirect = (result: unknown): result is Response =>
   result instanceof Response && result.headers.has('location');
-/** Where `requireSignIn` sends whoever has no session. */
+/** Where `requireSignIn` redirects without a session. */
 const isGate = (result: unknown) => isRedirect(result) && result.headers.get('location')?.startsWith('/admin?next=');
-/** Where signing out leads; nobody who means to leave wants to find the way back to a page. */
+/** Where signing out leads; it needs no way back to the page. */
 const isWayOut = (result: unknown) => isRedirect(result) && result.headers.get('location') === '/admin';
-/** The search asks for itself, beside whatever page is in view: it says by itself why it could not. */
+/** The search runs beside the page in view and reports its own failures. */
 const finder = 'search/find';
 const notAsked = (isOut: boolean) => ({
   q: undefined,
@@ -29,12 +29,12 @@ const notAsked = (isOut: boolean) => ({
     ? 'You’re signed out. Sign in again to search.'
     : 'We can’t reach the server right now. Try again when you’re back online.',
 });
-/** An answer like any other: there is no such thing, or its page is none of this person's. */
+/** 403 and 404 are proper answers, not failures. */
 const isNotThere = (result: unknown) => isRouteErrorResponse(result) && [403, 404].includes(result.status);
 
-/** What was read fails only where there is nothing older to show. */
+/** A failed read shows the older data, if there is any. */
 function keepWhatWasRead(results: Results, url: URL): Results {
-  // After a refused change React Router reads nothing, and comes by here all the same: nothing is known of the line then.
+  // After a refused change React Router reads nothing but still calls this, so it tells nothing about the connection.
   if (Object.keys(results).length === 0) return results;
   const wrong = Object.entries(results).filter(([, { type, result }]) => type === 'error' && !isNotThere(result));
   if (wrong.length === 0) {
@@ -58,7 +58,7 @@ function keepWhatWasRead(results: Results, url: URL): Results {
   return results;
 }
 
-/** A change that did not reach the server, or that it could not make, is answered in words where it was asked for. */
+/** A change that failed or did not arrive is answered where it was submitted. */
 function answerInWords(results: Results): Results {
   for (const [id, { type, result }] of Object.entries(results)) {
     const isOut = isGate(result);
@@ -66,23 +66,20 @@ function answerInWords(results: Results): Results {
       noteDeskState({ connected: true });
       continue;
     }
-    // A session that ran out keeps what was begun for whoever signs in again; who signs out leaves nothing of it here.
+    // An expired session keeps drafts for the next sign-in; signing out deletes them.
     if (isWayOut(result)) forgetEntry(browserStorage('session'), noteDraftsKey);
     if (isRedirect(result) && !isOut) continue;
     const isAnswered = isRouteErrorResponse(result);
     if (isOut) noteDeskState({ signedOut: true });
     else if (!isAnswered) noteDeskState({ connected: false });
     const reason = isOut ? signedOut : isAnswered ? failed : outOfReach;
-    // A status of 400 or more also tells React Router not to read the page anew.
+    // A status of 400 or more also stops React Router from revalidating.
     results[id] = { type: 'data', result: data(refuse(reason), { status: 503 }) };
   }
   return results;
 }
 
-/**
- * For the `clientMiddleware` of the owner's pages: neither a lost connection nor an ended session takes away the page or
- * what was typed into it. What was read last stays, and a change that could not be made is answered by why.
- */
+/** Keeps page and input when the connection or session is lost: last data stays, a failed change tells the reason. */
 export const keepOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (request.signal.aborted) return results;

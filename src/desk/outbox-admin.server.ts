@@ -4,7 +4,6 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
 import { countMails, listMails, retryNow } from '#src/platform/outbox/store.server.ts';
 
-/** What the outbox shows: one state, or everything. */
 const mailFilters = ['', 'waiting', 'dead', 'sent'] as const;
 
 export interface OutboxPage extends Page<ShownMail> {
@@ -14,7 +13,6 @@ export interface OutboxPage extends Page<ShownMail> {
 
 const pageSize = 100;
 
-/** A page of the outbox, newest first, as the address asks for it (`state`, `before`). */
 export async function loadOutbox(db: Db, params: URLSearchParams): Promise<OutboxPage> {
   const state = mailFilters.find((one) => one === params.get('state')) ?? '';
   const before = readCursor(params.get('before'));
@@ -31,7 +29,6 @@ export async function loadOutbox(db: Db, params: URLSearchParams): Promise<Outbo
   return { ...page, state, counts };
 }
 
-/** Takes a mail up again at once. */
 export async function retryMail(db: Db, id: string, now: number): Promise<Outcome> {
   const isTaken = await retryNow(db, id, now);
   return isTaken ? { ok: true } : refuse('This email was already sent or no longer exists.');

@@ -12,23 +12,22 @@ export type MailTrouble =
   | { why: 'failing'; since: number }
   | { why: 'owner'; since: number; recipient: string };
 
-/** How mail stands, for every page of the desk. */
 export interface MailStanding {
-  /** How many mails have not left, up to 1,000. */
+  /** Capped at 1,000. */
   unsent: number;
   trouble: MailTrouble | undefined;
 }
 
-/** A mail on its way is no news; one that has not left for so long counts. */
+/** A mail younger than this is simply on its way. */
 const onItsWayMs = 60_000;
-/** A server that asks to come again (greylisting) usually takes a mail before this. */
+/** Greylisting servers usually accept a mail within this time. */
 export const forAWhileMs = 10 * 60_000;
-/** What was given up longer ago is history, and stays in the outbox. */
+/** Mails given up longer ago are history and only listed in the outbox. */
 const givenUpMs = 30 * 86_400_000;
 
 /**
- * How mail stands at `now` (epoch milliseconds). Mail counts as failing when one has waited for a while and no other has
- * left since; of the owner's own notifications this is asked for each address, because a wrong one fails alone.
+ * `now`: epoch milliseconds. Failing: a mail has waited for a while and none has left since. Checked per address for
+ * owner notifications, because a wrong address fails alone.
  */
 export async function mailStanding(db: Db, configured: boolean, now: number): Promise<MailStanding> {
   const givenUpFrom = now - givenUpMs;

@@ -15,7 +15,6 @@ import { deskTitle } from './desk-title.ts';
 import { loadOutbox, retryMail } from './outbox-admin.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
-/** How answers come in, in a sentence or two. */
 function words({ mailbox, webhook }: InboundStanding): string {
   const provider = webhook ? ' Your provider can deliver emails by webhook (INBOUND_SECRET).' : '';
   if (!mailbox)
@@ -29,7 +28,7 @@ function words({ mailbox, webhook }: InboundStanding): string {
   return `Reading email replies from ${host} since ${easternText(connectedSince)} ET.${last}${provider}`;
 }
 
-/** Says how mail comes in; as a warning while a mailbox that is set cannot be read. */
+/** A warning while a configured mailbox cannot be read. */
 function InboundLine({ standing }: { standing: InboundStanding }) {
   const fails = standing.mailbox?.problem !== undefined;
   return (
@@ -97,7 +96,6 @@ const columnsOf = (configured: boolean): Column<ShownMail>[] => [
 
 const upTo = (n: number) => (n < 1_000 ? String(n) : '1,000 or more');
 
-/** Takes up every mail again that has not been sent. */
 function TryAll({ count }: { count: number }) {
   const fetcher = useFetcher<Outcome<{ retried: number }>>();
   const retried = fetcher.data?.ok ? fetcher.data.retried : undefined;
@@ -120,7 +118,6 @@ function TryAll({ count }: { count: number }) {
   );
 }
 
-/** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
 export default function Outbox({ loaderData: props }: Route.ComponentProps) {
   const { page, configured, inbound } = props;
   const { counts, state } = page;

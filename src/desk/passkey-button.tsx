@@ -4,13 +4,10 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { usePasskey } from '#src/ui/passkey.ts';
 import { Refused } from '#src/ui/refused.tsx';
 
-/** `options`: JSON of what the browser is to have signed. */
+/** `options`: JSON for the browser to sign. */
 type Answer = Outcome<{ options?: string }>;
 
-/**
- * Signs in by a passkey of this device; leads to `next`, and remembers the device if so or if the gate's box for it is ticked.
- * What browsers need for it is loaded with the first press.
- */
+/** `remember`: 'if-ticked' follows the gate's box. The WebAuthn code loads on the first press. */
 export function PasskeyButton({ next, remember }: { next: string; remember: boolean | 'if-ticked' }) {
   const fetcher = useFetcher<Answer>();
   const { data, submit } = fetcher;

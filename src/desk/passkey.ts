@@ -8,7 +8,7 @@ import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts
 
 export const loader = () => redirect('/admin');
 
-/** Signs in by passkey, at any of the gates: `begin` gives what it is to sign, `finish` takes what it has signed. */
+/** Passkey sign-in for all gates: `begin` returns the challenge, `finish` takes the signed answer. */
 export const action = (args: Route.ActionArgs) =>
   orWhyNot(args, async () => {
     const { staff, client } = args.context.get(requestContext);

@@ -48,34 +48,32 @@ function parsed<Shape extends z.ZodType>(shape: Shape, json: string): z.output<S
   }
 }
 
-/** What a browser answers when it has made a passkey; undefined when it is nothing of that shape. */
 function parseAttestation(json: string): RegistrationResponseJSON | undefined {
   const found = parsed(attestation, json);
   return found && ({ ...found, clientExtensionResults: {} } as RegistrationResponseJSON);
 }
 
-/** What a browser answers when a passkey has signed; undefined when it is nothing of that shape. */
 function parseAssertion(json: string): AuthenticationResponseJSON | undefined {
   const found = parsed(assertion, json);
   return found && ({ ...found, clientExtensionResults: {} } as AuthenticationResponseJSON);
 }
 
-/** How long an answer to a challenge may take, in milliseconds: looking for a telephone takes a while. */
+/** How long a challenge is valid; finding one's phone takes a while. */
 const challengeMs = 5 * 60_000;
-/** The account of a sign-in's challenge: nobody knows yet. */
+/** A sign-in challenge has no account yet. */
 const nobody = '';
 
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 const handleOf = (account: string) => Buffer.from(account).toString('base64url');
 
-/** WebAuthn as far as the database knows of it: challenges that hold once, for minutes, and keys whose counters only rise. */
+/** WebAuthn with stored state: single-use challenges that expire, and counters that only rise. */
 export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string }) {
   const { origin: expectedOrigin, hostname: rpID } = new URL(publicUrl);
 
   const keep = (challenge: string, account: string) =>
     db.write((trx) => keepChallenge(trx, { challenge, account, expiresAt: clock.now() + challengeMs }));
 
-  /** The challenge that an answer was given to, used up; undefined when it is none of ours. */
+  /** Uses up the challenge of an answer; undefined when it is not ours. */
   async function challengeIn(clientDataJSON: string, account: string): Promise<string | undefined> {
     let challenge: unknown;
     try {
@@ -91,7 +89,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
   }
 
   return {
-    /** Begins to add a passkey for an account; `label` is how the device lists it. */
+    /** `label` is the name the device lists. */
     async beginAdding(
       account: string,
       about: { company: string; label: string; name: string },
@@ -111,7 +109,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
       await keep(options.challenge, account);
       return options;
     },
-    /** The passkey that a browser's answer (JSON) adds to an account; undefined when it does not hold. */
+    /** The new passkey from a browser's answer (JSON); undefined when verification fails. */
     async added(account: string, answer: string): Promise<Omit<StaffPasskeysTable, 'name'> | undefined> {
       const response = parseAttestation(answer);
       const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, account));
@@ -126,13 +124,12 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
       const moments = { created_at: clock.now(), used_at: null };
       return { id, account_id: account, ...key, transports: transports.join(','), ...moments };
     },
-    /** Begins a sign-in of whoever has a passkey here. */
     async beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: challengeMs });
       await keep(options.challenge, nobody);
       return options;
     },
-    /** The passkey that a browser's answer (JSON) was signed by, whose use is noted; undefined when it does not hold. */
+    /** The passkey that signed a browser's answer (JSON); its use is recorded. Undefined when verification fails. */
     async signedBy(answer: string): Promise<StaffPasskeysTable | undefined> {
       const response = parseAssertion(answer);
       const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, nobody));

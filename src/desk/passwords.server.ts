@@ -12,15 +12,13 @@ import { newPasswordMail, toAccount } from './account-emails.ts';
 
 type From = Sql | Trx;
 
-/** An account by its id; undefined when there is none. Removed ones are found too. */
+/** Also finds removed accounts. */
 export const accountById = (from: From, id: string) =>
   from.selectFrom('staff_accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The active or invited account of an address, spelt as by `emailKey`. */
 export const accountByEmail = (from: From, key: string) =>
   from.selectFrom('staff_accounts').selectAll().where('email_key', '=', key).executeTakeFirst();
 
-/** Every account that is not removed, the oldest first. */
 export const presentAccounts = (from: From) =>
   from
     .selectFrom('staff_accounts')
@@ -30,7 +28,6 @@ export const presentAccounts = (from: From) =>
     .orderBy('id')
     .execute();
 
-/** Those who can sign in, the oldest first. */
 export const activeAccounts = (from: From) =>
   from
     .selectFrom('staff_accounts')
@@ -40,7 +37,6 @@ export const activeAccounts = (from: From) =>
     .orderBy('id')
     .execute();
 
-/** Makes the first owner, without a password, where there is none. */
 export async function ensureFirstOwner(trx: Trx, now: number): Promise<void> {
   const moments = { created_at: now, changed_at: now, signed_in_at: null };
   const row = { id: firstOwner, name: '', email: '', email_key: '', role: 'owner', state: 'active', ...moments };
@@ -51,12 +47,11 @@ export async function ensureFirstOwner(trx: Trx, now: number): Promise<void> {
     .execute();
 }
 
-/** Adds an account. @throws when its address belongs to another. */
+/** @throws when the address belongs to another account. */
 export async function addAccount(trx: Trx, row: StaffAccountsTable): Promise<void> {
   await trx.insertInto('staff_accounts').values(row).execute();
 }
 
-/** Changes an account; false when it is not there. */
 export async function changeAccount(
   trx: Trx,
   id: string,
@@ -66,7 +61,7 @@ export async function changeAccount(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a password hash in the place of `before` (null: none); false when another stands there. */
+/** Compare-and-set of a password hash. `before`: null for none. False when another hash is stored. */
 export async function exchangePassword(
   trx: Trx,
   id: string,
@@ -81,13 +76,12 @@ export async function exchangePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps every row of accounts as it is until the transaction ends, so that two changes at once see each other. */
+/** Locks all account rows until the transaction ends, so that concurrent changes see each other. */
 export async function holdAccounts(trx: Trx, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') return;
   await trx.selectFrom('staff_accounts').select('id').orderBy('id').forUpdate().execute();
 }
 
-/** Whether a browser has signed in to an account before; without one, to any of those that can sign in. */
 export async function isKnownBrowser(from: From, hashes: readonly string[], account: string): Promise<boolean> {
   if (hashes.length === 0) return false;
   const row = await from
@@ -99,7 +93,7 @@ export async function isKnownBrowser(from: From, hashes: readonly string[], acco
   return row !== undefined;
 }
 
-/** Remembers that a browser has signed in to an account, and forgets those not seen since `oldest` (epoch milliseconds). */
+/** Remembers a browser for an account, and forgets those not seen since `oldest` (epoch milliseconds). */
 export async function noteBrowser(
   trx: Trx,
   about: { hash: string; account: string; now: number; oldest: number },
@@ -112,29 +106,27 @@ export async function noteBrowser(
   await trx.deleteFrom('staff_browsers').where('seen_at', '<', about.oldest).execute();
 }
 
-/** The password itself, only until it was shown: a start that is cut off before must not take it along. */
+/** The password in clear, until shown once: a start that is cut short must not lose it. */
 const unseenSetting = 'admin-password-unseen';
 
-/** A password that this installation made and that nobody has seen yet. */
+/** A generated password that nobody has seen yet. */
 export interface FirstPassword {
-  /** undefined when there is none to be shown. */
   unseen: string | undefined;
-  /** Shows it by `show` and forgets it; does nothing when there is none. */
+  /** Shows the password and forgets it; does nothing when there is none. */
   show(show: (password: string) => void): Promise<void>;
 }
 
-/** What the passwords lie in, and who hears of a new one. */
 export interface PasswordPlace {
   db: Db;
   settings: Settings;
   clock: Clock;
-  /** Whom the mail about a new password goes to when its account has no address. */
+  /** Where the mail goes when the account has no address. */
   addresses: OutboxAddresses;
 }
 
 const hashOf = async (db: Db, account: string) => (await accountById(db.sql, account))?.password_hash ?? null;
 
-/** Makes the password of an installation that has none; of several processes all make the same one. */
+/** Generates the password of a new installation; concurrent processes agree on one. */
 export async function firstPassword({ db, settings, clock }: PasswordPlace): Promise<FirstPassword> {
   let unseen = await settings.get(unseenSetting);
   if ((await hashOf(db, firstOwner)) === null) {
@@ -145,7 +137,7 @@ export async function firstPassword({ db, settings, clock }: PasswordPlace): Pro
       await exchangePassword(trx, firstOwner, { before: null, hash, now: clock.now() });
     });
     const stored = await hashOf(db, firstOwner);
-    // Another process may have made its own, shown and forgotten it between our questions.
+    // Another process may have generated, shown and forgotten its own in the meantime.
     if (stored === hash || (stored !== null && (await passwordMatches(made, stored)))) unseen = made;
     else await settings.remove(unseenSetting);
   }
@@ -160,30 +152,28 @@ export async function firstPassword({ db, settings, clock }: PasswordPlace): Pro
   };
 }
 
-/** Makes the first owner when there is none, and an owner of whoever they are by now. */
+/** Ensures the first owner exists, is active and has the owner role. */
 async function repairFirstOwner(trx: Trx, now: number): Promise<void> {
   await ensureFirstOwner(trx, now);
   await changeAccount(trx, firstOwner, { role: 'owner', state: 'active' });
 }
 
-/** The hash of the ADMIN_PASSWORD that was last put in force: as long as it stays the same, a password of the owner's own holds. */
+/** Hash of the last applied ADMIN_PASSWORD. While unchanged, a password the owner chose since then stays valid. */
 const configuredSetting = 'configured-password-hash';
 
-/** A password that takes the place of another. */
 export interface PasswordChange {
   account: string;
-  /** Hash of the one that holds until now; null when there is none. */
+  /** Current hash; null when there is none. */
   before: string | null;
-  /** Hash of the new one. */
   hash: string;
   actor: Actor;
-  /** Who is signed out by it, in words for the audit list. */
+  /** Detail for the audit log. */
   detail: string;
 }
 
 /**
- * Puts a new password of an account in force in every process, ends everything that came from the one before, writes that
- * down and tells its person by mail, as part of a transaction. False, with nothing done, when another password holds by now.
+ * Replaces the password, ends the account's sessions, logs and mails it, within the transaction. False, with nothing
+ * done, when `before` is no longer the stored hash.
  */
 export async function replacePassword(
   trx: Trx,
@@ -201,7 +191,7 @@ export async function replacePassword(
   return true;
 }
 
-/** Makes `password` the one of an account, whichever held before, by `actor`; whoever was signed in by it is signed out. */
+/** Sets an account's password whatever it was before, and ends all its sessions. */
 export async function setPassword(
   password: string,
   place: PasswordPlace,
@@ -222,8 +212,8 @@ export async function setPassword(
 }
 
 /**
- * Makes ADMIN_PASSWORD the password of the first owner in every process when it is another than the last time, and them an
- * owner again if they are none; whoever came by the one before is out. One that was made here and never shown is forgotten.
+ * If ADMIN_PASSWORD changed since the last start, make it the first owner's password, restore their role and end their
+ * sessions. Forgets a generated password never shown.
  */
 export async function holdTo(password: string, place: PasswordPlace & { log: Log }): Promise<void> {
   const { db, settings, clock, log } = place;
@@ -245,14 +235,14 @@ export async function holdTo(password: string, place: PasswordPlace & { log: Log
       await putSetting(trx, configuredSetting, hash, clock.now());
       return true;
     });
-    // Otherwise another process that starts now was quicker.
+    // Another starting process was quicker.
     if (!changed) continue;
     if (before !== null) log.info('ADMIN_PASSWORD has changed: every session and remembered device of it has ended');
     return;
   }
 }
 
-/** The id of the account of an address; of the first owner when it is empty. @throws when there is no such account. */
+/** The account id of an address; the first owner's when empty. @throws when there is no such account. */
 export async function accountNamed(sql: Sql, email: string): Promise<string> {
   if (email === '') return firstOwner;
   const key = emailKey(email);
@@ -261,7 +251,6 @@ export async function accountNamed(sql: Sql, email: string): Promise<string> {
   return account.id;
 }
 
-/** Every account as a line of text, the oldest first. */
 export async function accountLines(sql: Sql): Promise<string[]> {
   const rows = await presentAccounts(sql);
   return rows.map(({ name, email, role, state, signed_in_at }) => {

@@ -1,7 +1,6 @@
-/** How long a server that says nothing counts as one that can be reached, in milliseconds. */
 const patienceMs = 5_000;
 
-/** Whether the server can be reached now; asked before anything that would take the page in view away. */
+/** Checked before anything that would replace the page in view. */
 export async function isReachable(): Promise<boolean> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);

@@ -21,14 +21,13 @@ import type { StaffActor } from './sign-in.server.ts';
 const reason =
   'We can’t save anything right now. The disk may be full, or the database may be down. What you typed is still here; please try again in a few minutes.';
 
-/** What `requireSignIn` throws for somebody whose role does not go so far. */
+/** Thrown by `requireSignIn` when the role is not enough. */
 const isForbidden = (error: unknown): error is ReturnType<typeof data<Refusal>> =>
   (error as { init?: ResponseInit } | undefined)?.init?.status === 403;
 
 /**
- * Carries out an owner's change. While storage is full or away the answer is why, with status 503, so that the page
- * stays as it is instead of making room for an error (S2 §8); the same for somebody who may not change it.
- * @throws whatever else goes wrong.
+ * Answers 503 and the reason while storage is unavailable, so that the page stays (S2 §8); also answers missing rights.
+ * @throws anything else.
  */
 export async function orWhyNot<T>({ context }: { context: Readonly<RouterContextProvider> }, change: () => Promise<T>) {
   try {
@@ -41,7 +40,7 @@ export async function orWhyNot<T>({ context }: { context: Readonly<RouterContext
   }
 }
 
-/** Leads a browser that has just signed in to `to`, with the cookies of its session and of what it is remembered by. */
+/** Redirects a browser that has just signed in to `to`, and sets its session and device cookies. */
 export async function signedInAnswer(
   { request, context }: Args,
   { token, to, remember }: { token: string; to: string; remember: boolean },
@@ -59,19 +58,17 @@ export async function signedInAnswer(
   return redirect(to, { headers: set.map((value): [string, string] => ['Set-Cookie', value]) });
 }
 
-/** What a loader or action is called with. */
 export interface Args {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-/** The request's parts, and who asks. */
 export interface SignedInContext extends RequestContext {
   actor: StaffActor;
-  /** Whether the whole desk is open to them; a remembered device sees its own screens only. */
+  /** False for a remembered device, which sees its own screens only. */
   isSignedIn: boolean;
   cookieHeader: string | null;
-  /** Writes into the audit list what was done. */
+  /** Writes to the audit log. */
   noteDone(entry: Pick<AuditEntry, 'action' | 'subject' | 'detail'>): Promise<void>;
 }
 
@@ -82,27 +79,24 @@ function signedIn(parts: RequestContext, request: Request, actor: StaffActor, is
   return { ...parts, actor, isSignedIn, cookieHeader: request.headers.get('cookie'), noteDone };
 }
 
-/** What React Router adds to the address when it asks for a page's data. */
+/** Added by React Router when it requests a page's data. */
 const ownParams = ['_routes', 'index'];
 
-/** The query of a page's address as its visitor knows it, with its question mark; empty when there is none. */
+/** The query of a page without React Router's own parameters, with its `?`; empty when there is none. */
 export function searchOf({ url }: { url: string }): string {
   const { searchParams } = new URL(url);
   for (const name of ownParams) searchParams.delete(name);
   return searchParams.size > 0 ? `?${searchParams}` : '';
 }
 
-/** Path and query of the page that a request belongs to: its own address, or for a change the page that it was made on. */
+/** Path and query of the page a request belongs to: for a change the page it was made on (Referer), else its own. */
 export function placeOf({ url, method, headers }: Request): string {
   const referrer = method === 'GET' ? null : headers.get('referer');
   const place = referrer && URL.canParse(referrer) ? referrer : url;
   return new URL(place).pathname.replace(/\.data$/, '') + searchOf({ url: place });
 }
 
-/**
- * @throws a redirect to the gate, which knows the way back, for nobody that is known; one to their account for somebody who
- * owes a second factor; 403 for somebody who may not.
- */
+/** @throws a redirect to `gate` (not signed in) or to the account (owes a second factor); 403 when not allowed. */
 function orThrow(asked: Authorised, gate: string): StaffActor {
   if (asked.ok) return asked.actor;
   if (asked.status === 401) throw redirect(gate);
@@ -114,15 +108,15 @@ function orThrow(asked: Authorised, gate: string): StaffActor {
 const gateFor = (request: Request) => `/admin?next=${encodeURIComponent(placeOf(request))}`;
 
 /**
- * The request's parts for somebody who is signed in and may open this address, or change something by it. Every loader and
- * action of the desk begins with this. @throws a redirect to the gate for anybody else; 403 when their role does not go so far.
+ * Every loader and action of the desk starts with this. @throws a redirect to the gate when not signed in; 403 when the
+ * role is not enough.
  */
 export async function requireSignIn({ request, context }: Args): Promise<SignedInContext> {
   const parts = context.get(requestContext);
   return signedIn(parts, request, orThrow(await authorise(parts.staff, request), gateFor(request)));
 }
 
-/** The same for the frame around the tabs, which shows itself also around what somebody may not open. */
+/** Without the check of rights: the frame also surrounds pages the person may not open. */
 export async function requireFrame({ request, context }: Args): Promise<SignedInContext> {
   const parts = context.get(requestContext);
   const actor = await signedInActor(parts.staff, request);
@@ -130,7 +124,7 @@ export async function requireFrame({ request, context }: Args): Promise<SignedIn
   return signedIn(parts, request, actor);
 }
 
-/** The same for a tab that everybody is led to; who may not open it is led to their own. */
+/** For a tab everybody is led to. @throws a redirect to the person's own home when they may not open it. */
 export async function requireSignInOrLeave(args: Args): Promise<SignedInContext> {
   const { actor } = await requireFrame(args);
   if (!mayOpen(actor.role, new URL(args.request.url).pathname)) throw redirect(homeOf(actor.role));
@@ -138,8 +132,8 @@ export async function requireSignInOrLeave(args: Args): Promise<SignedInContext>
 }
 
 /**
- * The same also for a remembered device, undefined for anybody else. For the pages with a gate of their own that offers to
- * remember the device (S2 §4): every loader and action there begins with this. @throws 403 for somebody who may not.
+ * `requireSignIn` for pages with their own gate (S2 §4), also for a remembered device; undefined when neither. @throws
+ * 403 when not allowed.
  */
 export async function staffOrDevice({ request, context }: Args): Promise<SignedInContext | undefined> {
   const parts = context.get(requestContext);
@@ -148,18 +142,18 @@ export async function staffOrDevice({ request, context }: Args): Promise<SignedI
   return signedIn(parts, request, orThrow(asked, ''), !asked.isDevice);
 }
 
-/** The same for what has no gate to show. @throws a redirect to the gate at `page`, and 403 for somebody who may not. */
+/** For routes without a gate of their own. @throws a redirect to the gate at `page`; 403 when not allowed. */
 export async function staffOrDeviceOnly(args: Args, page: string): Promise<SignedInContext> {
   const parts = await staffOrDevice(args);
   if (!parts) throw redirect(page);
   return parts;
 }
 
-/** An action's answer: a refusal has status 422, which also tells React Router not to read the page anew. */
+/** A refusal gets status 422, which also stops React Router from revalidating. */
 export const answered = <Answer extends Outcome>(outcome: Answer) =>
   data(outcome, outcome.ok ? undefined : { status: 422 });
 
-/** An action of the desk: asks for the session, reads the form and carries out what it asks. */
+/** Runs an action of the desk with the session and the form. */
 export const deskAction = <Answer extends Outcome>(
   args: Args,
   act: (parts: SignedInContext, form: FormData) => Promise<Answer>,
@@ -169,21 +163,18 @@ export const deskAction = <Answer extends Outcome>(
     return answered(await act(parts, await args.request.formData()));
   });
 
-/** What is said when no password was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
+/** For an attempt that was not checked. `waitMs`: milliseconds until it is worth trying again. */
 export function waitWords(waitMs: number): string {
   if (waitMs < 10_000) return 'Sign-in is busy right now. Please try again in a few seconds.';
   return `Too many attempts. Please wait ${Math.ceil(waitMs / 60_000)} min.`;
 }
 
-/** What a gate answers; `recovery`: a recovery code beside the password is not held back; `email` as it was typed. */
+/** `recovery`: a recovery code beside the password gets past the rate limit. `email` as typed. */
 type GateAnswer = Outcome & { recovery?: true; email?: string };
 
 const secondStepPath = '/admin/second-step';
 
-/**
- * Signs in at a gate with the `password` of its form, remembers the device if it offers that, and leads to `to`, by the second
- * step if the account has one.
- */
+/** Signs in with the form's `password` and redirects to `to`, via the second step if the account has one. */
 export const signInAt = (args: Args, gate: GateWords, form: FormData, to: string) =>
   orWhyNot(args, async () => {
     const { staff, client, publicUrl } = args.context.get(requestContext);
@@ -209,10 +200,7 @@ export const signInAt = (args: Args, gate: GateWords, form: FormData, to: string
     return data<GateAnswer>({ ...refuse(waitWords(waitMs)), ...more }, { status: 429, headers });
   });
 
-/**
- * What a gate asks for beside the password; nothing while there is one account without a passkey. A recovery code where the
- * address asks for that (`?recovery`) and somebody has one.
- */
+/** What a gate asks for beside the password. `?recovery` asks for a recovery code, if anybody has one. */
 export async function gateOffers({ context, request }: Args) {
   const { staff } = context.get(requestContext);
   const [asksAddress, { passkey, recovery }] = await Promise.all([staff.asksAddress(), staff.keys.offers()]);
@@ -220,7 +208,7 @@ export async function gateOffers({ context, request }: Args) {
   return { ...(asksAddress && { asksAddress }), ...(passkey && { passkey }), ...(asksCode && { recovery: asksCode }) };
 }
 
-/** Loader of a page with a gate of its own: what it shows and how mail stands, or nothing, and the gate is shown. */
+/** Loader of a page with its own gate: its data and the state of mail, or what the gate needs. */
 export async function loadBehindGate<Page>(
   args: Args,
   load: (parts: SignedInContext, params: URLSearchParams) => Promise<Page>,
@@ -240,10 +228,7 @@ export async function loadBehindGate<Page>(
   return { page, mail, scheme, role, isSignedIn: parts.isSignedIn && mayOpen(role, '/admin/find') };
 }
 
-/**
- * Action of such a page: signs in (S2 §5, §8), which leads to the page as it was asked for, with its query and the place
- * on it, or carries out what its form asks.
- */
+/** Signs in (S2 §5, §8) and returns to the page with its query and hash, or runs `act`. */
 export async function actBehindGate<Answer extends Outcome>(
   args: Args,
   gate: GateWords,
@@ -261,10 +246,10 @@ export async function actBehindGate<Answer extends Outcome>(
   });
 }
 
-/** Why a password was not taken; `retry`: it was not compared, and may be right. */
+/** `retry`: the password was not checked and may be right. */
 type NotConfirmed = Refusal & { retry: boolean };
 
-/** What the password is asked for again, as the audit list says it. */
+/** For the audit log. */
 const purposes = {
   erase: 'to erase a person',
   export: 'to export everything of a person',
@@ -273,7 +258,7 @@ const purposes = {
 const wordsOf = ({ waitMs }: { waitMs?: number }) =>
   waitMs === undefined ? 'That’s not your password. Nothing was changed.' : waitWords(waitMs);
 
-/** Why the `password` of a form does not do; undefined when it is the owner's. The same limits hold as at the sign-in. */
+/** Why the form's `password` is refused; undefined when right. Same rate limits as sign-in. */
 export async function passwordProblem(
   { staff, client, actor }: SignedInContext,
   form: FormData,
@@ -287,24 +272,21 @@ export async function passwordProblem(
   return { ...refuse(wordsOf(confirmed)), retry: confirmed.waitMs !== undefined };
 }
 
-/** How long somebody counts as having just proved who they are, in milliseconds. */
 const freshMs = 15 * 60_000;
 
-/** Whether the person of a session has proved who they are within the last 15 minutes. */
+/** Whether the person confirmed their password within the last 15 minutes. */
 export const isFresh = ({ actor, clock }: SignedInContext): boolean => clock.now() - actor.confirmedAt < freshMs;
 
-/** For files with everything of a kind. @throws a redirect to where the password is asked for, unless it was given just now. */
+/** For full exports. @throws a redirect to the password page unless it was confirmed recently. */
 export function requireFresh(parts: SignedInContext, request: Request): void {
   if (!isFresh(parts)) throw redirect(`/admin/confirm?next=${encodeURIComponent(placeOf(request))}`);
 }
 
-/** The answer to a change that asks for the password first. */
 type Unconfirmed = Refusal & { confirm: true };
 
 /**
- * Why somebody must prove again who they are before a change of accounts, keys or the like; undefined when they did within
- * the last 15 minutes (however lately with `always`), or do now by the `password` of the form. `purpose` completes "wrong
- * password" in the audit list.
+ * Undefined if the password was confirmed within 15 minutes (ignored with `always`) or is right in this form. `purpose`
+ * completes "wrong password" in the audit log.
  */
 export async function unconfirmed(
   parts: SignedInContext,

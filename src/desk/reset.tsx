@@ -23,7 +23,7 @@ export const action = (args: Route.ActionArgs) =>
       const headers: HeadersInit = waitMs === undefined ? {} : { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
       return data({ ...asked, typed }, { status: waitMs === undefined ? 422 : 429, headers });
     }
-    // Not waited for, so that the time of the answer says nothing about the address either.
+    // Not awaited, so that the response time does not reveal whether the account exists.
     mail?.().catch((error: unknown) => log.error({ error }, 'a link for a new password could not be sent'));
     throw redirect('/admin/reset?sent');
   });

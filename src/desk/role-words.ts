@@ -1,6 +1,5 @@
 import type { Role } from '#src/platform/session/rights.ts';
 
-/** What each role may do, in the owner's words. */
 export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'everything, including the team' },
   editor: { name: 'Editor', may: 'pages, prices, facts and articles; views analytics' },

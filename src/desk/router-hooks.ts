@@ -4,10 +4,10 @@ import { isReachable } from './reach.ts';
 import { noteSending } from './sending.ts';
 
 let isGuarded = false;
-/** How many navigations have waited; what was chosen last is what opens. */
+/** Number of navigations that waited; only the latest one opens. */
 let held = 0;
 
-/** While a screen of the desk is in view, what leads away from it waits for the server. Returns what ends that. */
+/** While a desk screen is in view, navigation away waits for the server. Returns a function that stops it. */
 export function guardNavigation(): () => void {
   isGuarded = true;
   return () => {
@@ -15,7 +15,6 @@ export function guardNavigation(): () => void {
   };
 }
 
-/** Resolves once the server has answered; `DeskLine` says meanwhile that a page waits. */
 async function untilReachable(): Promise<void> {
   while (!isConnected() || !(await isReachable())) {
     noteDeskState({ connected: false, isPageChosen: true });
@@ -27,13 +26,10 @@ async function untilReachable(): Promise<void> {
 const isChange = (formMethod = 'get') => formMethod.toLowerCase() !== 'get';
 
 /**
- * What the desk asks of React Router:
- * - Opening another page takes away the one in view, and the router reloads the document when the page's script cannot be
- *   read; so the server is asked first, and without it nothing is opened. A change of the page in view is sent at once:
- *   `keepOffline` answers it in words. What waits is the navigation itself, with the form that it may carry: a blocker
- *   knows the address only, and forgets it when the page is read anew.
- * - A form on its way is noted (`sending.ts`), because reading the page anew meanwhile would make the router drop what
- *   the form was answered. What a fetcher sends is not: others' changes show while it is on its way.
+ * - Opening another page first checks the server, because the router reloads the document when it cannot load a page's
+ * script. Holds the navigation itself: a blocker loses the form and is reset by revalidation. A change on the same page
+ * is sent at once (`keepOffline` answers it).
+ * - Records forms being sent (`sending.ts`): revalidating meanwhile would drop their answer. Fetchers are not affected.
  */
 export const deskHooks: ClientInstrumentation = {
   router({ instrument }) {
@@ -44,7 +40,7 @@ export const deskHooks: ClientInstrumentation = {
         if (isGuarded && (isOther || (!isChange(formMethod) && !isConnected()))) {
           const nth = ++held;
           await untilReachable();
-          // The router opens by itself what its instrumentation comes back from.
+          // Returning would let the router open it anyway.
           if (nth !== held) await new Promise(() => undefined);
         }
         const opened = open();

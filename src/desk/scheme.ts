@@ -1,4 +1,4 @@
-/** The colours of the desk that a browser can choose; without a choice they follow the system. */
+/** Without a choice, the system's scheme applies. */
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -6,7 +6,7 @@ const name = 'northarc_scheme';
 const yearSeconds = 365 * 86_400;
 const isScheme = (value: string): value is Scheme => schemes.some((scheme) => scheme === value);
 
-/** What was chosen in the browser that sends this Cookie header; undefined: the system's own. */
+/** The scheme chosen by the browser with this Cookie header; undefined for the system's. */
 export function schemeIn(cookieHeader: string | null): Scheme | undefined {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [key = '', value = ''] = part.trim().split('=');
@@ -15,13 +15,13 @@ export function schemeIn(cookieHeader: string | null): Scheme | undefined {
   return undefined;
 }
 
-/** The Set-Cookie value that keeps a choice for a year; what is no scheme gives the choice back to the system. */
+/** Set-Cookie value that keeps a choice for a year; an unknown scheme resets it to the system's. */
 export function schemeCookie(choice: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
   const kept = isScheme(choice) ? `${choice}; Max-Age=${yearSeconds}` : '; Max-Age=0';
   return `${name}=${kept}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** When the dark colours apply, as the `media` of their style sheet; never on paper. */
+/** `media` of the dark style sheet; never for print. */
 export const darkMedia = (scheme: Scheme | undefined): string =>
   scheme === undefined ? 'screen and (prefers-color-scheme: dark)' : scheme === 'dark' ? 'screen' : 'not all';

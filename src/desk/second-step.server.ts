@@ -19,16 +19,16 @@ import { codeLimits, networkLimit, underLimits } from './wrong-codes.server.ts';
 
 const count = 10;
 
-/** Ten new recovery codes, of about 124 bits each. */
+/** About 124 bits each. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: count }, () => makePassword(5));
 
-/** What is stored of a recovery code. It is too long to be guessed, so a quick hash without salt gives nothing away. */
+/** Codes are too long to guess, so a fast unsalted hash is enough. */
 export const hashOfCode = (typed: string): string => hashOf(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-/** Failures of one hour at one account are one line of the audit list, in milliseconds. */
+/** Failures at one account within this time share one audit entry. */
 const summedMs = 3_600_000;
 
-/** Writes down that a password or code was wrong; further ones of the hour count in the same line. */
+/** Logs a wrong password or code; repeats within the hour count in the same entry. */
 export function noteFailure(
   { db, clock }: { db: Db; clock: Clock },
   what: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'detail'>,
@@ -38,20 +38,19 @@ export function noteFailure(
   return db.write((trx) => sumUpAudit(trx, parts.join(':'), { ...what, at }));
 }
 
-/** Every authenticator app knows these; some ignore others that a QR code names. */
+/** The values every authenticator app supports; some ignore others given in the QR code. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const stepMs = usual.period * 1_000;
-/** Clocks of telephones and servers differ, and typing takes a moment: one step before and after counts too. */
+/** Accepts one step before and after, for clock differences and typing time. */
 const window = 1;
 
-/** A secret of 160 bits for an authenticator app, in base32. */
+/** 160 bits, base32. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code holds: the secret, the company and whose account it is. */
 const totpUri = (secret: string, about: { issuer: string; label: string }): string =>
   new TOTP({ ...usual, ...about, secret }).toString();
 
-/** The step of 30 seconds whose code this is, when it is the present one or a neighbour of it. `now` in epoch milliseconds. */
+/** The 30-second step of a code, if it is the current one or a neighbour. `now` in epoch milliseconds. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!isTotpCode(token)) return undefined;
@@ -59,38 +58,33 @@ export function stepOf(secret: string, code: string, now: number): number | unde
   return delta === null ? undefined : Math.floor(now / stepMs) + delta;
 }
 
-/** The code of a moment; only tests and the bench take the part of an authenticator app. */
+/** For tests and the bench, which play the authenticator app. */
 export const codeAt = (secret: string, now: number): string =>
   TOTP.generate({ ...usual, secret: Secret.fromBase32(secret), timestamp: now });
 
-/** Whether something typed can be the code of an authenticator app, rather than a recovery code. */
 const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(typed.replace(/\s/g, ''));
 
-/** A secret as its person is shown it: as text, and as the squares of its QR code, row by row. */
 export function appSecret(secret: string, about: { issuer: string; label: string }) {
   const { data } = encode(totpUri(secret, about), { ecc: 'M', border: 2 });
   return { secret, squares: data };
 }
 
-/** How somebody has proved who they are. */
 interface Entering {
   account: string;
-  /** Browser and system in words. */
   device: string;
-  /** Of the network it comes from. */
   address: string;
   cookieHeader: string | null;
-  /** Hash of the password given; left out when none was. */
+  /** Hash of the password given, if any. */
   under?: string;
-  /** Completes "sign-in" in the audit list. */
+  /** Completes "sign-in" in the audit log. */
   detail?: string;
-  /** Done in the transaction that writes the sign-in down. */
+  /** Runs in the transaction that logs the sign-in. */
   also?(trx: Trx): Promise<void>;
 }
 
 /**
- * Opens the session of somebody who has proved all that is asked of them. It takes the place of the session that the browser
- * had, and of a sign-in begun there; its token, undefined when the account is gone or has another password by now.
+ * Opens a session; ends the browser's previous session and pending sign-in. Undefined when the account is gone or its
+ * password has changed.
  */
 export function createEntry(
   { db, clock, log, sessions }: { db: Db; clock: Clock; log: Log; sessions: Sessions },
@@ -119,12 +113,10 @@ export type Enter = ReturnType<typeof createEntry>;
 
 type From = Sql | Trx;
 
-/** Keeps a sign-in whose second step is to come. */
 async function keepSecondStep(trx: Trx, row: StaffSecondStepsTable): Promise<void> {
   await trx.insertInto('staff_second_steps').values(row).execute();
 }
 
-/** A sign-in that waits for its second step, with its account, while that can sign in. */
 const secondStepBy = (from: From, hashes: readonly string[], now: number) =>
   from
     .selectFrom('staff_second_steps as step')
@@ -135,12 +127,10 @@ const secondStepBy = (from: From, hashes: readonly string[], now: number) =>
     .select(['step.token_hash', 'step.under_hash', 'account.id', 'account.name', 'account.password_hash'])
     .executeTakeFirst();
 
-/** Ends begun sign-ins by the hashes of their tokens. */
 export async function endSecondSteps(trx: Trx, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('staff_second_steps').where('token_hash', 'in', hashes).execute();
 }
 
-/** How many recovery codes an account has left. */
 export async function countRecoveryCodes(from: From, account: string): Promise<number> {
   const { n } = await from
     .selectFrom('staff_recovery_codes')
@@ -150,12 +140,10 @@ export async function countRecoveryCodes(from: From, account: string): Promise<n
   return Number(n);
 }
 
-/** Whether anybody has a recovery code left. */
 export async function hasAnyRecoveryCode(from: From): Promise<boolean> {
   return (await from.selectFrom('staff_recovery_codes').select('code_hash').executeTakeFirst()) !== undefined;
 }
 
-/** Whether a code, by its hash, is one that an account has left. */
 export async function isRecoveryCode(from: From, account: string, hash: string): Promise<boolean> {
   const row = await from
     .selectFrom('staff_recovery_codes')
@@ -166,7 +154,6 @@ export async function isRecoveryCode(from: From, account: string, hash: string):
   return row !== undefined;
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
 async function takeRecoveryCode(trx: Trx, account: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('staff_recovery_codes')
@@ -176,7 +163,6 @@ async function takeRecoveryCode(trx: Trx, account: string, hash: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Puts these recovery codes, by their hashes, in the place of all that an account had; none removes them. */
 export async function replaceRecoveryCodes(
   trx: Trx,
   about: { account: string; hashes: readonly string[]; now: number },
@@ -188,7 +174,7 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('staff_recovery_codes').values(rows).execute();
 }
 
-/** `over`: the password must be given again. `waitMs`: nothing was compared; without either the code was wrong. */
+/** `over`: the password must be entered again. `waitMs`: nothing was checked. Neither: the code was wrong. */
 export type SecondStep = { ok: true; token: string } | { ok: false; over?: true; waitMs?: number };
 
 interface SecondStepDeps {
@@ -201,14 +187,13 @@ interface SecondStepDeps {
   onMail(): void;
 }
 
-/** Where a code comes from. */
 export interface CodeFrom {
   address: string;
   userAgent: string;
   cookieHeader: string | null;
 }
 
-/** The second step of a sign-in by password: what waits for it lasts five minutes, and ends with the password it came from. */
+/** The second step of a password sign-in: valid for five minutes, and void once the password changes. */
 export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter) {
   const { db, clock } = deps;
 
@@ -219,7 +204,7 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
     return row && under && hashOf(under) === row.under_hash ? { ...row, under } : undefined;
   }
 
-  /** Uses up a recovery code of an account beside its password, and tells its person; false when it is none. */
+  /** Uses up a recovery code and mails the account's person. False when there is no such code. */
   async function spendRecoveryCode(account: string, typed: string, device: string): Promise<boolean> {
     const used = await db.write(async (trx) => {
       if (!(await takeRecoveryCode(trx, account, hashOfCode(typed)))) return false;
@@ -236,7 +221,7 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
 
   return {
     spendRecoveryCode,
-    /** Keeps that a password was right; the token of a cookie that carries it to the second step. */
+    /** Records that the password was right. Returns the cookie token for the second step. */
     async begin(account: string, under: string): Promise<string> {
       const token = randomToken();
       const now = clock.now();
@@ -244,18 +229,16 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
       await db.write((trx) => keepSecondStep(trx, { ...row, created_at: now, expires_at: now + secondStepMs }));
       return token;
     },
-    /** What the second step of a browser takes; undefined when none waits. */
     async asked(cookieHeader: string | null) {
       const row = await waiting(cookieHeader);
       return row && (await keys.secondStepOf(row.id));
     },
-    /** Finishes a sign-in by the code of an authenticator app or a recovery code. */
     async finish(typed: string, { address, userAgent, cookieHeader }: CodeFrom): Promise<SecondStep> {
       const row = await waiting(cookieHeader);
       if (!row) return { ok: false, over: true };
       const device = deviceWords(userAgent);
       const isCode = isTotpCode(typed);
-      // A recovery code is too long to be guessed, so no wrong codes of the app keep its person from using it.
+      // Recovery codes are too long to guess, so wrong app codes do not block them.
       const limits = isCode ? codeLimits(deps, row.id, address) : [networkLimit(deps, address)];
       const judged = await underLimits(deps, limits, async () => {
         if (!isCode) return (await spendRecoveryCode(row.id, typed, device)) ? { by: 'recovery code' } : undefined;

@@ -19,11 +19,9 @@ const hintOf = ({ app, codes }: { app: boolean; codes: boolean }) => {
   return `The six-digit code from your authenticator app${codes ? ', or one of your recovery codes' : ''}.`;
 };
 
-/** The second step of a sign-in: a code of the authenticator app, a recovery code, or a passkey. */
 function SecondStepPage(props: {
   app: boolean;
   passkey: boolean;
-  /** Whether recovery codes are left. */
   codes: boolean;
   next: string;
   remember: boolean;
@@ -95,14 +93,13 @@ export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((
 export const clientMiddleware = [keepOffline];
 export const meta = gateMeta({ ...gates.desk, title: 'Two-step verification' });
 
-/** Where the sign-in was meant to lead, and whether the device is to be remembered there. */
 function meant({ url }: Request) {
   const { searchParams } = new URL(url);
   const next = safeNext(searchParams.get('next'), gates.desk.next);
   return { next, remember: searchParams.has('remember') && !next.startsWith('/admin/') };
 }
 
-/** The gate of the page that was asked for: an own one shows itself there. */
+/** A page with its own gate shows it at its own address. */
 const gateOf = (next: string) => (next.startsWith('/admin/') ? `/admin?next=${encodeURIComponent(next)}` : next);
 
 export async function loader({ context, request }: Route.LoaderArgs) {

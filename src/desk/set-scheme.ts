@@ -11,10 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect('/admin');
 }
 
-/**
- * Keeps the colours that this browser chose (`scheme`); `stay` comes from a page that draws itself anew, any other goes
- * back to where it was asked for. A browser's own taste is nothing for the audit list.
- */
+/** Colour scheme of this browser. With `stay` the page redraws itself; otherwise redirects back. Not audited. */
 export async function action(args: Route.ActionArgs) {
   const { publicUrl } = await requireSignIn(args);
   const form = await args.request.formData();

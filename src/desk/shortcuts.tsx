@@ -10,17 +10,15 @@ import { controlOf, lastRowLink, rowLinks, rowSelector } from './screen-focus.ts
 export interface Tab {
   text: string;
   href: string;
-  /** How many entries wait for something to be done. */
+  /** Entries waiting for action. */
   count?: number | undefined;
-  /** What they wait for, after their number. */
+  /** What they wait for, shown after the count. */
   countWords?: string;
-  /** Whether their number says that something is wrong. */
   isAlarm?: boolean;
-  /** How many nobody has opened yet. */
+  /** Entries nobody has opened yet. */
   fresh?: number | undefined;
-  /** A screen that belongs to this tab and has its own address. */
+  /** Another address whose screen belongs to this tab. */
   beside?: string;
-  /** The single key that leads here from anywhere. */
   shortcut?: string;
 }
 
@@ -58,7 +56,6 @@ function TabLink({ tab }: { tab: Tab }) {
   );
 }
 
-/** Groups of tabs under their names, as one landmark. */
 function Groups({ label, groups }: { label: string; groups: readonly TabGroup[] }) {
   return (
     <nav aria-label={label} className="desk-tabs">
@@ -74,10 +71,7 @@ function Groups({ label, groups }: { label: string; groups: readonly TabGroup[] 
   );
 }
 
-/**
- * The tabs (S2 §2): a column at the left. On a narrow screen they unfold from the name of the one in view; the menu is a
- * `details` before them, so that it opens without a script.
- */
+/** Tabs (S2 §2). On narrow screens a `details` unfolds them, which works without a script. */
 export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools: TabGroup }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const side = useRef<HTMLDivElement>(null);
@@ -124,7 +118,7 @@ export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools
   );
 }
 
-/** What a single key does: its control carries the first of these names that is found as `data-shortcut`. */
+/** A key presses the first control found with one of `names` as its `data-shortcut`. */
 const keyActions: readonly { key: string; names: readonly string[]; what: string }[] = [
   { key: '/', names: ['find', 'search'], what: 'Search' },
   { key: 'j', names: [], what: 'Next item' },
@@ -142,7 +136,7 @@ const keyActions: readonly { key: string; names: readonly string[]; what: string
   { key: 'z', names: ['undo'], what: 'Undo the last action' },
 ];
 
-/** Moves the focus along the rows, from the one that had it last; where there are none, goes to the entry beside this. */
+/** Moves the focus along the rows; without rows, opens the next or previous entry. */
 function step(by: 1 | -1): void {
   const links = rowLinks();
   if (links.length === 0) {
@@ -157,7 +151,7 @@ function step(by: 1 | -1): void {
   links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
 }
 
-/** Whether the keys belong to what has the focus: a field, or a question that waits for an answer. */
+/** Whether keys belong to the focused field or an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return (
@@ -168,13 +162,11 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/** The first choice of a menu that its word has opened. */
 const firstChoice = (word: HTMLElement) =>
   word.matches('details.sheet-menu[open] > summary')
     ? word.parentElement?.querySelector<HTMLElement>(':is(button, a[href], input):not([type="hidden"], :disabled)')
     : undefined;
 
-/** What `key` does on the screen in view, undefined where it does nothing. */
 function actionOf(key: string): (() => void) | undefined {
   if (key === 'j') return () => step(1);
   if (key === 'k') return () => step(-1);
@@ -184,9 +176,9 @@ function actionOf(key: string): (() => void) | undefined {
     .find((found) => found !== undefined);
   if (!control) return undefined;
   return () => {
-    // The search gives the focus back to what had it.
+    // The search returns the focus to what had it.
     if (control.dataset.shortcut !== 'find') control.focus();
-    // A list of choices and a field are gone to; everything else is pressed.
+    // Fields and selects are only focused; everything else is clicked.
     if (control.matches('select, textarea, input:not([type="radio"], [type="checkbox"])')) return;
     control.click();
     firstChoice(control)?.focus();
@@ -199,15 +191,12 @@ function isTurnedOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
-    // Storage is blocked: the keys stay on.
+    // Storage is blocked: keep the keys on.
     return true;
   }
 }
 
-/**
- * Single keys for the desk, listed behind "?" and in the own menu. They can be turned off there, for whoever speaks to
- * their computer (WCAG 2.1.4). `dialog` is the list's, for whatever else opens it.
- */
+/** Can be turned off, for speech input (WCAG 2.1.4). `dialog` is the list's, so that others can open it. */
 export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElement | null>; tabs: readonly Tab[] }) {
   const [on, setOn] = useState(true);
   const navigate = useNavigate();
@@ -217,7 +206,7 @@ export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElemen
     try {
       localStorage.setItem(storageKey, next ? 'on' : 'off');
     } catch {
-      // It holds until the page is left.
+      // Storage is blocked: it holds until the page is left.
     }
   };
   useEffect(() => {
@@ -268,10 +257,7 @@ export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElemen
   );
 }
 
-/**
- * Signs out; when that did not reach the server, the page stays and says so. The server is asked first whether it is
- * there: React Router reads the script of the way out only now, and reloads the document when it cannot.
- */
+/** Checks the server first: React Router reloads the document when it cannot load the sign-out script. */
 export function SignOutButton() {
   const fetcher = useFetcher<Outcome>();
   const { connected } = useDeskState();

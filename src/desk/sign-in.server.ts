@@ -43,7 +43,7 @@ import {
   type SecondSteps,
 } from './second-step.server.ts';
 
-/** When it is worth trying again after too many passwords waited to be compared, in milliseconds. */
+/** Suggested wait when too many passwords are queued. */
 const busyMs = 3_000;
 
 /** `waitMs`: nothing was compared; milliseconds until it is worth trying again. Without it the password was wrong. */
@@ -52,7 +52,7 @@ interface NotMatched {
   waitMs?: number;
 }
 
-/** `giveBack` takes back that it was counted, as an owner who comes and goes guesses nothing. */
+/** `giveBack` removes the attempt from the budget. */
 interface Matched {
   ok: true;
   hash: string;
@@ -61,19 +61,15 @@ interface Matched {
 
 type Compared = Matched | NotMatched;
 
-/** Where a password comes from. */
 interface From {
   address: string;
-  /**
-   * Hash by which a browser is known that has signed in to this account before, or anything else that no stranger has:
-   * what strangers use up does not hold it back.
-   */
+  /** Hash of something no stranger has, e.g. a known browser; exempt from limits that strangers use up. */
   known?: string | undefined;
 }
 
 /**
- * Compares passwords, one at a time and within budgets (lib/budgets.ts): of a network or known browser, of an account, and
- * of all networks that nobody has signed in from. An account that is not there takes as long as one that is.
+ * One at a time and within budgets (lib/budgets.ts): per network or known browser, per account, and all unknown
+ * networks together. An unknown account takes as long as a known one.
  */
 function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; clock: Clock; overruns: Overruns }) {
   const { db, clock, overruns } = deps;
@@ -99,11 +95,11 @@ function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; cl
   }
 
   return {
-    /** Notes that somebody has signed in from the network of an address. */
+    /** Marks a network as one somebody has signed in from. */
     noteNetwork: (address: string) => networks.note(deps.tokens.fingerprint('address', address)),
     async compare(account: StaffAccountsTable | undefined, password: string, from: From): Promise<Compared> {
       const { isKnown, limits } = await limitsFor(account, from);
-      // Counted before the slow comparison, so that guesses sent side by side are counted too.
+      // Counted before the slow comparison, so that parallel guesses count too.
       const attempt = randomUUID();
       const over = await db.write((trx) => hitAll(trx, limits, attempt, clock.now()));
       if (over) return refuse(over);
@@ -131,8 +127,8 @@ interface SignInDeps {
 }
 
 /**
- * The sign-in by passkey. It stands for both factors (a thing, and a finger or PIN), and nobody guesses a signature: it
- * knows neither the queue of passwords nor their budgets, and a bound of its own on challenges, by network.
+ * Counts as both factors, and signatures cannot be guessed: no password queue or budgets, only challenges are limited
+ * per network.
  */
 function createPasskeySignIn(deps: SignInDeps, passkeys: Passkeys, enter: Enter) {
   const { db, clock } = deps;
@@ -147,7 +143,6 @@ function createPasskeySignIn(deps: SignInDeps, passkeys: Passkeys, enter: Enter)
       deps.overruns.note(budget);
       return { ok: false, waitMs: over.waitMs };
     },
-    /** Signs in by what a passkey has signed (JSON). */
     async finish(
       answer: string,
       { address, userAgent, cookieHeader }: CodeFrom,
@@ -164,48 +159,41 @@ function createPasskeySignIn(deps: SignInDeps, passkeys: Passkeys, enter: Enter)
   };
 }
 
-/** `pending`: the password was right, and the token of a cookie (secondStepCookie) carries that to the second step. */
+/** `pending`: the password was right; this token goes into secondStepCookie for the second step. */
 type SignIn = { ok: true; token: string } | { ok: true; pending: string } | NotMatched;
 
-/** Who is signed in, and by which session. */
 export interface StaffActor extends Actor {
   account: string;
   role: Role;
   /** The session's name in the list of signed-in browsers. */
   session: string;
-  /** When they last proved who they are, in epoch milliseconds; 0 for a remembered device. */
+  /** Last password or factor confirmation, epoch milliseconds; 0 for a remembered device. */
   confirmedAt: number;
 }
 
 /** The sign-in of the desk (S2 §4 to §6, design.md section 7). */
 export interface Staff {
-  /** Whether the gates ask for an address: from the second account on. */
+  /** Whether gates ask for an email: once there is a second account. */
   asksAddress(): Promise<boolean>;
   /**
-   * Checks the password of the account of `email`, or of the only one there is, whatever the address. After too many wrong
-   * ones nothing more is checked for a while (lib/budgets.ts), unless a `recoveryCode` of the account comes along, which is
-   * used up with the right password and stands for the second step too. The session that the browser had before, by its
-   * `cookieHeader`, ends with the new one.
+   * `email` is ignored while there is only one account. Too many wrong passwords pause checking (lib/budgets.ts) unless
+   * a valid `recoveryCode` is given; it is used up with the right password and replaces the second step. Ends the
+   * session in `cookieHeader`.
    */
   signIn(
     password: string,
     address: string,
     about?: { email?: string; userAgent?: string; cookieHeader?: string | null; recoveryCode?: string },
   ): Promise<SignIn>;
-  /** What accounts are proved by beside their passwords. */
   keys: Keys;
-  /** What browsers and authenticators say to each other, for adding a passkey. */
+  /** WebAuthn challenges and answers, for adding a passkey. */
   passkeys: Passkeys;
   secondStep: SecondSteps;
   passkeySignIn: ReturnType<typeof createPasskeySignIn>;
-  /**
-   * Remembers the browser of a session that was just opened, and writes to its person when it was not used before. The
-   * token by which it is known from now on; undefined when it is known already.
-   */
+  /** Mails the person if the browser is new. Returns the token that identifies it; undefined when already known. */
   rememberBrowser(token: string, cookieHeader: string | null): Promise<string | undefined>;
   /**
-   * Checks the password of who is signed in already, with the same limits as at the sign-in. A wrong one is written down
-   * as `actor`'s, with `purpose`: what it was asked for. With `cookieHeader` their session counts as confirmed.
+   * Same limits as sign-in. A wrong one is logged with `purpose`. With `cookieHeader` the session counts as confirmed.
    */
   confirm(
     password: string,
@@ -213,32 +201,29 @@ export interface Staff {
     by: { actor: StaffActor; purpose: string; cookieHeader?: string | null },
   ): Promise<{ ok: true } | NotMatched>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
-  /** Who a request comes from; undefined for anybody who is not signed in. */
   actorOf(cookieHeader: string | null): Promise<StaffActor | undefined>;
-  /** Notes that the person of a session has just done something with it. */
+  /** Records activity, which keeps the session from expiring. */
   touch(cookieHeader: string | null): Promise<void>;
   signOut(cookieHeader: string | null): Promise<void>;
   /**
-   * Puts the password `next` in the place of `current`, with the same limits as at the sign-in. Every session of the account
-   * ends; the browser that asks gets a new one, of the `token`. Without `waitMs` the current password was wrong.
+   * Same limits as sign-in. Ends every session; `token` is this browser's new one. Without `waitMs`: `current` was
+   * wrong.
    */
   changePassword(
     current: string,
     next: string,
     by: { actor: StaffActor; address: string },
   ): Promise<{ ok: true; token: string } | NotMatched>;
-  /** Ends every session of the account, the one that asks included. */
+  /** Includes the current session. */
   signOutEverywhere(actor: StaffActor): Promise<void>;
   /**
-   * Ends the session of a name, the notifications of browsers of its kind, and every remembered device, of which nobody
-   * knows which browser it is in. False when the account has no such session any more.
+   * Also ends push to its kind of browser and all remembered devices, which cannot be told apart. False: no such
+   * session.
    */
   signOutBrowser(name: string, actor: StaffActor): Promise<boolean>;
-  /** The address of an account; empty while it has none. */
   emailOf(account: string): Promise<string>;
-  /** The browsers that are signed in to an account, the newest first. */
   openSessions(account: string): Promise<OpenSession[]>;
-  /** Shows the password that the installation has made for itself, if nobody has seen it yet; once it is shown it is forgotten. */
+  /** Shows the generated first password once, then forgets it. */
   showFreshPassword(show: (password: string) => void): Promise<void>;
 }
 
@@ -254,7 +239,7 @@ export interface StaffDeps {
   adminPassword: string | undefined;
   publicUrl: string;
   addresses: OutboxAddresses;
-  /** Called when a mail waits to leave. */
+  /** Called when a mail is queued. */
   onMail(): void;
 }
 
@@ -279,7 +264,7 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
   const secondStep = createSecondStep(deps, keys, enter);
   const browsersIn = (cookieHeader: string | null) => knownBrowserCookie.allTokensIn(cookieHeader).map(hashOf);
 
-  /** The account that a sign-in is for; with a single one nobody has to say which. */
+  /** With a single account no email is needed. */
   async function accountFor(email: string): Promise<StaffAccountsTable | undefined> {
     const [only, another] = await activeAccounts(db.sql);
     if (!another) return only;
@@ -288,7 +273,7 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
     return account?.state === 'active' ? account : undefined;
   }
 
-  /** What no stranger has: a browser that has signed in before, or a recovery code. */
+  /** What no stranger has: a known browser or a recovery code. */
   async function knownBy(account: string, cookieHeader: string | null, recoveryCode: string) {
     const hash = recoveryCode && hashOfCode(recoveryCode);
     if (hash && (await isRecoveryCode(db.sql, account, hash))) return { key: `recovery:${hash}`, isCode: true };
@@ -296,7 +281,7 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
     return browser && (await isKnownBrowser(db.sql, [browser], account)) ? { key: browser, isCode: false } : undefined;
   }
 
-  /** Compares the password of who is signed in, whom what others guess from the same network does not hold back. */
+  /** A signed-in person is not limited by guesses from the same network. */
   const compareOwn = async ({ account, session }: StaffActor, password: string, address: string) =>
     compare(await accountById(db.sql, account), password, { address, known: session && `session:${session}` });
 
@@ -326,7 +311,7 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
           await db.write(giveBack);
           return { ok: true, pending: await secondStep.begin(id, under) };
         }
-        // Of two who give the same code at once, one is let in.
+        // Of two concurrent uses of one code, only one gets in.
         if (isCode && !(await secondStep.spendRecoveryCode(id, recoveryCode, device))) return undefined;
         const detail = isCode ? 'password and recovery code' : '';
         const opened = await enter({ account: id, device, address, cookieHeader, under, detail, also: giveBack });
@@ -350,7 +335,7 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
         const wasKnown = await isKnownBrowser(trx, [hash], account.id);
         await noteBrowser(trx, { hash, account: account.id, now, oldest: now - knownBrowserMs });
         await changeAccount(trx, account.id, { signed_in_at: now });
-        // Whoever signs in for the first time has no other browser to be told of.
+        // On the first sign-in there is no other browser to be warned about.
         if (!row || wasKnown || row.signed_in_at === null) return false;
         const mail = toAccount(row, newBrowserMail(device, now));
         await enqueue(trx, [mail], { addresses: deps.addresses, submissionId: null, now });
@@ -389,7 +374,7 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
       });
       const opened = { device: actor.device, under: hash, replaces: [] };
       const token = changed ? await sessions.open(account, opened) : undefined;
-      // Otherwise somebody else changed it at the same moment.
+      // Somebody else changed it concurrently.
       if (token === undefined) return { ok: false };
       deps.log.info('a password was changed: every other session and remembered device of its account has ended');
       deps.onMail();

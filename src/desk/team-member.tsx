@@ -15,12 +15,10 @@ import { deskTitle } from './desk-title.ts';
 import { deskAction, isFresh, requireSignIn, type SignedInContext, unconfirmed } from './require-sign-in.server.ts';
 import { roleWords } from './role-words.ts';
 
-/** What became of a change; `intent` names the form that it answers. */
 type MemberAnswer = Outcome & { confirm?: boolean; intent?: string };
 
 const factorOff = 'second-factor-off';
 
-/** Something that is done to an account at once, after a question. */
 function Act(props: {
   intent: string;
   title: string;
@@ -30,7 +28,7 @@ function Act(props: {
   icon: ReactNode;
   asksPassword: boolean;
   answer: MemberAnswer | undefined;
-  /** It leads to another page, which of a fetcher would be lost when the desk is read anew meanwhile. */
+  /** Leads to another page: a fetcher's redirect would be lost when the desk revalidates meanwhile. */
   leaves?: boolean;
   children: ReactNode;
 }) {
@@ -106,7 +104,6 @@ function RoleForm(props: { member: Member; asksPassword: boolean; answer: Member
   );
 }
 
-/** One account: its role, a link to choose a password, its browsers, its end. */
 function MemberScreen(props: {
   member: Member;
   isOwn: boolean;
@@ -114,7 +111,7 @@ function MemberScreen(props: {
   answer: MemberAnswer | undefined;
 }) {
   const { member, answer, asksPassword } = props;
-  // What was done to it just now is still said where it was asked for.
+  // The result of the last action stays where it was triggered.
   const off = useFetcher<MemberAnswer>({ key: `member-${factorOff}` }).data ?? answer;
   const isOff = off?.ok === true && off.intent === factorOff;
   const name = member.name || 'First owner';
@@ -193,7 +190,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { member, isOwn: member.id === parts.actor.account, asksPassword: !isFresh(parts) };
 }
 
-/** What can be done to an account, by the `intent` of the form. */
 const changes: Readonly<
   Record<string, { purpose: string; act(parts: SignedInContext, id: string, form: FormData): Promise<Outcome> }>
 > = {

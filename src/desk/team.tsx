@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const done = new URL(args.request.url).searchParams.get('done') ?? '';
   const { team, mailConfigured, actor } = parts;
   const members = await team.members();
-  // From the second account on the sign-in asks for the address, so that nobody is invited before the owner has one.
+  // With a second account, sign-in asks for an email, so the owner needs one before inviting.
   const mayInvite = members.some(({ id, email }) => id === actor.account && email !== '');
   return { members, mayInvite, done: said[done], asksPassword: !isFresh(parts), mailConfigured };
 }

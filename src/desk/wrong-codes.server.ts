@@ -11,23 +11,20 @@ interface WrongCodeDeps {
   overruns: Overruns;
 }
 
-/** The network alone: for what nobody guesses. */
+/** Per network only, for secrets that cannot be guessed. */
 export const networkLimit = ({ tokens }: { tokens: Tokens }, address: string): RateLimit => ({
   key: `codes:${tokens.fingerprint('address', address)}`,
   budget: keyBudgets.codesOfNetwork,
 });
 
-/** What codes of authenticator apps are held to: they are six digits, and whoever tries them has the password. */
+/** Limits for six-digit app codes; whoever tries them already has the password. */
 export const codeLimits = (parts: { tokens: Tokens }, account: string, address: string): RateLimit[] => [
   networkLimit(parts, address),
   { key: `codes-account:${account}`, budget: keyBudgets.codes },
   { key: `codes-account-day:${account}`, budget: keyBudgets.codesOfDay },
 ];
 
-/**
- * Tries something that may be guessed: counted before it is looked at, so that guesses sent side by side count too, and
- * taken back when it was right. `waitMs`: nothing was looked at.
- */
+/** Counted before it runs, so that parallel guesses count; given back when right. `waitMs`: nothing was checked. */
 export async function underLimits<T extends object>(
   { db, clock, overruns }: WrongCodeDeps,
   limits: readonly RateLimit[],

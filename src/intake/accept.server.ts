@@ -14,7 +14,7 @@ import { insertLead } from './lead-search-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { insertFiles } from './submission-files-store.server.ts';
 
-/** What the mails of a lead say of where it is seen; the visitor's words are given, because they live in content/. */
+/** `words` are the visitor's, passed in because they live in content/. */
 export interface LeadLinks extends RequestLinks {
   words: { open: string; text(url: string): readonly string[] };
 }
@@ -22,8 +22,8 @@ export interface LeadLinks extends RequestLinks {
 const deskWords = 'Open in the desk';
 
 /**
- * The mails about a lead, each with its link, and a button for it unless the mail has another thing to do: the owner's to the lead in the desk, which opens only after signing in,
- * the visitor's to the page of the request. An answer to either comes into the lead's thread.
+ * Adds each mail's link, button and reply address. The owner's link opens the lead in the desk, the visitor's the
+ * request's page; answers to either arrive in the thread.
  */
 function withLinks(
   mails: readonly Mail[],
@@ -43,17 +43,14 @@ function withLinks(
     }
     if (!tab) return mail;
     const url = `${links.publicUrl}${tab}/${lead.id}`;
-    // Who answers it from a mail program answers the visitor, by way of the thread.
+    // The owner's answer goes to the visitor through the thread.
     const replyTo = answerAddress(lead.reference, links) ?? mail.replyTo;
     const body = [mail.body, '', `${deskWords}:`, url].join('\n');
     return { ...mail, ...(replyTo ? { replyTo } : {}), body, action: { label: deskWords, url } };
   });
 }
 
-/**
- * Writes mails about a lead that was taken before, each with its link; returns their rows. A request of before there
- * were pages for them gets its page with the first mail that names it.
- */
+/** Queues mails about an existing lead; returns their rows. An old request without a page gets one. */
 export async function enqueueAbout(
   trx: Trx,
   mails: readonly Mail[],
@@ -67,26 +64,23 @@ export async function enqueueAbout(
   return enqueue(trx, withLinks(mails, lead, site), { addresses, submissionId: lead.id, now });
 }
 
-/** What the links of a request are made with. */
 export interface RequestLinks {
-  /** Address of the site without a closing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   fingerprint: Tokens['fingerprint'];
-  /** Right-hand side of reply addresses; undefined when mails are answered to the owner's mailbox (INBOUND_DOMAIN). */
+  /** Domain of reply addresses (INBOUND_DOMAIN); undefined when answers go to the owner's mailbox. */
   inboundDomain: string | undefined;
 }
 
 /**
- * The token of a request's page: 24 characters that nobody can guess. It is made anew from the submission's id each time,
- * so that a repeat is answered alike and the link can be sent again, while the database holds its hash alone.
+ * Secret token of a request's page. Derived from the id, so that links can be sent again while only a hash is stored.
  */
 const tokenOf = (id: string, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
   fingerprint('request', id).slice(0, 24);
 
-/** As a token's hash stands in the database. */
+/** Form in which the token is stored. */
 export const requestHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The hash under which the page of a submission is found. */
 export const requestHashOf = (id: string, links: Pick<RequestLinks, 'fingerprint'>): string =>
   requestHash(tokenOf(id, links));
 
@@ -94,11 +88,11 @@ export const requestHashOf = (id: string, links: Pick<RequestLinks, 'fingerprint
 export const requestUrl = (id: string, links: Pick<RequestLinks, 'publicUrl' | 'fingerprint'>): string =>
   `${links.publicUrl}/request/${tokenOf(id, links)}`;
 
-/** Who answers to an address, by the purpose of its key: the visitor, or the owner to whom a notification went. */
+/** Key purposes: a visitor's and an owner's address for the same lead differ. */
 const purposes = { visitor: 'reply address', owner: 'answer address' } as const;
 type Writer = keyof typeof purposes;
 
-// Mail servers may change the case of what stands before the @.
+// Hex, because mail servers may change the case before the @.
 const addressKey = (reference: string, writer: Writer, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
   createHash('sha256').update(fingerprint(purposes[writer], reference)).digest('hex').slice(0, 20);
 
@@ -108,15 +102,15 @@ function signedAddress(reference: string, writer: Writer, links: RequestLinks): 
   return `reply+${name}${addressKey(reference, writer, links)}@${links.inboundDomain}`;
 }
 
-/** The address to which a visitor answers a lead's mails; undefined without a domain for them. */
+/** Where a visitor answers mails of a lead; undefined without an inbound domain. */
 export const replyAddress = (reference: string, links: RequestLinks): string | undefined =>
   signedAddress(reference, 'visitor', links);
 
-/** The address to which the owner answers a notification, for the visitor; nobody else is given it. */
+/** Where the owner answers a notification. Given to nobody else, because mail to it goes to the visitor. */
 export const answerAddress = (reference: string, links: RequestLinks): string | undefined =>
   signedAddress(reference, 'owner', links);
 
-/** The reference of the lead that an address belongs to, as this writer was given it; undefined when it is none of ours. */
+/** The reference in one of our reply addresses; undefined when its key is not for this writer or not ours. */
 export function referenceInAddress(
   address: string,
   links: RequestLinks,
@@ -128,12 +122,11 @@ export function referenceInAddress(
   return key?.toLowerCase() === addressKey(reference, writer, links) ? reference : undefined;
 }
 
-/** The ledger row of an accepted submission, or undefined. */
 export async function findSubmission(from: Sql | Trx, id: string): Promise<SubmissionsTable | undefined> {
   return from.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Writes the ledger row; false when the id is already there. */
+/** False when the id already exists. */
 export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise<boolean> {
   const result = await trx
     .insertInto('submissions')
@@ -143,13 +136,12 @@ export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Gives a submission of before there were request pages the hash under which its page is found. */
 export async function ensureRequestHash(trx: Trx, id: string, hash: string): Promise<void> {
   const at = trx.updateTable('submissions').set({ request_hash: hash }).where('id', '=', id);
   await at.where('request_hash', 'is', null).execute();
 }
 
-/** What was answered in these submissions, in no order. */
+/** In no particular order. */
 export async function answersOf(
   from: Sql,
   ids: readonly string[],
@@ -159,18 +151,16 @@ export async function answersOf(
   return rows.map(({ id, data }) => ({ id, data: JSON.parse(data) }));
 }
 
-/** Marks an accepted submission; `flags` is a JSON list. */
+/** `flags` is a JSON list. */
 export async function setFlags(trx: Trx, id: string, flags: string): Promise<void> {
   await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
 }
 
-/** How many wrong answers a puzzle has had. */
 export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
   const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();
   return row?.wrong ?? 0;
 }
 
-/** Counts a wrong answer and returns how many there are now. */
 export async function countWrongAnswer(trx: Trx, nonce: string, expiresAt: number): Promise<number> {
   const row = await trx
     .insertInto('captcha_challenges')
@@ -181,7 +171,7 @@ export async function countWrongAnswer(trx: Trx, nonce: string, expiresAt: numbe
   return row.wrong;
 }
 
-/** Marks a solved puzzle as used by one submission; false when another submission has used it. */
+/** Marks a puzzle as used by this submission; false when another one used it. */
 export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
   await trx
     .insertInto('captcha_proofs')
@@ -191,7 +181,6 @@ export async function spendProof(trx: Trx, nonce: string, submissionId: string, 
   return proofIsFree(trx, nonce, submissionId);
 }
 
-/** Whether no other submission has used this solved puzzle. */
 export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
   const row = await from
     .selectFrom('captcha_proofs')
@@ -201,7 +190,6 @@ export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: 
   return row === undefined || row.submission_id === submissionId;
 }
 
-/** Drops puzzles and proofs that nobody can present any more. */
 export async function forgetExpired(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
   await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
@@ -209,11 +197,11 @@ export async function forgetExpired(trx: Trx, now: number): Promise<void> {
 
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A reference that a visitor can read out. */
+/** An alphabet without characters that are easily confused when read out. */
 const makeReference = () =>
   `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
 
-/** A valid submission: its reference, and until when a reply is due (S1 §9). */
+/** Adds the reference and when a reply is due (S1 §9). */
 export function submissionOf<Input>(
   form: IntakeForm<Input>,
   about: { id: string; source: string; receivedAt: number; acceptedAt: number },
@@ -238,17 +226,15 @@ export function submissionOf<Input>(
   };
 }
 
-/** A valid submission with what the ledger keeps of it. */
 export interface Acceptance<Input> {
   form: IntakeForm<Input>;
   submission: Submission<Input>;
-  /** How it came: what the ledger notes beside the submission itself. */
   about: Pick<SubmissionsTable, 'sent_at' | 'user_agent' | 'referrer' | 'flags' | 'origin'>;
   uploads: Readonly<Record<string, Upload>>;
   files: StoredFiles;
 }
 
-/** Makes the files of a submission durable. @throws when one cannot be stored; then none of them stays. */
+/** Stores all files, or none. @throws when one cannot be stored. */
 export async function storeUploads(uploads: Readonly<Record<string, Upload>>, store: FileStore): Promise<StoredFiles> {
   const stored: Record<string, StoredFiles[string]> = {};
   try {
@@ -265,9 +251,9 @@ export async function dropUploads(stored: StoredFiles, store: FileStore): Promis
 }
 
 /**
- * Stores a submission in `trx`: ledger, files, the form's row, the lead, the mails. Undefined, with nothing written,
- * when the id was taken before. `whenNew` may refuse by throwing, and says whether the visitor gets a confirmation.
- * `outdated`: file of an earlier refused try, to be removed after the commit.
+ * Stores ledger, files, the form's row, the lead and mails. Undefined, with nothing written, when the id exists.
+ * `whenNew` may throw to refuse and says whether to send a confirmation. `outdated`: file of an earlier refused try, to
+ * remove after the commit.
  */
 export async function accept<Input>(
   trx: Trx,

@@ -16,7 +16,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { findSubmission } from './accept.server.ts';
 import type { Client } from './guard.server.ts';
 
-/** Whose budgets a submission draws on, as keyed hashes: no address is stored. */
+/** Keyed hashes; no address is stored. */
 export interface Holder {
   network: string;
   mailbox: string;
@@ -27,7 +27,7 @@ export const holderOf = (email: string, client: Client, tokens: Tokens): Holder 
   mailbox: tokens.fingerprint('mailbox', mailboxKey(email)),
 });
 
-/** A submission that a budget has no room for; `words` are told to the visitor, who gets S1's sentence without them. */
+/** `words` replace S1's sentence for the visitor. */
 export class OverBudget extends Error {
   readonly over: Exceeded;
   private readonly words: string | undefined;
@@ -36,7 +36,6 @@ export class OverBudget extends Error {
     this.over = over;
     this.words = words;
   }
-  /** What the visitor is answered. */
   refusal(): { status: 429; message: string; reasons: string[]; retryAfterSeconds: number } {
     const reasons = [this.words ?? messages.rateLimit];
     const retryAfterSeconds = Math.ceil(this.over.waitMs / 1000);
@@ -44,18 +43,15 @@ export class OverBudget extends Error {
   }
 }
 
-/**
- * Keyed hash of one browser, by address, agent, language and its random id. Whoever invents ids meets the network's
- * budget.
- */
+/** Keyed hash of one browser. Inventing random ids does not help: the network's budget still holds. */
 export const browserOf = ({ address, userAgent, language }: Client, visitor: string, tokens: Tokens): string =>
   tokens.fingerprint('browser', address, userAgent, language, ...(visitor === '' ? [] : [visitor]));
 
-/** 5 submissions in a rolling hour from one browser, and a looser limit for its network address; neither is stored as such. */
+/** 5 submissions in a rolling hour per browser, and a looser limit per network address; only hashes are stored. */
 function submissionLimits(client: Client, visitor: string, tokens: Tokens): RateLimit[] {
   const browser = browserOf(client, visitor, tokens);
   const address = tokens.fingerprint('address', client.address);
-  // The two keys of a client begin alike, so that they stand on one page of the index.
+  // A common prefix keeps a client's two keys on one index page.
   return [
     { key: `submit:${address}:${browser}`, budget: formBudgets.browser },
     { key: `submit:${address}`, budget: formBudgets.network },
@@ -71,19 +67,19 @@ function fileSpends(files: SentFiles, client: Client, tokens: Tokens): Spend[] {
   ];
 }
 
-/** What a submission with these files draws on; `visitor` is the id that its browser gives itself. */
+/** `visitor` is the browser's random id. */
 export function drawsOf(files: SentFiles, client: Client, visitor: string, tokens: Tokens) {
   const limits = submissionLimits(client, visitor, tokens);
   const spends = fileSpends(files, client, tokens);
   return {
-    /** Asks before anything is made, so that a flood costs neither a file nor a transaction; a repeat has room. */
+    /** Checked before anything is created, so that a flood costs no file or transaction. Repeats always pass. */
     async ask(sql: Sql, id: string, now: number): Promise<OverBudget | undefined> {
       const known = async () => (await findSubmission(sql, id)) !== undefined;
       let over = await reached(sql, limits, id, now);
       if (!over && spends.length > 0 && !(await known())) over = await exceeded(sql, spends, now);
       return over && new OverBudget(over);
     },
-    /** Takes it as part of the transaction. @throws OverBudget */
+    /** @throws OverBudget */
     async take(trx: Trx, id: string, now: number): Promise<void> {
       const over = (await hitAll(trx, limits, id, now)) ?? (await spend(trx, spends, now));
       if (over) throw new OverBudget(over);
@@ -91,7 +87,7 @@ export function drawsOf(files: SentFiles, client: Client, visitor: string, token
   };
 }
 
-/** Takes a confirmation from a mailbox's budget, whichever form it is of; undefined when there was room. */
+/** One budget per mailbox for all forms; undefined when there was room. */
 export async function takeConfirmation(trx: Trx, { mailbox }: Holder, id: string, now: number) {
   const key = `confirmation:${mailbox}`;
   const limits = [mailBudgets.hour, mailBudgets.day].map((budget) => ({ key, budget }));

@@ -1,4 +1,4 @@
-/** The pool of 15 verification questions (S1 §5 Captcha). Any of a question's answers counts. */
+/** The 15 verification questions (S1 §5 Captcha). Any of the answers counts. */
 export const questions: readonly { question: string; answers: readonly string[] }[] = [
   { question: 'What is 3 + 5?', answers: ['8', 'eight'] },
   { question: 'What is 12 - 4?', answers: ['8', 'eight'] },
@@ -17,12 +17,12 @@ export const questions: readonly { question: string; answers: readonly string[] 
   { question: 'How many letters are in the word "cloud"?', answers: ['5', 'five'] },
 ];
 
-/** Whether an answer fits: trimmed and compared without regard to case (S1 §5). */
+/** Trimmed and case-insensitive (S1 §5). */
 export function answerFits(index: number, answer: string): boolean {
   const given = answer.trim().toLowerCase();
   return questions[index]?.answers.includes(given) ?? false;
 }
 
-/** What fits a question, for the site that fills in its own forms; nothing for a question that is none of ours. */
+/** For the site's own rehearsal of its forms; empty for an unknown question. */
 export const answersTo = (question: string): readonly string[] =>
   questions.find((one) => one.question === question)?.answers ?? [];

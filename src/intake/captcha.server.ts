@@ -11,7 +11,7 @@ import { countWrongAnswer, wrongAnswers } from './accept.server.ts';
 import { answerFits, questions } from './captcha-questions.ts';
 
 const questionLifeMs = 24 * 3_600_000;
-/** A form kept while the network was away may be sent days later with the puzzle solved back then. */
+/** A form queued while offline may be sent days after its puzzle was solved. */
 const proofLifeMs = 7 * 24 * 3_600_000;
 
 const challengeShape = z.object({ nonce: z.string(), question: z.number().int(), expires: z.number() });
@@ -24,14 +24,13 @@ interface Challenge {
 export type Proof = z.infer<typeof proofShape>;
 type AnswerOutcome = { proof: string } | { message: string; challenge?: Challenge };
 
-/** The puzzle of the secured forms (S1 §5): asked, answered and proved without a session. */
+/** The puzzle of the secured forms (S1 §5). Stateless: tokens instead of a session. */
 export interface Captcha {
   ask(): Challenge;
-  /** Checks an answer. The third wrong one, or one to an expired puzzle, brings another question (S1 §4). */
+  /** The third wrong answer, or one to an expired puzzle, brings another question (S1 §4). */
   answer(token: string, answer: string): Promise<AnswerOutcome>;
-  /** What a proof text says, or undefined when it is not ours or too old. */
+  /** Undefined when the proof is not ours or expired. */
   readProof(proof: string): Proof | undefined;
-  /** The question of a puzzle that can still be answered. */
   questionOf(token: string): string | undefined;
 }
 
@@ -46,7 +45,7 @@ export function createCaptcha(deps: {
   const remembered = createLocalBudget(puzzleBudgets.process);
   const pick = deps.pick ?? ((count) => randomInt(count));
 
-  /** Any question but the one at `failed`. */
+  /** `failed`: index of a question not to ask again. */
   function ask(failed?: number): Challenge {
     const picked = pick(questions.length - (failed === undefined ? 0 : 1));
     const index = failed !== undefined && picked >= failed ? picked + 1 : picked;

@@ -2,12 +2,11 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { FailedAddressesTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 
-/** An address whose mail came back. */
 export type FailedAddress = Omit<FailedAddressesTable, 'email_key'>;
 
 const atOnce = 500;
 
-/** Marks an address whose mail came back; the last report counts. */
+/** The last report wins. */
 export async function markFailed(trx: Trx, email: string, failed: FailedAddress): Promise<void> {
   const email_key = emailKey(email);
   if (!email_key) return;
@@ -18,18 +17,17 @@ export async function markFailed(trx: Trx, email: string, failed: FailedAddress)
     .execute();
 }
 
-/** Takes the mark away, because somebody has written from there. */
+/** Called when mail from the address arrives. */
 export async function clearFailed(trx: Trx, email: string): Promise<void> {
   const key = emailKey(email);
   if (key) await trx.deleteFrom('failed_addresses').where('email_key', '=', key).execute();
 }
 
-/** What is known of an address whose mail came back; undefined when none did. */
 export async function failedAddress(from: Sql | Trx, email: string): Promise<FailedAddress | undefined> {
   return (await failedAddresses(from, [email])).get(email);
 }
 
-/** The same for a list, by the addresses as they were given. */
+/** Keyed by the addresses as given. */
 export async function failedAddresses(from: Sql | Trx, emails: readonly string[]): Promise<Map<string, FailedAddress>> {
   const keys = new Map(emails.map((email) => [email, emailKey(email) ?? '']));
   const asked = [...new Set(keys.values())];

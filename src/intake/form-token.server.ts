@@ -4,18 +4,18 @@ import { fillTimeReason, messages } from '#src/lib/security.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
-/** Clocks of several machines differ by less; what was issued later than that has outlived a clock set back. */
+/** Tolerated clock difference between machines; tokens issued later than that are refused. */
 const mostAheadMs = 60_000;
 
 const shape = z.object({ issued: z.number() });
 
-/** Starts and checks the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
+/** The fill time of forms (S1 §5: at least 5, at most 1800 seconds). */
 export interface FormTokens {
-  /** `at`: when the form was opened, in epoch milliseconds; now, unless the site itself fills one in. */
+  /** `at`: when the form was opened, epoch milliseconds; earlier than now only when the site fills in its own form. */
   issue(at?: number): string;
-  /** Whether the token was issued here within a day, also when its fill time is not that of a person. */
+  /** Whether the token was issued here within a day, whatever its fill time. */
   isOurs(token: string): boolean;
-  /** Why a form with this token is refused now, or undefined. */
+  /** Why a form with this token is refused now; undefined when it is accepted. */
   reason(token: string): string | undefined;
 }
 

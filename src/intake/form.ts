@@ -9,85 +9,80 @@ import type { LeadLinks } from './accept.server.ts';
 import type { Holder } from './budgets.server.ts';
 import type { LeadFacts } from './lead.ts';
 
-/** A file among the answers, found to be what its field asks for. */
+/** A file whose content matches what its field accepts. */
 export interface Upload {
-  /** The sender's name made harmless. */
+  /** Sanitized name from the sender. */
   name: string;
-  /** What it is, for example pdf. */
+  /** For example pdf. */
   type: string;
   bytes: Uint8Array;
 }
 
-/** Files of a submission as they are stored, by the name of their field. */
+/** By field name. */
 export type StoredFiles = Readonly<Record<string, StoredFile>>;
 
-/** A valid submission as a form sees it. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface Submission<Input> {
   id: string;
   reference: string;
   type: string;
   source: string;
   input: Input;
-  /** What is kept of the input, as JSON. */
+  /** The part of the input that is stored, as JSON. */
   answers: Readonly<Record<string, unknown>>;
   receivedAt: number;
-  /** When it is taken: as it arrives, or later, when the owner releases it from quarantine. */
+  /** On arrival, or when the owner releases it from quarantine. */
   acceptedAt: number;
   respondBy: number;
-  /** The rules of the calendar as they are when it is taken. */
+  /** The calendar's rules at acceptance. */
   schedule: Schedule;
 }
 
-/** How a submission came, for what the server works out of it. */
 export interface ReceivedForm {
   /** Epoch milliseconds. */
   receivedAt: number;
-  /** Reads what was signed here and given to the sender; undefined of anything else. */
+  /** Reads tokens signed by this site; undefined for anything else. */
   read: Tokens['read'];
 }
 
-/** What a form says of itself; `receive` and `accept` do the rest. */
 export interface IntakeForm<Input> {
   type: string;
-  /** Where its submissions are said to come from, in place of what their envelope says. */
+  /** Overrides the envelope's source. */
   source?: string;
-  /** Validates the fields; a file that came along stands under its field's name as a `SentFile`. */
+  /** Files arrive as `SentFile` under their field's name. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
-  /** By when an answer to what is taken at `acceptedAt` is due, where that follows from the answers; else `promise` says it. */
+  /** Reply deadline when it follows from the answers (epoch milliseconds); otherwise `promise` decides. */
   dueBy?(input: Input, acceptedAt: number, hours: BusinessClock): number | undefined;
-  /** The files among the answers, by field; made durable before the transaction and dropped when it does not come about. */
+  /** Stored before the transaction and removed when it fails. */
   uploads?(input: Input): Readonly<Record<string, Upload>>;
-  /** What is kept with the submission. */
   answers(input: Input, files: StoredFiles, came: ReceivedForm): Record<string, unknown>;
   /**
-   * Takes a place of the form's own budgets; not asked when the owner releases. True: these bound the mails to the
-   * mailbox too. @throws OverBudget
+   * Draws on the form's own budgets; not called on release. True: they also bound the mails to the mailbox. @throws
+   * OverBudget
    */
   admit?(trx: Trx, submission: Submission<Input>, holder: Holder): Promise<boolean>;
-  /** Writes a row of the form's own. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
+  /** Writes the form's own row. A thrown `Conflict` or `Invalid` refuses the submission and rolls everything back. */
   save?(trx: Trx, submission: Submission<Input>): Promise<void>;
-  /** Adds what belongs to the lead, once it is there; `files` are those that came with it. */
+  /** Runs after the lead exists. */
   attach?(trx: Trx, id: string, files: StoredFiles): Promise<void>;
-  /** Drops that row for good. */
+  /** Deletes the form's own row. */
   forget?(trx: Trx, id: string): Promise<void>;
-  /** What the owner's lists show and find it by. */
+  /** For the owner's lists and search. */
   lead(answers: Submission<Input>['answers']): LeadFacts;
   mails(submission: Submission<Input>, site: MailSite): Mail[];
-  /** A private address beside the request's page that the sender alone is told, for example to move what was booked. */
+  /** A further private link for the sender, for example to move a booking. */
   ownUrl?(from: Sql, id: string, site: MailSite): Promise<string | undefined>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
 export type AnyForm = IntakeForm<any>;
 
-/** What a mail may say of the site it comes from. */
 export interface MailSite extends LeadLinks {
-  /** Signs what a private link carries. */
   sign: Tokens['sign'];
 }
 
-/** A submission whose fields are well formed but cannot be taken now, for example a date that has passed. */
+/** Well-formed fields that cannot be accepted now, for example a past date. */
 export class Invalid extends Error {
   readonly errors: Record<string, string>;
   constructor(errors: Record<string, string>) {
@@ -96,7 +91,7 @@ export class Invalid extends Error {
   }
 }
 
-/** A submission that cannot be kept because something else came first, for example a taken slot. */
+/** Something else came first, for example the slot is taken. */
 export class Conflict extends Error {
   readonly details: Record<string, unknown>;
   constructor(message: string, details: Record<string, unknown>) {

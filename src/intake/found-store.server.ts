@@ -6,18 +6,14 @@ import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { seqAt } from './lead-search-store.server.ts';
 import { newestMatches } from './text-query-store.server.ts';
 
-/*
- * Full text of what is found by words beside leads: people and chats. As with leads, `seq` rises with time, so that the
- * newest come first in a short walk along the index.
- */
+/* Full text of people and chats. `seq` rises with time, so that the newest are found first by a short index walk. */
 export type FoundKind = 'person' | 'chat';
-/** Begins with a character that no word can carry. */
+/** The first character cannot occur in a word. */
 const mark = (kind: FoundKind) => `\uE000${kind}`;
 
 /**
- * Makes something findable by these words (as `searchWords` cuts them) and by no others. `at`, in epoch milliseconds, is
- * when it last stirred: the newest are found first. `names` are what a person is called, so that they are found under a
- * misspelt name as well.
+ * Replaces a reference's words (from `searchWords`). `at`: last activity, epoch milliseconds; the newest are found
+ * first. `names` also match when misspelt.
  */
 export async function putFound(
   trx: Trx,
@@ -49,7 +45,6 @@ export async function putFound(
   if (named.length > 0) await trx.insertInto('name_words').values(named).execute();
 }
 
-/** Takes something out of the search with all its words; nothing happens when it is not there. */
 export async function dropFound(trx: Trx, kind: FoundKind, ref: string): Promise<void> {
   const gone = await trx
     .deleteFrom('found')
@@ -65,7 +60,7 @@ export async function dropFound(trx: Trx, kind: FoundKind, ref: string): Promise
   await trx.deleteFrom('name_words').where('seq', '=', gone.seq).execute();
 }
 
-/** The ids of the newest people or chats that meet all expressions (`askText` of the index "found"). */
+/** Ids of the newest people or chats matching all expressions (`askText` of the index "found"). */
 export async function findFound(
   from: Sql,
   kind: FoundKind,

@@ -7,12 +7,11 @@ import type { Captcha, Proof } from './captcha.server.ts';
 import type { FormTokens } from './form-token.server.ts';
 import type { Envelope } from './origin.ts';
 
-/** Who sends, as the server sees it. */
 export interface Client {
   address: string;
   userAgent: string;
   language: string;
-  /** The Referer and Host headers, when there were any. */
+  /** The Referer and Host headers, if sent. */
   referer?: string;
   host?: string;
 }
@@ -20,21 +19,23 @@ export interface Client {
 export interface CheckResult {
   reasons: string[];
   flags: string[];
-  /** What the text looks like (S2 §4); it marks the submission and refuses nothing. */
+  /** What the text looks like (S2 §4). Only marks the submission, never refuses it. */
   injections: InjectionType[];
   proof: Proof | undefined;
-  /** The proof as the form carries it, when an answer that came along was right. */
+  /** Proof for the form when its captcha answer was right. */
   proofText?: string;
-  /** A new question, or word on the old one, when an answer that came along was wrong. */
+  /** Feedback, and maybe a new question, when the captcha answer was wrong. */
   captcha?: { message: string; token?: string; question?: string };
 }
 
-/** S1 §5 names the forms that a word in the whole user agent refuses; to any other, a phone may be called what it likes. */
+/** S1 §5 checks the whole user agent only for these forms; for others the phone's name is left out. */
 const namedBySpec = new Set(['contact', 'appointment', 'quote', 'career', 'consultation']);
 const agentOf = ({ type }: Envelope, { userAgent }: Client) =>
   namedBySpec.has(type) ? userAgent : withoutDevice(userAgent);
 
-/** The checks of S1 §5 "Secured forms" up to the rate limit, all of them, so that one notice lists every reason. */
+/**
+ * The checks of S1 §5 "Secured forms" up to the rate limit. Runs all of them, so that one notice lists every reason.
+ */
 export async function checkSender(
   envelope: Envelope,
   client: Client,
@@ -68,7 +69,7 @@ export async function checkSender(
   return { reasons, flags, injections, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
 }
 
-/** What the owner sees marked at a submission: how it was typed, and what its text looks like. */
+/** Marks for the owner: how the form was typed, and what its text looks like. */
 export function flagsOf({ data, security }: Pick<Envelope, 'data' | 'security'>): string[] {
   return [...behaviourFlags(security.behaviour), ...injectionsInFields(data)];
 }

@@ -7,10 +7,9 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 
-/** A mail whose lead is gone is known by a hash alone: its mailbox may still have it, and offer it again. */
+/** Keeps only a hash of an erased lead's mail, so that it is not imported again from the mailbox. */
 const erasedKey = (key: string) => `erased:${createHash('sha256').update(key).digest('hex')}`;
 
-/** Whether a mail was taken before. */
 export async function isTaken(from: Sql | Trx, key: string): Promise<boolean> {
   const keys = [key, erasedKey(key)];
   const row = await from
@@ -21,7 +20,7 @@ export async function isTaken(from: Sql | Trx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes a mail as taken; false when it was taken before. Of two that try at once, the second waits for the first. */
+/** False when it is already there. A concurrent second insert waits for the first. */
 export async function insertMail(trx: Trx, row: InboundMailsTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('inbound_mails')
@@ -31,20 +30,19 @@ export async function insertMail(trx: Trx, row: InboundMailsTable): Promise<bool
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Whether an entry of a thread has this Message-ID, which stands there once at most. */
+/** Message-IDs are unique among thread entries. */
 export async function messageIdTaken(trx: Trx, messageId: string): Promise<boolean> {
   if (messageId === '') return false;
   const of = trx.selectFrom('thread_entries').select('id').where('message_id', '=', messageId);
   return (await of.where(sql<boolean>`message_id <> ''`).executeTakeFirst()) !== undefined;
 }
 
-/** A mail that is held under this id in quarantine, if its raw message is kept. */
+/** A quarantined mail whose raw message still exists. */
 export async function heldMail(from: Sql, id: string): Promise<InboundMailsTable | undefined> {
   const held = from.selectFrom('inbound_mails').selectAll().where('lead_id', '=', id);
   return held.where('state', '=', 'quarantined').where('file', '<>', '').executeTakeFirst();
 }
 
-/** Notes what became of a mail. */
 export async function settleMail(
   trx: Trx,
   key: string,
@@ -53,31 +51,29 @@ export async function settleMail(
   await trx.updateTable('inbound_mails').set(became).where('message_key', '=', key).execute();
 }
 
-/** How long after a mail its report may come, in milliseconds: mail servers give up after five days at the latest. */
+/** How late a delivery report may come: mail servers give up after five days. */
 export const reportsMs = 7 * dayMs;
 
 const ourColumns = ['submission_id', 'audience', 'recipient', 'subject', 'body'] as const;
 type OurMail = Pick<OutboxTable, (typeof ourColumns)[number]>;
 
-/** A mail of our own by its id in the outbox. */
 export async function ourMail(from: Sql | Trx, id: string): Promise<OurMail | undefined> {
   return from.selectFrom('outbox').select(ourColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** What our mails about a lead are called. */
 export async function ourSubjects(from: Sql, leadId: string): Promise<string[]> {
   const of = from.selectFrom('outbox').select('subject').distinct().where('submission_id', '=', leadId);
   return (await of.execute()).map(({ subject }) => subject);
 }
 
-/** What our notifications about a lead say. */
+/** Bodies of our notifications about a lead. */
 export async function toldOwner(from: Sql | Trx, leadId: string): Promise<string[]> {
   const about = from.selectFrom('outbox').select('body').where('submission_id', '=', leadId);
   const rows = await about.where('audience', '=', 'owner').execute();
   return rows.map(({ body }) => body);
 }
 
-/** The last of our mails to a visitor's address that was written in a span of time (epoch milliseconds). */
+/** The last mail to a visitor's address written in this span (epoch milliseconds). */
 export async function lastMailTo(
   from: Sql | Trx,
   address: string,
@@ -90,7 +86,7 @@ export async function lastMailTo(
   return to.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The lead of a reference or an id that is not deleted. */
+/** Undefined for deleted leads. */
 export async function liveLead(
   from: Sql | Trx,
   by: { reference: string } | { id: string },
@@ -105,7 +101,7 @@ export async function liveLead(
     .executeTakeFirst();
 }
 
-/** The lead of the thread in which a mail from elsewhere stands; empty when there is none. */
+/** The lead whose thread holds this mail; empty when there is none. */
 export async function leadOfMail(from: Sql | Trx, messageId: string): Promise<string> {
   const row = await from
     .selectFrom('inbound_mails')
@@ -119,7 +115,7 @@ export async function leadOfMail(from: Sql | Trx, messageId: string): Promise<st
   return row?.lead_id ?? '';
 }
 
-/** The Message-ID of the last mail that a lead's visitor wrote, which an answer names; undefined without one. */
+/** Message-ID of the visitor's last mail, for In-Reply-To. */
 export async function lastMessageId(from: Sql | Trx, leadId: string): Promise<string | undefined> {
   const row = await from
     .selectFrom('inbound_mails')
@@ -132,7 +128,7 @@ export async function lastMessageId(from: Sql | Trx, leadId: string): Promise<st
   return row?.message_id;
 }
 
-/** Forgets the mails of a lead that goes for good, except that they were there. */
+/** Erases a lead's mails but keeps their hashed keys. */
 export async function eraseMails(trx: Trx, leadId: string): Promise<void> {
   const rows = await trx.selectFrom('inbound_mails').select('message_key').where('lead_id', '=', leadId).execute();
   await eraseMailsByKey(
@@ -141,7 +137,6 @@ export async function eraseMails(trx: Trx, leadId: string): Promise<void> {
   );
 }
 
-/** The same of mails by their keys. */
 export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promise<void> {
   for (const message_key of keys) {
     await trx
@@ -152,7 +147,7 @@ export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promis
   }
 }
 
-/** How many raw messages came before a moment (epoch milliseconds) and are still kept. */
+/** Raw messages older than `moment` (epoch milliseconds) that are still stored. */
 export async function countRawBefore(from: Sql, moment: number): Promise<number> {
   const { n } = await from
     .selectFrom('inbound_mails')
@@ -164,12 +159,12 @@ export async function countRawBefore(from: Sql, moment: number): Promise<number>
   return Number(n);
 }
 
-/** Longer than any mailbox is away and offers what it had before once more. */
+/** Longer than a mailbox stays away and then offers old mails again. */
 const keepKeysMs = 400 * dayMs;
 
 /**
- * Forgets raw messages of before `rawBefore` (epoch milliseconds), except of emails that are held. Forgets mails of no lead after 400 days; the next sweep removes the files. Each
- * condition is written as its index has it, because SQLite takes a partial index for nothing else.
+ * Forgets raw messages before `rawBefore` (epoch milliseconds) unless quarantined, and mails without a lead after 400
+ * days; the next sweep removes files. Conditions repeat the index's words, or SQLite would not use a partial index.
  */
 export async function forgetMails(db: Db, now: number, rawBefore: number): Promise<void> {
   await db.write(async (trx) => {

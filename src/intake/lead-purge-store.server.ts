@@ -10,16 +10,15 @@ import { markStale } from './people-store.server.ts';
 const atOnce = 100;
 
 type Goes = Pick<LeadsTable, 'seq' | 'id' | 'type' | 'status' | 'deleted_at' | 'person_id'>;
-/** Drops the feature's own row of a lead. */
 export type ForgetLead = (trx: Trx, lead: { id: string; type: string }) => Promise<void>;
 
 /**
- * Deletes a lead for good with everything that was kept about it, but for its files, which the caller or the next sweep
- * removes. False when somebody else changed or removed it since it was read, and nothing is done.
+ * Deletes a lead and everything about it except files, which the caller or the next sweep removes. False when it
+ * changed since it was read.
  */
 export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promise<boolean> {
   const { seq, id, type, status, deleted_at } = lead;
-  // Another process may be at the same lead: only the one that takes it away counts it.
+  // Of concurrent processes only the one that deletes the row continues.
   const { numDeletedRows } = await trx
     .deleteFrom('leads')
     .where('seq', '=', seq)
@@ -46,7 +45,7 @@ export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promis
   return true;
 }
 
-/** Drops a few leads at a time until there are no more; how many. */
+/** Works in batches; returns how many. */
 async function dropAll(db: Db, due: (trx: Trx) => Promise<Goes[]>, forget: ForgetLead): Promise<number> {
   let gone = 0;
   while (true) {
@@ -61,18 +60,15 @@ async function dropAll(db: Db, due: (trx: Trx) => Promise<Goes[]>, forget: Forge
   }
 }
 
-/**
- * Leads of whoever asked to be erased stay until they are: with the last of them the wish would be lost, and with it what
- * else is kept of its person.
- */
+/** A lead with an erasure wish stays until the person is erased, otherwise the wish would be lost. */
 const noWish = sql<boolean>`not exists (select 1 from thread_entries e where e.lead_id = leads.id
   and e.kind = 'event' and e.via = 'page' and e.body = ${erasureWishWords})`;
 
 const goes = ['seq', 'id', 'type', 'status', 'deleted_at', 'person_id'] as const;
 
 /**
- * Deletes for good what was deleted over 30 days before `now`, with notes and mails, unless it asks for an erasure; `forget` drops the feature's own
- * row, the next sweep the files. Returns how many leads.
+ * Deletes leads that were deleted over 30 days before `now`, unless they carry an erasure wish; `forget` drops the
+ * feature's row, the next sweep the files. Returns how many.
  */
 export function purgeDeleted(db: Db, now: number, forget: ForgetLead): Promise<number> {
   const due = (trx: Trx) =>
@@ -87,11 +83,11 @@ export function purgeDeleted(db: Db, now: number, forget: ForgetLead): Promise<n
   return dropAll(db, due, forget);
 }
 
-/** What the owner no longer keeps: which types, closed before which moment (epoch ms), or held before which Eastern day. */
+/** Retention: these types, closed before a moment (epoch milliseconds) or held before an Eastern day. */
 export interface OldLeads {
   types: readonly string[];
   closedBefore: number;
-  /** YYYY-MM-DD, of meetings, which nobody closes when they are over. */
+  /** YYYY-MM-DD. For meetings, which are never closed. */
   heldBefore: string;
 }
 
@@ -101,7 +97,7 @@ const ofTypes = (from: Sql | Trx, { types }: OldLeads) =>
 const closedLongAgo = (from: Sql | Trx, old: OldLeads) =>
   ofTypes(from, old).where(sql<boolean>`closed_at is not null`).where('closed_at', '<', old.closedBefore);
 
-// A meeting to be agreed ("TBD") sorts behind every date.
+// "TBD" sorts after every date.
 const heldLongAgo = (from: Sql | Trx, old: OldLeads) =>
   ofTypes(from, old)
     .where('type', '=', 'appointment')
@@ -109,13 +105,12 @@ const heldLongAgo = (from: Sql | Trx, old: OldLeads) =>
     .where('starts', '<>', '')
     .where('starts', '<', old.heldBefore);
 
-/** Deletes for good, with everything kept about them, leads that were closed or held long ago. Returns how many. */
+/** Returns how many were deleted. */
 export async function purgeClosed(db: Db, old: OldLeads, forget: ForgetLead): Promise<number> {
   const closed = await dropAll(db, (trx) => closedLongAgo(trx, old).select(goes).limit(atOnce).execute(), forget);
   return closed + (await dropAll(db, (trx) => heldLongAgo(trx, old).select(goes).limit(atOnce).execute(), forget));
 }
 
-/** How many `purgeClosed` would delete. */
 export async function countOld(from: Sql, old: OldLeads): Promise<number> {
   const ids = closedLongAgo(from, old).select('id').union(heldLongAgo(from, old).select('id')).as('old');
   const { n } = await from

@@ -9,9 +9,8 @@ import { firstStatus, type LeadFacts } from './lead.ts';
 import { phoneWords } from './telephone.server.ts';
 
 /*
- * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, each with the
- * type in it, so that a rare filter over a common word is a short walk along the index. The marks begin with a character
- * that no word can carry.
+ * Full text of the leads. Besides words each lead carries "facets" for list filters, with the type in each, so that a
+ * rare filter over a common word is a short index walk. Their first character cannot occur in a word.
  */
 const facet = (kind: string, ...values: string[]) =>
   `\uE000${kind}${values.map((value) => value.toLowerCase().replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
@@ -30,11 +29,11 @@ function mutableFacets({ type, status, deleted_at, assigned_to }: Marked): strin
   return [facet('d', type, view), facet('s', type, view, status), ...assignedFacets(type, assigned_to)];
 }
 
-/** A lead of nobody carries none, as those of before there was anybody to give them to. */
+/** Unassigned leads carry none, like leads from before assignment existed. */
 const assignedFacets = (type: string, account: string): string[] =>
   account === '' ? [] : [facet('a', type), facet('a', type, account)];
 
-/** Everything that lists are filtered by, as SQLite's full text holds it. */
+/** SQLite only. */
 export const facetsOf = (lead: Marked): string => [...fixedFacets(lead), ...mutableFacets(lead)].join(' ');
 
 interface Findable {
@@ -43,7 +42,7 @@ interface Findable {
   facets: string;
 }
 
-/** One statement for all of them, because SQLite writes its full text out with each. */
+/** One statement for all, because SQLite flushes its full text after each. */
 const insertAll = (trx: Trx, rows: readonly Findable[]) =>
   sql`insert into lead_search (rowid, words, facets)
     select value ->> 'seq', value ->> 'words', value ->> 'facets' from json_each(${JSON.stringify(rows)})`.execute(trx);
@@ -51,7 +50,7 @@ const runAll = async (trx: Trx, statements: readonly RawBuilder<unknown>[]) => {
   for (const statement of statements) await statement.execute(trx);
 };
 
-/** Makes a new lead findable by `words` (as `searchWords` cuts them). */
+/** `words` come from `searchWords`. */
 export async function insertWords(trx: Trx, lead: Marked & { seq: number }, words: readonly string[]): Promise<void> {
   if (isPostgres(trx)) {
     const all = [...words, ...fixedFacets(lead)];
@@ -63,25 +62,24 @@ export async function insertWords(trx: Trx, lead: Marked & { seq: number }, word
   }
 }
 
-/** Notes a change of status or deletion. */
+/** After a change of status, deletion or assignment. */
 export async function updateMarks(trx: Trx, lead: Marked & { seq: number }): Promise<void> {
   if (isPostgres(trx)) return;
   await beforeCommit(trx, sql`update lead_search set facets = ${facetsOf(lead)} where rowid = ${lead.seq}`, runAll);
 }
 
-/** Takes the marks of an account from all leads of these types. */
+/** Removes an account's marks from all leads of these types. */
 export async function forgetAssigned(trx: Trx, types: readonly string[], account: string): Promise<void> {
   if (isPostgres(trx)) return;
   for (const type of types) {
     const [any = '', own = ''] = assignedFacets(type, account);
-    // What has just been marked is written with the rest of its transaction, so this must be too.
+    // New marks are written before the commit, so this must be too.
     const forgotten = sql`update lead_search set facets = replace(replace(facets, ${` ${own}`}, ''), ${` ${any}`}, '')
       where lead_search match ${`"${own}"`}`;
     await beforeCommit(trx, forgotten, runAll);
   }
 }
 
-/** Adds words to a lead, for example of a note. */
 export async function addWords(trx: Trx, seq: number, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   const added = isPostgres(trx)
@@ -90,7 +88,7 @@ export async function addWords(trx: Trx, seq: number, words: readonly string[]):
   await beforeCommit(trx, added, runAll);
 }
 
-/** Makes a lead of before its telephone number had words findable by them; nothing happens when it is already. */
+/** For leads from before phone numbers were indexed; does nothing when already indexed. */
 export async function addPhoneWords(trx: Trx, { seq, phone }: Pick<LeadsTable, 'seq' | 'phone'>): Promise<void> {
   const words = phoneWords([phone]);
   if (words.length === 0) return;
@@ -112,13 +110,13 @@ export async function forgetWords(trx: Trx, seq: number): Promise<void> {
   await beforeCommit(trx, forgotten, runAll);
 }
 
-/** SQL for "and it is a meeting of this kind" of the lead with a `seq`; nothing without a kind. */
+/** SQL condition for a meeting's kind; empty without one. */
 export const ofKind = (kind: string | undefined, seq: RawBuilder<unknown>) =>
   kind === undefined
     ? sql``
     : sql`and exists (select 1 from appointments a join leads k on k.id = a.id where k.seq = ${seq} and a.kind = ${kind})`;
 
-/** What is asked of the full text; absent parts do not restrict. */
+/** Absent parts do not restrict. */
 export interface TextQuery {
   type: string;
   view: View;
@@ -126,19 +124,19 @@ export interface TextQuery {
   asked: readonly string[];
   status?: string | undefined;
   source?: string | undefined;
-  /** Any of these; none does not restrict. */
+  /** Any of these; empty does not restrict. */
   services: readonly string[];
   kind?: string | undefined;
-  /** The account that it is assigned to, empty for nobody. */
+  /** Account id; empty for unassigned. */
   assigned?: string | undefined;
-  /** Bounds of `seq`; the upper one is excluded. */
+  /** Range of `seq`; `to` is excluded. */
   from: number;
   to: number;
   order: 'asc' | 'desc';
   limit: number;
 }
 
-/** The marks that a lead must carry: of each list one. */
+/** One of each list must match. */
 function facetsAsked({ type, view, status, source, services }: TextQuery, mutable: boolean): string[][] {
   const state = status ? facet('s', type, view, status) : facet('d', type, view);
   return [
@@ -148,7 +146,7 @@ function facetsAsked({ type, view, status, source, services }: TextQuery, mutabl
   ];
 }
 
-/** SQL that gives the column `seq` of the leads that match, in the order of their arrival. */
+/** Selects `seq` of matching leads in order of arrival. */
 export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq: number }> {
   const { from, to, limit } = query;
   const order = sql.raw(query.order);
@@ -171,12 +169,12 @@ export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq:
     order by rowid ${order} limit ${limit}`;
 }
 
-/** Room for so many leads in one millisecond. */
+/** Number of leads per millisecond. */
 const perMs = 1024;
-/** Rows that share a count: with one, PostgreSQL would commit submissions one by one (budget: 0.6 of SQLite, design.md section 9). */
+/** Count rows per state: with one, PostgreSQL would serialize commits (budget: 0.6 of SQLite, design.md section 9). */
 const shards = 8;
 
-/** The smallest `seq` of a lead that arrives at a moment (epoch milliseconds) or later. */
+/** The smallest `seq` of a lead arriving at `moment` (epoch milliseconds) or later. */
 export const seqAt = (moment: number): number => moment * perMs;
 
 const stateOf = (lead: Pick<LeadsTable, 'status' | 'deleted_at'>) =>
@@ -190,7 +188,7 @@ async function count(trx: Trx, type: string, state: string, by: 1 | -1): Promise
     .execute();
 }
 
-/** A submission as it becomes a lead. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 interface NewLead {
   id: string;
   type: string;
@@ -201,7 +199,6 @@ interface NewLead {
   facts: LeadFacts;
 }
 
-/** The row of a new lead, without its `seq`. */
 export function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: NewLead) {
   const { name, email, phone, company, services, starts } = facts;
   return {
@@ -231,7 +228,7 @@ export function leadRow({ id, type, reference, source, receivedAt, respondBy, fa
   };
 }
 
-/** Puts a submission on the owner's desk; part of the transaction that keeps it. */
+/** Part of the transaction that stores the submission. */
 export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
   const { type, reference, facts } = lead;
   const { name, email, phone, company, services, texts } = facts;
@@ -255,7 +252,7 @@ export async function findLead(from: Sql | Trx, type: string, id: string): Promi
   return from.selectFrom('leads').selectAll().where('id', '=', id).where('type', '=', type).executeTakeFirst();
 }
 
-/** Changes a lead with its counts and search marks. False when somebody else changed it since it was read. */
+/** Also updates counts and search marks. False when it changed since it was read. */
 export async function changeLead(
   trx: Trx,
   lead: LeadsTable,
@@ -280,7 +277,6 @@ export async function changeLead(
   return true;
 }
 
-/** Notes that the owner has opened a lead. */
 export async function markRead(trx: Trx, id: string, now: number): Promise<void> {
   await trx
     .updateTable('leads')

@@ -4,34 +4,32 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NextActionsTable } from '#src/platform/db/tables-inbox.ts';
 import { groupOf } from './people-store.server.ts';
 
-/** Whom a next action is for. */
 export type ActionFor = { leadId: string } | { personId: string };
 
-/** What somebody said they would do. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface NewAction {
   for: ActionFor;
   dueAt: number;
-  /** Whether an hour was said; without one `dueAt` is the opening of its Eastern day. */
+  /** Without an hour `dueAt` is the opening time of its Eastern day. */
   hasHour: boolean;
   body: string;
   author: string;
   at: number;
 }
 
-/** An open action with whom it is for, as the owner's lists show it. */
 export interface DueAction {
   id: string;
   dueAt: number;
   hasHour: boolean;
   body: string;
-  /** The lead that it is for; null when it is for a person. */
+  /** Null when it is for a person. */
   lead: { id: string; type: string } | null;
-  /** The person that it is for, or that its person was joined with; null when it is for a lead. */
+  /** After merges. Null when it is for a lead. */
   personId: string | null;
   name: string;
 }
 
-/** Writes down what somebody said they would do; returns its id. */
+/** Returns its id. */
 export async function insertAction(trx: Trx, action: NewAction): Promise<string> {
   const id = newId(action.at);
   await trx
@@ -55,11 +53,10 @@ export async function findAction(from: Sql | Trx, id: string): Promise<Selectabl
   return from.selectFrom('next_actions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whom an action is for. */
 export const whomFor = (row: Pick<NextActionsTable, 'lead_id' | 'person_id'>): ActionFor =>
   row.lead_id === null ? { personId: row.person_id ?? '' } : { leadId: row.lead_id };
 
-/** What the audit calls whom an action is for: a lead's reference, a person's id; undefined when they are gone. */
+/** For the audit log: a lead's reference or a person's id; undefined when gone. */
 export async function subjectOf(trx: Trx, about: ActionFor): Promise<string | undefined> {
   if ('leadId' in about) {
     const lead = trx.selectFrom('leads').select('reference').where('id', '=', about.leadId);
@@ -68,7 +65,6 @@ export async function subjectOf(trx: Trx, about: ActionFor): Promise<string | un
   return (await trx.selectFrom('people').select('id').where('id', '=', about.personId).executeTakeFirst())?.id;
 }
 
-/** Changes when an action is due or when it was done; nothing happens when it is gone. */
 export async function changeAction(
   trx: Trx,
   id: string,
@@ -77,10 +73,7 @@ export async function changeAction(
   await trx.updateTable('next_actions').set(set).where('id', '=', id).execute();
 }
 
-/**
- * What is still to be done for a lead, or for a person, for whoever was joined with them and for their leads, by when it is
- * due; at most 50.
- */
+/** Open actions by due time, at most 50. For a person also those of merged people and of all their leads. */
 export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise<Selectable<NextActionsTable>[]> {
   const open = from.selectFrom('next_actions').selectAll().where('done_at', 'is', null);
   const ids = 'personId' in about ? await groupOf(from, about.personId) : [];
@@ -99,8 +92,8 @@ export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise
 }
 
 /**
- * What is due before a moment and not done, by when it is due; none of a deleted lead. At most `limit`; with `assigned` of
- * this account's leads (empty: of nobody's), with `author` also what they said themselves.
+ * Open actions due before a moment, by due time, without deleted leads. `assigned`: of this account's leads (empty:
+ * unassigned); with `author` also their own.
  */
 export async function actionsDueBefore(
   from: Sql | Trx,

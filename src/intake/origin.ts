@@ -4,10 +4,10 @@ import { z } from '#src/lib/zod.ts';
 import type { Client } from './guard.server.ts';
 
 const text = (max: number) => z.string().max(max);
-/** An address as it may be kept. */
+/** A URL without secrets in its query. */
 const address = z.string().max(2000).overwrite(withoutSecrets).catch('');
 
-/** What the browser says of how a form was filled in. Absent parts count as nothing done. */
+/** How the form was filled in, by the browser. Missing parts count as zero. */
 const behaviour = z
   .object({
     keystrokes: z.number().int().min(0).max(1_000_000),
@@ -16,14 +16,14 @@ const behaviour = z
   })
   .catch({ keystrokes: 0, pastes: 0, typingMs: 0 });
 
-/** The random id that a browser gives itself (lib/visitor-id.ts); empty when its storage is blocked, or without script. */
+/** The browser's random id (lib/visitor-id.ts); empty when storage is blocked or scripts are off. */
 export const visitorSchema = text(64).catch('');
 
-/** The security part of a submission (design.md section 5). */
+/** design.md section 5. */
 const securitySchema = z.object({
   formToken: text(2000).catch(''),
   captchaProof: text(2000).catch(''),
-  /** A question answered while the network was away, checked when the form arrives. */
+  /** A question answered offline, checked when the form arrives. */
   captchaToken: text(2000).catch(''),
   captchaAnswer: text(200).catch(''),
   honeypot: text(10_000).catch('invalid'),
@@ -31,16 +31,16 @@ const securitySchema = z.object({
   visitor: visitorSchema,
 });
 
-/** The submission envelope of S1 §3, with the client's id for idempotency. */
+/** The envelope of S1 §3, with the client's id for idempotency. */
 export const envelopeSchema = z.object({
-  /** One submission in whatever case its id is written. */
+  /** Lowercased, so that differently written ids are one submission. */
   id: z.uuid({ error: 'The submission needs an id (UUID).' }).toLowerCase(),
   type: text(40),
   data: z.record(z.string(), z.unknown()),
   timestamp: text(64).catch(''),
   userAgent: text(2000).catch(''),
   referrer: address,
-  /** First page of the visit and the page with the form, path and query (origin.ts). */
+  /** First page of the visit and page of the form: path and query. */
   landing: address,
   page: address,
   source: z.enum(['website', 'chatbot']).catch('website'),
@@ -48,15 +48,15 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** Where a visitor came from, by the request and the tab's own history; nothing is kept on the device for it. */
+/** From the request and the tab's history; nothing is stored on the device. */
 export interface Origin {
-  /** The page that led here from another site, or nothing. */
+  /** The page on another site that led here. */
   referrer: string;
   /** First page of the visit in this tab, path and query. */
   landing: string;
-  /** The page on which the form was sent, path and query. */
+  /** Page of the form, path and query. */
   page: string;
-  /** utm_source, utm_medium, utm_campaign, utm_term and utm_content of the visit, without the prefix. */
+  /** utm_source, utm_medium, utm_campaign, utm_term and utm_content, without the prefix. */
   utm: Record<string, string>;
 }
 
@@ -70,7 +70,6 @@ const clean = (text: string, length: number) =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, length);
 
-/** The URL if it is one of this site or a path on it. */
 function onSite(text: string, hosts: readonly string[]): URL | undefined {
   const base = `https://${hosts[0]}`;
   if (text === '' || !URL.canParse(text, base)) return undefined;
@@ -80,7 +79,7 @@ function onSite(text: string, hosts: readonly string[]): URL | undefined {
 
 const pathOf = (url: URL | undefined) => (url ? clean(withoutSecrets(url.pathname + url.search), longestPath) : '');
 
-/** Joins what the page said with the Referer header where it could say nothing. `hosts`: the names of this site. */
+/** Falls back to the Referer header. `hosts`: this site's names. */
 export function originOf(
   said: { referrer: string; landing: string; page: string; refererHeader: string },
   hosts: readonly string[],
@@ -102,7 +101,7 @@ export function originOf(
   };
 }
 
-/** Where a submission came from, as JSON for its row. */
+/** JSON for the submission's row. */
 export function originText({ referrer, landing, page }: Envelope, { host, referer = '' }: Client, publicUrl: string) {
   const hosts = [new URL(publicUrl).host, ...(host ? [host] : [])];
   return JSON.stringify(originOf({ referrer, landing, page, refererHeader: referer }, hosts));
@@ -113,5 +112,5 @@ const stored = z
   .object({ referrer: part, landing: part, page: part, utm: z.record(z.string(), z.string()).catch({}) })
   .catch({ referrer: '', landing: '', page: '', utm: {} });
 
-/** An origin as it was stored; empty parts where nothing is known. */
+/** Parses a stored origin; unknown parts are empty. */
 export const readOrigin = (json: string): Origin => stored.parse(parsedJson(json));

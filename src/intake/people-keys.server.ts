@@ -3,11 +3,11 @@ import type { PersonKey } from '#src/inbox/people-rules.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { phoneKey, phonesIn, shownPhone } from './telephone.server.ts';
 
-/** What may stand around an address in a sentence. */
+/** Excludes punctuation that surrounds an address in a sentence. */
 const address = /[^\s@<>()[\]{}"“”,;:]{1,64}@[^\s@<>()[\]{}"“”,;:!?/\\]{3,253}/gu;
 const longestText = 20_000;
 
-/** The keys of an address and a telephone number as they were typed; what cannot be read is left out. */
+/** Unreadable values are left out. */
 export function keysOf({ email, phone }: { email?: string; phone?: string }): PersonKey[] {
   const [address, number] = [email ? emailKey(email) : undefined, phone ? phoneKey(phone) : undefined];
   return [
@@ -16,14 +16,13 @@ export function keysOf({ email, phone }: { email?: string; phone?: string }): Pe
   ];
 }
 
-/** A key as people read it: a number with its blanks, an address with its domain as it is written and not as it is sent. */
+/** Readable form: a formatted number, or an address with its internationalized domain. */
 export function shownKey({ kind, value }: { kind: string; value: string }): string {
   if (kind !== 'email') return shownPhone(value);
   const at = value.lastIndexOf('@') + 1;
   return value.slice(0, at) + (domainToUnicode(value.slice(at)) || value.slice(at));
 }
 
-/** The first address in a text as its key, or undefined. */
 export function addressIn(text: string): string | undefined {
   for (const [found] of text.slice(0, longestText).matchAll(address)) {
     const key = emailKey(found.replace(/[.'’*_-]+$/u, ''));
@@ -32,7 +31,7 @@ export function addressIn(text: string): string | undefined {
   return undefined;
 }
 
-/** What a visitor said of who they are in a talk: the first address and the first number that they typed. */
+/** The first address and first number a visitor typed in a chat. */
 export function keysInTalk(said: readonly string[]): PersonKey[] {
   const text = said.join('\n');
   const [email, [phone]] = [addressIn(text), phonesIn(text)];

@@ -6,27 +6,27 @@ import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { dropFound } from './found-store.server.ts';
 
-/** Held by whoever decides who is who, so that of several processes one does at a time. */
+/** Advisory lock: one process at a time matches people. */
 const lockNumber = 7_702_501;
 
-/** Waits until nobody else decides who is who, and keeps it so until the transaction ends. SQLite has one writer anyway. */
+/** Locks matching until the transaction ends. SQLite has only one writer anyway. */
 export async function lockPeople(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
 }
 
-/** The same without waiting; false while somebody else decides. */
+/** Without waiting; false while another holds the lock. */
 export async function tryLockPeople(trx: Trx): Promise<boolean> {
   if (!isPostgres(trx)) return true;
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as got`.execute(trx);
   return rows[0]?.got === true;
 }
 
-/** A person, also one that was joined with another. */
+/** Also finds merged people. */
 export async function findPerson(from: Sql | Trx, id: string): Promise<PeopleTable | undefined> {
   return from.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** These people in this order, without those that were joined into another. */
+/** In this order, without merged people. */
 export async function peopleOf(from: Sql, ids: readonly string[]): Promise<PeopleTable[]> {
   if (ids.length === 0) return [];
   const rows = await from
@@ -38,14 +38,14 @@ export async function peopleOf(from: Sql, ids: readonly string[]): Promise<Peopl
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The person that somebody is now, after all that was joined; undefined when there is none of this id. */
+/** Follows merges; undefined for an unknown id. */
 export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTable | undefined> {
   let person = await findPerson(from, id);
   while (person?.joined_into) person = await findPerson(from, person.joined_into);
   return person;
 }
 
-/** Whose a lead is, with how many requests besides it are theirs; undefined when they are gone. */
+/** The lead's person and how many other leads they have; undefined when gone. */
 export async function senderOf(
   from: Sql,
   person: string,
@@ -62,7 +62,7 @@ export async function senderOf(
   return { id: found.id, name: found.name, others: Number(row?.n ?? 0) };
 }
 
-/** Ids of a person and of all who were joined with it. */
+/** The person and everybody merged into it, at any depth. */
 export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
   const ids = [id];
   for (let latest = [id]; latest.length > 0; ) {
@@ -74,8 +74,8 @@ export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
 }
 
 /**
- * Whether two are not to be joined by themselves: the owner separated them, kept them apart, or took a joining back. The
- * last does not say that they are two: with `said` it does not count.
+ * Whether two must not be merged automatically: the owner separated them, or undid a merge. An undo does not say they
+ * differ; `said` ignores it.
  */
 export async function areMarkedDifferent(
   from: Sql | Trx,
@@ -104,7 +104,7 @@ export async function areMarkedDifferent(
   return row !== undefined;
 }
 
-/** Who has these keys; a telephone number may be of several people. */
+/** A phone number may have several holders. */
 export async function holdersOf(
   from: Sql | Trx,
   keys: readonly PersonKey[],
@@ -126,7 +126,7 @@ export async function holdersOf(
   return held;
 }
 
-/** Writes new people, and what has changed of known ones; the search has yet to learn their words. */
+/** Marks them stale, so that the search index is updated later. */
 export async function putPeople(trx: Trx, people: readonly KeyOwner[]): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map((person) => ({ ...person, name_key: sortKey(person.name), tags: '[]', joined_into: null }));
@@ -146,7 +146,7 @@ export async function putPeople(trx: Trx, people: readonly KeyOwner[]): Promise<
     .execute();
 }
 
-/** Notes what people are known by; `at` in epoch milliseconds. What is known stays. */
+/** `at` in epoch milliseconds. Existing keys stay. */
 export async function putKeys(
   trx: Trx,
   keys: readonly { key: PersonKey; person: string }[],
@@ -161,7 +161,6 @@ export async function putKeys(
     .execute();
 }
 
-/** Drops keys of a person. */
 export async function dropKeys(trx: Trx, person: string, keys: readonly PersonKey[]): Promise<void> {
   for (const { kind, value } of keys) {
     const own = trx.deleteFrom('person_keys').where('person_id', '=', person);
@@ -169,7 +168,7 @@ export async function dropKeys(trx: Trx, person: string, keys: readonly PersonKe
   }
 }
 
-/** What a person is known by, addresses first. */
+/** Addresses first. */
 export async function keysOfPerson(from: Sql | Trx, id: string): Promise<PersonKey[]> {
   const rows = await from
     .selectFrom('person_keys')
@@ -182,7 +181,7 @@ export async function keysOfPerson(from: Sql | Trx, id: string): Promise<PersonK
   return rows.map(({ kind, value }) => ({ kind: kind === 'email' ? 'email' : 'phone', value }));
 }
 
-/** Says that something of these people has changed or gone: soon they are looked at anew, and go when nothing is left. */
+/** Queues people for re-evaluation; those with nothing left are removed then. */
 export async function markStale(trx: Trx, ids: readonly (string | null)[]): Promise<void> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   const atOnce = 500;
@@ -196,13 +195,13 @@ export async function markStale(trx: Trx, ids: readonly (string | null)[]): Prom
   }
 }
 
-/** Notes that a person has written once more; `at` in epoch milliseconds. */
+/** `at` in epoch milliseconds. */
 export async function noteContact(trx: Trx, id: string | null, at: number): Promise<void> {
   if (id === null) return;
   await trx.updateTable('people').set({ last_at: at }).where('id', '=', id).where('last_at', '<', at).execute();
 }
 
-/** Takes a person away with all who were joined with it, their keys, words and changes; what they sent must be gone. */
+/** Removes a person with everybody merged into it, their keys, words and changes. What they sent must be gone. */
 export async function removePerson(trx: Trx, id: string): Promise<void> {
   const ids = await groupOf(trx, id);
   await trx

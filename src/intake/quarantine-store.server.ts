@@ -3,18 +3,17 @@ import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 
-/** SQLite takes no offset without a limit; this one is never reached. */
+/** SQLite requires a limit with an offset; this one is never reached. */
 const noLimit = 1_000_000;
 
-/** Separates the keyed hashes of network and browser in `client`. */
 export const clientKey = (network: string, browser: string) => `${network}:${browser}`;
 
-/** How long an email that is held is there for sure, in milliseconds. */
+/** Held emails stay at least this long. */
 const mailsMs = 30 * 86_400_000;
 
 /**
- * Puts a refused submission in quarantine; a retry keeps its first moment, the oldest beyond the budgets go, emails of the
- * last 30 days not among them. Returns files to be removed before the one of `row` is written.
+ * Upserts a refused submission, keeping its first moment; drops the oldest beyond the budgets, but no email of the last
+ * 30 days. Returns files to remove before writing `row`'s.
  */
 export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<string[]> {
   const { id, received_at, ...rest } = row;
@@ -57,7 +56,7 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
   return gone.filter((file) => file !== '');
 }
 
-/** Says that this row's file could not be kept after all. */
+/** Its file could not be stored. */
 export async function forgetFile(trx: Trx, id: string, file: string): Promise<void> {
   const none = { file: '', file_about: '' };
   await trx.updateTable('quarantine').set(none).where('id', '=', id).where('file', '=', file).execute();
@@ -67,7 +66,7 @@ export async function findQuarantined(from: Sql | Trx, id: string): Promise<Quar
   return from.selectFrom('quarantine').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A page of what is in quarantine, newest first; `before` is the last row of the page above. */
+/** Newest first; `before` is the last row of the previous page. */
 export async function listQuarantined(
   sql: Sql,
   page: { limit: number; before?: { received_at: number; id: string } | undefined },
@@ -93,7 +92,7 @@ export async function countQuarantined(sql: Sql): Promise<number> {
   return Number(row.count);
 }
 
-/** Takes a submission out of quarantine; the name of its file, empty for none, or undefined when it is not there. */
+/** Returns its file name (empty for none); undefined when not there. */
 export async function dropQuarantined(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx.deleteFrom('quarantine').where('id', '=', id).returning('file').executeTakeFirst();
   return row?.file;

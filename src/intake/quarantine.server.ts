@@ -29,26 +29,24 @@ import { type Envelope, originText } from './origin.ts';
 import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
 import { clip, type Intake } from './receive.server.ts';
 
-/** What a quarantined row says of its file. */
 interface FileAbout {
-  /** Field of the form that it came in, and the sender's own name for it. */
+  /** Form field, and the sender's name for the file. */
   field: string;
   name: string;
   stored: StoredFile;
 }
 
-/** Which file a row points at; both empty when there is none. */
+/** Empty when there is no file. */
 export type FileColumns = Pick<QuarantineTable, 'file' | 'file_about'>;
 export const noFile: FileColumns = { file: '', file_about: '' };
 
-/** A file that may be kept: what its row says of it, and what is then to be written. */
 interface VouchedFile {
   columns: FileColumns;
   name: string;
   bytes: Uint8Array;
 }
 
-/** The file of a refused submission if its form's schema, which looks into it, would take it. Writes nothing. */
+/** The file, if the form's schema accepts it. Writes nothing. */
 function vouchedFile(
   form: AnyForm,
   data: Record<string, unknown>,
@@ -63,7 +61,7 @@ function vouchedFile(
   return { columns: { file: stored.name, file_about: JSON.stringify(about) }, name: stored.name, bytes: file.bytes };
 }
 
-/** A kept file as it was sent and as it is stored, by its field; undefined when it is gone. */
+/** Undefined when the file is gone. */
 async function readFile(
   row: FileColumns,
   files: FileStore,
@@ -79,8 +77,8 @@ async function readFile(
 const word = /\p{L}{2,}/u;
 
 /**
- * The JSON to keep of a refused submission, or undefined. Kept is what the schema takes, or what has an address under
- * `email` and a word in another field; at most 64 KiB.
+ * JSON of a refused submission if valid, or at least answerable (`email` and a word elsewhere); at most 64 KiB.
+ * Otherwise undefined.
  */
 export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): string | undefined {
   const json = JSON.stringify(data);
@@ -93,18 +91,18 @@ export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): 
 
 export type Release = Outcome<{ reference: string }>;
 
-/** What was refused, kept for the owner (bounds: lib/budgets.ts). */
+/** Refused submissions for the owner to review (limits: lib/budgets.ts). */
 export interface Quarantine {
-  /** Keeps a refused submission, with its file if that is what the form takes, if it is worth it. Returns at once and never throws; a failure is logged. */
+  /** Keeps a refused submission and its file if worth it. Returns at once and never throws; failures are logged. */
   keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
   /**
-   * Takes a submission as if it had been accepted when it first arrived: row, promise and mails in one transaction.
-   * `formOf` finds the form of a type and source. The reason is a text for the owner; the submission then stays.
+   * Accepts a submission as of its first arrival: row, promise and mails in one transaction. On refusal the reason is
+   * for the owner and it stays.
    */
   release(id: string, formOf: (type: string, source: string) => AnyForm | undefined): Promise<Release>;
-  /** Drops a submission for good; false when it is not there. */
+  /** False when it is not there. */
   discard(id: string): Promise<boolean>;
-  /** Resolves when everything given to `keep` so far is kept or given up. */
+  /** Resolves when all pending `keep` calls are done. */
   settled(): Promise<void>;
 }
 
@@ -128,12 +126,12 @@ export function createQuarantine(deps: {
   let filesWaiting = 0;
   let tail: Promise<void> = Promise.resolve();
 
-  /** Keeps the row's place, makes room on the disk, and only then writes its file. */
+  /** Writes the row first, frees disk space, then writes the file. */
   async function write(row: QuarantineTable, network: string, file: VouchedFile | undefined) {
     let holds = false;
     const gone = await db.write(async (trx) => {
       holds = false;
-      // The visitor's next try may have been taken before this was written.
+      // The visitor's next try may already have been accepted.
       if (await findSubmission(trx, row.id)) return [];
       const over = file && (await spend(trx, [{ budget: budgets.written, holder: network, amount: 1 }], clock.now()));
       if (over) overruns.note(over.budget);
@@ -148,7 +146,7 @@ export function createQuarantine(deps: {
       log.warn({ error }, 'the file of a refused submission could not be stored');
       await db.write((trx) => forgetFile(trx, row.id, file.name));
     }
-    // Meanwhile another process may have dropped the row, and with it a file that was not there yet.
+    // If another process dropped the row meanwhile, the file would be orphaned.
     if (!(await mentionedFiles(db.sql, 'quarantine', [file.name])).has(file.name)) await files.remove(file.name);
   }
 
@@ -158,7 +156,7 @@ export function createQuarantine(deps: {
       return;
     }
     waiting++;
-    // Whoever has not even opened the form leaves no file.
+    // Only a form that was really opened may leave a file.
     let fromForm = deps.formTokens.isOurs(envelope.security.formToken) ? sent : {};
     if (Object.keys(fromForm).length > 0 && filesWaiting >= budgets.filesWaiting.max) {
       overruns.note(budgets.filesWaiting);
@@ -169,7 +167,7 @@ export function createQuarantine(deps: {
     const received_at = clock.now();
     const network = tokens.fingerprint('address', client.address);
     const browser = browserOf(client, envelope.security.visitor, tokens);
-    // One after the other, so that the bounds hold; a turn later, so that the visitor's answer goes first.
+    // Serialized, so that the bounds hold; deferred, so that the visitor is answered first.
     tail = tail.then(async () => {
       try {
         await setImmediate();
@@ -201,7 +199,7 @@ export function createQuarantine(deps: {
     });
   }
 
-  /** Takes a row as if it had been accepted when it first arrived. Refusals are texts for the owner. */
+  /** Accepts a row as of its first arrival. Refusals are texts for the owner. */
   async function take(
     trx: Trx,
     row: QuarantineTable,
@@ -244,7 +242,7 @@ export function createQuarantine(deps: {
     async release(id, formOf) {
       let origin: string | undefined;
       const before = await findQuarantined(db.sql, id);
-      // Read outside of the transaction, which others share.
+      // Read outside the transaction, which others share.
       const file = before && (await readFile(before, deps.files));
       try {
         const mail = before?.source === 'email' ? await deps.releaseMail(id) : undefined;
@@ -270,7 +268,7 @@ export function createQuarantine(deps: {
   };
 }
 
-/** An intake whose refusals go to quarantine; its answers are the same. */
+/** Sends refusals (403, 429) to quarantine; the answers stay the same. */
 export function withQuarantine(intake: Intake, quarantine: Quarantine): Intake {
   return {
     ...intake,

@@ -31,21 +31,17 @@ import { type Envelope, originText } from './origin.ts';
 interface Receipt {
   id: string;
   reference: string;
-  /** ISO moment until which a reply was promised. */
+  /** ISO 8601. */
   respondBy: string;
-  /** The visitor's page of this request. */
   requestUrl: string;
   /** The private page of what was booked. */
   ownUrl?: string;
 }
 
-/**
- * The answer of `receive` (HTTP contract, design.md section 5). `sentAt`, of a repeat: ISO moment of the version that
- * is kept.
- */
+/** HTTP contract: design.md section 5. `sentAt`: for a repeat, ISO moment of the stored version. */
 export type Outcome = { status: 200 | 201; receipt: Receipt; sentAt?: string } | (Refusal & { captchaProof?: string });
 
-/** Why a submission was not taken; an answer that solved the puzzle comes back as `captchaProof`, so that it counts. */
+/** `captchaProof` returns a solved puzzle, so that it counts on the next try. */
 type Refusal =
   | {
       status: 403;
@@ -58,11 +54,10 @@ type Refusal =
   | { status: 429; message: string; reasons: string[]; retryAfterSeconds: number };
 
 export interface Intake {
-  /** Takes a submission; `files` came with it under the names of their fields, which the envelope's data may repeat. */
+  /** `files` by field name; the envelope's data may repeat the fields. */
   receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client, files?: SentFiles): Promise<Outcome>;
   captcha: Captcha;
   formTokens: FormTokens;
-  /** An id for a submission that begins now. */
   newId(): string;
 }
 
@@ -71,7 +66,7 @@ class ProofUsed extends Error {}
 const otherForm =
   'We already have another form under this number, so this one was not taken. Please open the form again.';
 
-/** What a sender says of itself, short and without control characters (PostgreSQL refuses a NUL). */
+/** Clips to 500 characters without control characters (PostgreSQL refuses NUL). */
 export function clip(text: string): string {
   return text
     .toWellFormed()
@@ -79,7 +74,7 @@ export function clip(text: string): string {
     .slice(0, 500);
 }
 
-/** The only path that a public form takes to the database (design.md section 5, S1 §5 and §8). */
+/** The only path from public forms to the database (design.md section 5, S1 §5 and §8). */
 export function createIntake(deps: {
   db: Db;
   clock: Clock;
@@ -92,9 +87,9 @@ export function createIntake(deps: {
   site: MailSite;
   log: Log;
   overruns: Overruns;
-  /** Told after each attempt; with where the visitor came from (JSON of origin.ts) when something was taken. */
+  /** Called after each attempt; with the origin (JSON) when something was accepted. */
   onAccepted: (origin?: string) => void;
-  /** Told of a submission whose text looks like an injection; the submission goes its way. */
+  /** Called for text that looks like an injection; it is still processed. */
   onInjection?: (types: readonly InjectionType[], client: Client) => void;
 }): Intake {
   const { db, clock, log } = deps;
@@ -119,7 +114,7 @@ export function createIntake(deps: {
     if (checked.injections.length > 0) deps.onInjection?.(checked.injections, client);
     const outcome = await acceptChecked(form, envelope, client, checked, files);
     if ('receipt' in outcome) {
-      // It is on disk, whatever becomes of this.
+      // Already committed; a failure here must not change the answer.
       const ownUrl = await form.ownUrl?.(db.sql, outcome.receipt.id, site).catch(() => undefined);
       return ownUrl ? { ...outcome, receipt: { ...outcome.receipt, ownUrl } } : outcome;
     }
@@ -168,8 +163,8 @@ export function createIntake(deps: {
       requestUrl: requestUrl(kept.id, site),
     });
 
-    // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
-    // its files are left to the sweep then (platform/files), because a row may point at them.
+    // False while certainly no row was written. After a failed commit nobody knows, so files are left to the sweep
+    // (platform/files).
     let written = false;
     let outdated: string | undefined;
     const origin = originText(envelope, client, site.publicUrl);

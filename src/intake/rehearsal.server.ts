@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 
-/** Carries what a rehearsed unit of work came to out of the transaction that is taken back. */
+/** Carries the result out of the rolled-back transaction. */
 class Rehearsed extends Error {
   readonly value: unknown;
   constructor(value: unknown) {
@@ -10,10 +10,7 @@ class Rehearsed extends Error {
   }
 }
 
-/**
- * The same database, whose writes are carried out to the last row and then taken back: whoever writes by it learns
- * whether that is possible, and nobody else ever sees anything of it.
- */
+/** Runs each write completely, then rolls it back. Nobody else sees anything of it. */
 export function rehearsing(db: Db): Db {
   return {
     ...db,
@@ -32,7 +29,7 @@ export function rehearsing(db: Db): Db {
   };
 }
 
-/** The same file store, which gives back at the end (`clear`) whatever it was given. */
+/** `clear` removes every file that was stored. */
 export function rehearsingFiles(files: FileStore): FileStore & { clear(): Promise<void> } {
   const put: string[] = [];
   return {

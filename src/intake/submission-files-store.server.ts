@@ -2,7 +2,6 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { StoredFiles, Upload } from './form.ts';
 
-/** Notes which stored file belongs to which field of a submission. */
 export async function insertFiles(
   trx: Trx,
   submissionId: string,
@@ -28,7 +27,7 @@ export async function insertFiles(
   }
 }
 
-/** The file of a field of a submission whose lead has not been deleted, or undefined. */
+/** Undefined when the lead is deleted. */
 export async function findFile(
   db: Db,
   { id, type, field }: { id: string; type: string; field: string },

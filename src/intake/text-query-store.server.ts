@@ -5,30 +5,28 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { askedPhone, dialledAbroad } from './telephone.server.ts';
 
-/** A part of what was typed: it is met when all words of one of these alternatives occur, as the beginnings of words. */
+/** Alternatives: all words of one of them must occur, as word beginnings. */
 export type QueryPart = readonly (readonly string[])[];
 
-/** What was typed, as it is looked for; every part must be met. */
+/** Every part must match. */
 export interface ParsedQuery {
   parts: readonly QueryPart[];
-  /** The digits of what may be a telephone number. */
+  /** Digits of possible phone numbers. */
   numbers: readonly string[];
 }
 
 const mostTyped = 300;
 const mostParts = 8;
-/** What people write a telephone number with. */
 const numberRun = /[+(]*\d[\d\s().+\-–/]*/g;
-/** A reference; its first letters, which all have, say nothing. */
+/** A reference; its prefix "NA" is in all of them, so it is dropped. */
 const dashedReference = /\bna[\s-](?=[\da-z]{8}\b)/gi;
-/** A reference whose dash was left out (accept.server.ts). */
+/** A reference without its dash (accept.server.ts). */
 const joinedReference = /^na([2-9a-hj-np-z]{8})$/;
 
-/** What a link to a number or an address begins with. */
 const scheme = /\b(?:tel|sms|callto|mailto):(?:\/\/)?/gi;
-/** What is dialled after a telephone number. */
+/** The extension after a phone number. */
 const extension = /(?<=\d[\d\s().+\-–/]{6,})[\s,;.]*(?:x|ext(?:ension|n)?|#)[\s:.=]*\d{1,6}(?![\p{L}\p{N}])/giu;
-/** An address or a domain with letters of its own, or as such a domain is sent. */
+/** An address or domain with non-ASCII letters, or in punycode. */
 const foreignHost = /[^\s@]*@?[^\s@]*(?:xn--|[^\s@\p{ASCII}])[^\s@]*/giu;
 
 function wordPart(spellings: readonly string[]): QueryPart {
@@ -36,7 +34,7 @@ function wordPart(spellings: readonly string[]): QueryPart {
   return [...spellings, ...(code ? [code] : [])].map((word) => [word]);
 }
 
-/** The spellings of a domain, with what stands before its @; none when it has but one. */
+/** Both spellings of an internationalized domain; empty when they are the same. */
 function hostPart(typed: string): QueryPart {
   const at = typed.lastIndexOf('@') + 1;
   const sent = domainToASCII(typed.slice(at));
@@ -45,7 +43,7 @@ function hostPart(typed: string): QueryPart {
   return [sent, shown].map((host) => askedWords(`${typed.slice(0, at)} ${host}`));
 }
 
-/** Reads what somebody typed into a search: words, telephone numbers however they are written, references. */
+/** Parses a search: words, phone numbers in any format, references. */
 export function readAsked(typed: string): ParsedQuery {
   const written = plainDigits(typed.slice(0, mostTyped).normalize('NFKC'))
     .replace(dashedReference, '')
@@ -74,7 +72,7 @@ export function readAsked(typed: string): ParsedQuery {
     const abroad = dialledAbroad(run);
     add([
       ...(words.join() === number ? [words] : [[number], words]),
-      // Stored before a number that begins with 00 was understood.
+      // Indexed before the prefix 00 was understood.
       ...(abroad ? [[abroad]] : []),
     ]);
   }
@@ -82,17 +80,15 @@ export function readAsked(typed: string): ParsedQuery {
   return { parts: [...parts.values()].slice(0, mostParts), numbers };
 }
 
-/** The two full texts: of the leads, and of what else is found by words. */
 export type TextIndex = 'lead' | 'found';
 
-/** The longest beginning of a word that SQLite's full text has an index of its own for (migrations 007 and 028). */
+/** SQLite's full text has prefix indexes up to this length (migrations 007 and 028). */
 const longestIndexed = 6;
 const shortestIndexed = { lead: 2, found: 1 };
 const mostTerms = 24;
 
 /**
- * The stored words with a long prefix, or undefined when there are very many: SQLite would gather every row of each
- * first.
+ * Stored words with a long prefix; undefined when there are very many, since SQLite gathers every row of each first.
  */
 async function termsOf(from: Sql, index: TextIndex, beginning: string): Promise<string[] | undefined> {
   const terms: string[] = [];
@@ -108,7 +104,7 @@ async function termsOf(from: Sql, index: TextIndex, beginning: string): Promise<
   return undefined;
 }
 
-/** What one asked word means to SQLite. A beginning without an index would gather most of it: it is taken as a whole. */
+/** A word as an SQLite expression. Prefixes too short for an index match as whole words. */
 async function asTerms(from: Sql, index: TextIndex, word: string): Promise<string> {
   if (word.length < shortestIndexed[index]) return `"${word}"`;
   const terms = word.length > longestIndexed ? await termsOf(from, index, word) : undefined;
@@ -121,7 +117,7 @@ async function partText(from: Sql, index: TextIndex, part: QueryPart): Promise<s
   const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR '];
   const all = await Promise.all(
     part.map(async (words) => {
-      // Quotes and backslashes cannot occur: words are letters and digits.
+      // No quoting needed: words are letters and digits.
       const terms = words.map((word) => (postgres ? `'${word}':*` : asTerms(from, index, word)));
       const joined = (await Promise.all(terms)).join(and);
       return words.length > 1 ? `(${joined})` : joined;
@@ -130,28 +126,27 @@ async function partText(from: Sql, index: TextIndex, part: QueryPart): Promise<s
   return all.length > 1 ? `(${all.join(or)})` : (all[0] ?? '');
 }
 
-/** What is asked as this database's full text asks for it; each of the answer's expressions must be met. */
+/** Expressions for this database's full text; all must match. */
 export const askText = (from: Sql, index: TextIndex, { parts }: Pick<ParsedQuery, 'parts'>): Promise<string[]> =>
   Promise.all(parts.map((part) => partText(from, index, part)));
 
-/** What was typed as this database's full text of the leads asks for it: every word must occur, as the beginning of one. */
 export const readWords = (from: Sql, typed: string): Promise<string[]> => askText(from, 'lead', readAsked(typed));
 
-/** So many of the newest rows are looked at one by one, before PostgreSQL gathers every row that an index names. */
+/** Newest rows scanned one by one before PostgreSQL uses the index. */
 const newest = 2_000;
 
-/** An address has four words, of which two are everybody's: of more than so many, PostgreSQL asks whole words. */
+/** An address has four words, two of them common; beyond this many PostgreSQL matches whole words. */
 const manyWords = 3;
 
-/** The same with all but the longest word as whole words, of which it gathers no rows where they are common. */
+/** All but the longest as whole words, because common prefixes gather too many rows. */
 function wholeWords(expressions: readonly string[]): string[] {
   const [longest] = [...expressions].sort((a, b) => b.length - a.length);
   return expressions.map((one) => (one === longest ? one : one.replaceAll("':*", "'")));
 }
 
 /**
- * The `seq` of the newest rows below `before` that meet all these expressions (`askText`), newest first.
- * Common words are met among the newest rows; what is not met there often enough is rare, and quickly gathered.
+ * Newest `seq` below `before` matching all expressions (`askText`). Common words match among the newest rows; rare ones
+ * are quickly gathered by the index.
  */
 export async function newestMatches(
   from: Sql,

@@ -10,51 +10,50 @@ import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { addWords, changeLead, findLead } from './lead-search-store.server.ts';
 import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
 
-/** An entry to be written. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface NewEntry {
-  /** Where a repeat must find what it repeats; else it is made. */
+  /** Set it when repeats must be recognized; otherwise generated. */
   id?: string;
   at: number;
   kind: EntryKind;
-  /** How it came or went: mail, page, desk. */
+  /** Channel: mail, page, desk. */
   via?: string;
   author: string;
   body: string;
   quoted?: string;
-  /** Of a mail; a second one of the same is refused by the database. */
+  /** For mails. The database refuses duplicates. */
   messageId?: string;
   outboxId?: string;
-  /** Of a telephone call. */
+  /** For phone calls. */
   minutes?: number;
-  /** What it answered (`endTurn`). */
+  /** The wait it ended (`endTurn`). */
   turn?: Turn | undefined;
   statusBefore?: string;
-  /** Of a note: the accounts that it names. */
+  /** For notes: accounts mentioned. */
   mentions?: readonly { id: string; name: string }[];
-  /** Whether its lead is found by its words; false of what says nothing about the lead. */
+  /** False keeps its words out of the search. */
   isFound?: boolean;
   files?: readonly ThreadFile[];
 }
 
-/** A file of an entry, stored already. */
 export interface ThreadFile extends StoredFile {
-  /** In the file store. */
+  /** Name in the file store. */
   name: string;
-  /** The sender's name for it, made harmless. */
+  /** Sanitized name from the sender. */
   title: string;
-  /** What it was found to be, for example pdf; empty when that is not known. */
+  /** Detected type, for example pdf; empty when unknown. */
   type: string;
 }
 
-/** A visitor's wait that an answer ended. */
+/** A visitor's wait that an answer ended. Epoch milliseconds. */
 export interface Turn {
   since: number;
   due: number;
-  /** How much of it was working time, in milliseconds. */
+  /** Working time of the wait in milliseconds. */
   worked: number;
 }
 
-/** Writes an entry into a lead's thread, where it is found by its words as well; returns its id. */
+/** Also indexes its words; returns its id. */
 export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>, entry: NewEntry): Promise<string> {
   const id = entry.id ?? newId(entry.at);
   await trx
@@ -90,8 +89,8 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
 }
 
 /**
- * Notes that we have answered: the visitor waits no longer, and the status moves on, with `close` to the end. Returns
- * the wait that this ended, undefined when nobody waited; `statusBefore` is empty when the status stayed.
+ * We answered: ends the visitor's wait and moves the status on (to the end with `close`). `turn` is undefined when
+ * nobody waited; `statusBefore` is empty when unchanged.
  */
 export async function endTurn(
   trx: Trx,
@@ -111,7 +110,7 @@ export async function endTurn(
   return { turn, statusBefore: moved ? lead.status : '' };
 }
 
-/** Notes that the visitor has written: who has an answer begins to wait, who waits goes on waiting; who was put off is not any more. */
+/** The visitor wrote: starts the wait unless one is running, and ends any snooze. */
 export async function beginTurn(trx: Trx, lead: LeadsTable, about: { at: number; respondBy: number }): Promise<void> {
   const waits = lead.waiting_since === null ? { waiting_since: about.at, respond_by: about.respondBy } : {};
   await trx
@@ -123,7 +122,7 @@ export async function beginTurn(trx: Trx, lead: LeadsTable, about: { at: number;
   if (status !== lead.status) await setStatus(trx, lead, status, about.at);
 }
 
-/** Sets a lead's status and when it ended; false when somebody else changed it since it was read. */
+/** Also sets when it ended. False when it changed since it was read. */
 export async function setStatus(
   trx: Trx,
   lead: LeadsTable,
@@ -135,7 +134,7 @@ export async function setStatus(
   return changeLead(trx, lead, { ...also, status, closed_at });
 }
 
-/** The entries of a lead's thread, newest first, from the one after `before`; all of them without a limit. */
+/** Newest first, after `before`; all without a limit. */
 export async function entriesOf(
   from: Sql | Trx,
   leadId: string,
@@ -148,13 +147,12 @@ export async function entriesOf(
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
-/** Takes an entry out of its thread, with what is known of its files; the files themselves go with the next sweep. */
+/** The files themselves go with the next sweep. */
 export async function dropEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
   await trx.deleteFrom('thread_entries').where('id', '=', id).execute();
 }
 
-/** Gives a visitor's wait back that an answer had ended. */
 export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {
   await trx
     .updateTable('leads')
@@ -167,9 +165,9 @@ export async function findEntry(from: Sql | Trx, id: string): Promise<ThreadEntr
   return from.selectFrom('thread_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The lead of an id, whatever its type, with its row locked on PostgreSQL until the transaction ends. */
+/** Any type. Locks the row on PostgreSQL until the transaction ends. */
 export async function lockLead(trx: Trx, id: string): Promise<LeadsTable | undefined> {
-  // An update of nothing takes the row's lock on both engines.
+  // A no-op update takes the row lock on both engines.
   const row = await trx
     .updateTable('leads')
     .set((eb) => ({ seq: eb.ref('seq') }))
@@ -179,14 +177,12 @@ export async function lockLead(trx: Trx, id: string): Promise<LeadsTable | undef
   return row && findLead(trx, row.type, id);
 }
 
-/** The files of a lead's thread, by entry. */
 export async function filesOfThread(from: Sql | Trx, leadId: string): Promise<Map<string, SubmissionFilesTable[]>> {
   const files = from.selectFrom('submission_files').selectAll().where('submission_id', '=', leadId);
   const rows = await files.where('entry_id', '<>', '').orderBy('name').execute();
   return Map.groupBy(rows, ({ entry_id }) => entry_id);
 }
 
-/** A file of a lead's thread by its name in the store, or undefined. */
 export async function findThreadFile(
   from: Sql,
   { leadId, file }: { leadId: string; file: string },

@@ -3,19 +3,19 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
 /**
- * `isWaiting` (src/intake/thread.ts) of a lead that is not deleted, in the words of the index leads_to_answer: with its
- * literals, because an index over a part of the rows is not found by parameters.
+ * `isWaiting` (intake/thread.ts) for leads not deleted. Literals as in the index leads_to_answer: parameters would not
+ * match a partial index.
  */
 export const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
   and (type = 'appointment' or status = 'pending')`;
 
-/** The same of emergencies alone, in the words of the index leads_emergencies. */
+/** Literals as in the index leads_emergencies. */
 const emergencyWaits = sql<SqlBool>`source = 'emergency' and ${waits}`;
 
-/** More emergencies than these at once are one, and found in the list. */
+/** More at once are one incident, found in the list. */
 const mostEmergencies = 20;
 
-/** The emergencies that wait for an answer, by the promised moment; none that was put off until after `now`. */
+/** By promised time, without those snoozed past `now`. */
 export async function waitingEmergencies(from: Sql, now: number): Promise<LeadsTable[]> {
   return from
     .selectFrom('leads')
