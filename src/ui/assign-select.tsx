@@ -3,7 +3,6 @@ import { useActionData, useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { Refused } from './refused.tsx';
 
-/** What an assignment answers: what was done, and what takes it back. */
 type AssignResult = Outcome<{
   bulk: { words: string; left: readonly string[]; undo?: { intent: string; was: readonly string[] } };
 }>;
@@ -11,22 +10,18 @@ type AssignResult = Outcome<{
 const isAbout = (said: AssignResult | undefined, id: string) =>
   said?.ok === true && 'bulk' in said && said.bulk.undo?.was.some((row) => row.startsWith(`${id}:`));
 
-/**
- * A list of people that gives the row `id` to one of them, by the action at `action` (`intent` assign); a choice is saved at
- * once, without a script by its button. What was done stands beside it, with the way back.
- */
+/** Assigns the row `id` by the action at `action` (`intent` assign). Saves at once; without a script by a button. */
 export function AssignSelect(props: {
   id: string;
-  /** The account that has it; empty for nobody. */
+  /** Account id; empty for nobody. */
   assigned: string;
-  /** Whoever can have it, "nobody" not among them. */
+  /** Without "nobody". */
   people: readonly { id: string; name: string }[];
-  /** The account that looks at it. */
+  /** The viewer's account. */
   me: string;
-  /** Names the list. */
   label: string;
   action: string;
-  /** Whether only what was just done is shown: the row is not in this list any more. */
+  /** Shows only the last result, because the row has left this list. */
   onlySaid?: boolean;
 }) {
   const { id, assigned, people, me, action } = props;

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** So long that it may not find room in a column even after the break at its @. */
+/** A longer part may not fit a column even after the break at its @. */
 const longPart = 24;
 
-/** A mail address that breaks after its @ where its line is too short; a very long part of it also before its dots. */
+/** An email address that may break after its @; very long parts also before dots. */
 export function Breakable({ text }: { text: string }) {
   const at = text.lastIndexOf('@') + 1;
   const parts = [text.slice(0, at), text.slice(at)]
@@ -18,7 +18,7 @@ export function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** A text in which no reference number (NA-4F7K2M9Q) breaks at its hyphen. */
+/** Keeps reference numbers (NA-4F7K2M9Q) from breaking at the hyphen. */
 export function WithReferences({ text }: { text: string }) {
   return text.split(/(NA-[A-Z0-9]{8})/).map((part, index) =>
     index % 2 === 0 ? (
@@ -32,7 +32,7 @@ export function WithReferences({ text }: { text: string }) {
   );
 }
 
-/** A telephone number that a phone can dial; `as` makes it a button. */
+/** `as` makes it a button. */
 export function PhoneLink({ number, as }: { number: string; as?: { className: string; before: ReactNode } }) {
   // An extension is dialled after a pause.
   const [main = '', extension] = number.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);

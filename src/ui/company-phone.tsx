@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The firm's telephone number as a link that dials it, after `before`; nothing while there is none. */
+/** Nothing when there is no number. */
 export function CompanyPhone(props: { number: string; before?: ReactNode; className?: string }) {
   const { number, before, className } = props;
   if (number === '') return null;

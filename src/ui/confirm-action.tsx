@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** The same without JavaScript: the question unfolds, and yes sends the form to the page itself. */
+/** Without JavaScript the question unfolds, and yes posts the form to the page. */
 function WithoutScript(props: {
   question: string;
   confirm: string;
@@ -30,25 +30,24 @@ function WithoutScript(props: {
   );
 }
 
-/** A button, as an icon or with its label beside it, whose action is carried out only after a question was answered with yes. */
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
-  /** Name of the button that leaves everything as it is. Never "Cancel", which may be what is asked about. */
+  /** Label of the button that changes nothing. Never "Cancel", which may be the action itself. */
   keep: string;
   label: string;
   icon: ReactNode;
-  /** Shows the label beside the icon; a text shows that in its place, while the label stays its name. */
+  /** Shows the label, or this text, beside the icon. */
   labelled?: boolean | string;
-  /** What the page's action takes for the same, for browsers without JavaScript. */
+  /** What the page's action takes, for browsers without JavaScript. */
   fields?: Readonly<Record<string, string>>;
-  /** What is said beside the question only where no script runs. Never a noscript among the children: browsers cannot nest them. */
+  /** Shown beside the question without scripts only. Not a noscript among the children: browsers cannot nest them. */
   plainWords?: string;
-  /** The name by which a single key finds it (data-shortcut). */
+  /** `data-shortcut`. */
   shortcut?: string;
-  /** Fields that are asked for with the question. */
+  /** Extra fields of the question. */
   children?: ReactNode;
-  /** Gets what was entered into these. */
+  /** `entered`: values of these fields. */
   onConfirm(entered: Readonly<Record<string, string>>): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

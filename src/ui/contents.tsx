@@ -1,10 +1,9 @@
-/** An entry of a table of contents: the id of a heading on the page and its words. */
 interface ContentsEntry {
   readonly id: string;
   readonly text: string;
 }
 
-/** The contents of a long page: a box on phones, beside the text on wide screens; numbered where the sections are. */
+/** A box on phones, beside the text on wide screens. */
 export function Contents(props: { title: string; entries: readonly ContentsEntry[]; numbered?: boolean }) {
   const { title, entries, numbered = false } = props;
   const List = numbered ? 'ol' : 'ul';

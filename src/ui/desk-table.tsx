@@ -1,7 +1,6 @@
 import { Fragment, type Key, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A column of a list: what stands above it, and what it shows of a row. */
 export interface Column<Row> {
   title: string;
   cell(row: Row): ReactNode;
@@ -9,7 +8,7 @@ export interface Column<Row> {
   headClassName?: string | undefined;
 }
 
-/** A list of the desk as a table, or what it says while it is empty. On a narrow screen each cell names its column. */
+/** On narrow screens each cell names its column. */
 export function DeskTable<Row>(props: {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -17,9 +16,8 @@ export function DeskTable<Row>(props: {
   empty: ReactNode;
   caption?: string;
   className?: string;
-  /** Marks a row that nobody has opened yet. */
   isUnread?(row: Row): boolean;
-  /** A line across the table before the row of this key. */
+  /** A line across the table before the row with this key. */
   divider?: { before: Key; words: ReactNode } | undefined;
 }) {
   const { columns, rows, caption, className = '', divider } = props;
@@ -59,7 +57,7 @@ export function DeskTable<Row>(props: {
   );
 }
 
-/** The ways through a list that is read onwards: back to its beginning, and on. `children` stand beside them. */
+/** For lists that are read forwards only: back to the start, and on. */
 export function Pagination(props: {
   first: string | undefined;
   previous?: string | undefined;
@@ -94,12 +92,11 @@ export function Pagination(props: {
   );
 }
 
-/** Shows the middle of what is wider than its part. */
 const toMiddle = (part: HTMLElement | null) => {
   if (part) part.scrollLeft = (part.scrollWidth - part.clientWidth) / 2;
 };
 
-/** A part that scrolls by itself, so it can be reached and named by the keyboard and by screen readers; from its `middle` on if so. */
+/** Focusable and labelled, so that keyboards and screen readers reach it. `middle`: starts scrolled to the middle. */
 export function ScrollRegion(props: { label: string; className: string; middle?: boolean; children: ReactNode }) {
   const { label, className, middle, children } = props;
   return (

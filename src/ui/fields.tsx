@@ -10,7 +10,6 @@ interface FieldProps {
   required?: boolean | undefined;
 }
 
-/** What every input has of its field. */
 function inputProps({ prefix, name, error, hint, required = false }: FieldProps) {
   const id = `${prefix}-${name}`;
   return {
@@ -47,10 +46,7 @@ function FieldFrame(props: FieldProps & { children: ReactNode }) {
   );
 }
 
-/**
- * A labelled input of one line, or a textarea when `rows` is given; `suggestions` are offered, not imposed.
- * The browser keeps its value.
- */
+/** A textarea when `rows` is given. The browser keeps its value. */
 export function TextField(
   props: FieldProps & {
     type?: 'text' | 'email' | 'tel' | 'url';
@@ -78,7 +74,7 @@ export function TextField(
   );
 }
 
-/** A labelled list to choose one option from; the empty first line stands for "no choice". */
+/** The empty first option means no choice. */
 export function SelectField(
   props: FieldProps & {
     options: readonly { value: string; label: string }[];
@@ -100,7 +96,7 @@ export function SelectField(
   );
 }
 
-/** A labelled field to choose one file with; `onChoose` hears of each choice at once. */
+/** `onChoose` is called at each choice. */
 export function FileField(props: FieldProps & { accept: string; onChoose?: (file: File | undefined) => void }) {
   return (
     <FieldFrame {...props}>

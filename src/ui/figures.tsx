@@ -1,4 +1,3 @@
-/** A few figures of the desk in one row of cards: what each counts, and its value. */
 export function Figures(props: { figures: readonly (readonly [string, string])[]; className?: string }) {
   const { figures, className = '' } = props;
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A field for one file that says so at once when it is larger than `most`, before anything is sent. */
+/** Reports a file larger than `most` at once, before anything is sent. */
 export function FileInput({ most, ...props }: ComponentProps<'input'> & { most: { bytes: number; message: string } }) {
   return (
     <input

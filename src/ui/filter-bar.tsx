@@ -9,15 +9,12 @@ interface FilterWords {
   readonly categories: string;
 }
 
-/** What the other form has set, so that a search keeps the category and a category the search. */
+/** Carries the other form's value along, so that a search keeps the category and vice versa. */
 function Kept({ name, value }: { name: string; value: string }) {
   return value === '' || value === allCategories ? null : <input type="hidden" name={name} value={value} />;
 }
 
-/**
- * A search box with a clear button, and category chips. Both are forms that narrow the list through the address;
- * browser/filter.ts takes them over inside an element with data-filter.
- */
+/** Plain GET forms; browser/filter.ts takes over inside an element with data-filter. */
 export function FilterBar(props: {
   action: string;
   filter: TextFilter;

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 
-/** Whether a control shows something else than the page came with; React leaves it so when it takes the page over. */
+/** Whether a control was changed before hydration; React keeps such values. */
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const came = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -11,7 +11,7 @@ function isChanged(control: Element): boolean {
   return control instanceof HTMLInputElement && control.type !== 'hidden' && control.value !== control.defaultValue;
 }
 
-/** Applies a list's filters that were set before the page was awake, which no event told of. */
+/** Applies filters set before hydration, which fired no event. */
 function useEarlyChoice(form: RefObject<HTMLFormElement | null>, apply: (form: HTMLFormElement) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
   useEffect(() => {
@@ -21,13 +21,10 @@ function useEarlyChoice(form: RefObject<HTMLFormElement | null>, apply: (form: H
 
 const typingPauseMs = 350;
 
-/**
- * Search and filters over a list, applied as they change. They stand in the address, so a view can be kept and sent;
- * `values` are what the address says, by the names of the fields.
- */
+/** Filters apply as they change and live in the address. `values`: the address's parameters by field name. */
 export function FilterForm(props: {
   values: Readonly<Record<string, string>>;
-  /** Names the form, which is then a search. */
+  /** Label that makes the form a search landmark. */
   search?: string;
   className?: string;
   children: ReactNode;
@@ -42,7 +39,7 @@ export function FilterForm(props: {
     if (form.current) void submit(form.current, { replace: true, preventScrollReset: true });
   };
   useEarlyChoice(form, apply);
-  // What is being typed stays; everything else follows the address, also when a link has changed it.
+  // A field being typed in keeps its value; all others follow the address.
   const stands = JSON.stringify(props.values);
   const followed = useRef(stands);
   useEffect(() => {
@@ -81,7 +78,7 @@ export function FilterForm(props: {
   );
 }
 
-/** One list of options to filter by; `empty` names the option that leaves nothing out. */
+/** `empty`: label of the option that filters nothing. */
 export function FilterChoice(props: {
   name: string;
   label: string;
@@ -106,7 +103,6 @@ export function FilterChoice(props: {
   );
 }
 
-/** The search field above a list of the owner's side; the key "/" leads to it. */
 export function SearchField({ label, value }: { label: string; value: string }) {
   return (
     <label className="desk-search">

@@ -1,4 +1,4 @@
-// The icons of lucide that pages and content name; the others stay out of the bundle.
+// Only the lucide icons that pages and content use, to keep the bundle small.
 export {
   Accessibility,
   Activity,

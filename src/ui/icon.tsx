@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import * as set from './icon-set.ts';
 
-/** Marks of other companies, which lucide does not draw; plain outlines in its manner. */
+/** Brand marks that lucide does not include. */
 const marks = {
   facebook: 'M14 8.5h3V5h-3a4 4 0 0 0-4 4v3H7v3.5h3V22h3.5v-6.5h3l.5-3.5h-3.5V9.5a1 1 0 0 1 .5-1z',
   twitter:
@@ -11,7 +11,7 @@ const marks = {
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17.2 6.8v.1',
 };
 
-/** `Building2` as lucide writes it in words: `building-2`. */
+/** `Building2` becomes `building-2`, as lucide writes it. */
 type Kebab<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Uppercase<First> ? `-${Lowercase<First>}` : First}${Kebab<Rest>}`
   : Text;
@@ -19,12 +19,11 @@ type Drawn = keyof typeof set;
 
 const icons: Record<Drawn, LucideIcon> = set;
 
-/** lucide's own names of the icons in icon-set.ts, and our marks. */
 export type IconName = Kebab<Uncapitalize<Drawn>> | keyof typeof marks;
 
 /**
- * An icon by the name that content/ gives it; always decorative, so a text stands beside it. It carries the whole set:
- * use it on server-rendered pages, and import single lucide icons inside islands.
+ * Always decorative. Bundles the whole set: use it on server-rendered pages only, and import single lucide icons in
+ * islands.
  */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   if (!(name in marks)) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMay } from './may.ts';
 
-/** Shows what leads to an address (`open`), or changes something there (`change`), to those who may. */
+/** Hides what the person may not open or change. */
 export function IfMay(props: { open?: string; change?: string; children: ReactNode }) {
   const may = useMay();
   const { open, change } = props;
@@ -10,7 +10,7 @@ export function IfMay(props: { open?: string; change?: string; children: ReactNo
   return isGranted ? props.children : null;
 }
 
-/** Shows the form of a screen as it is, and lets nobody fill it in who may not change what it is about. */
+/** Disables a form for whoever may not change this screen. */
 export function LookOnly({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   if (useMay().change(pathname)) return children;
@@ -21,7 +21,6 @@ export function LookOnly({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows what changes something on the screen that it stands on. */
 export function IfMayHere({ children, instead }: { children: ReactNode; instead?: ReactNode }) {
   const { pathname } = useLocation();
   return useMay().change(pathname) ? children : instead;

@@ -1,7 +1,6 @@
-/** Keys of a screen, separated by spaces, with what they do. */
+/** `keys` are separated by spaces. */
 export type KeyHint = readonly [keys: string, what: string];
 
-/** The keys that a screen of the desk knows, at its foot. */
 export const KeyHints = ({ hints }: { hints: readonly KeyHint[] }) => (
   <p className="key-hints">
     {hints.map(([keys, what]) => (

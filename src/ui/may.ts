@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What whoever looks at the desk may do, by the address of a screen of it. The server asks again in any case. */
+/** Rights by address, to hide what would be refused. The server checks again in any case. */
 export interface May {
   open(path: string): boolean;
   change(path: string): boolean;
@@ -8,11 +8,10 @@ export interface May {
 
 const everything: May = { open: () => true, change: () => true };
 
-/** Set by the frame of the desk; outside of it nothing is held back. */
+/** Set by the frame of the desk; outside of it everything is allowed. */
 export const MayContext = createContext<May>(everything);
 
-/** What may be opened and changed here, so that nothing is offered that would be refused. */
 export const useMay = (): May => useContext(MayContext);
 
-/** The place in the header of the dashboard where a tab puts buttons of its own (S2 §2 header buttons); null before it is there. */
+/** Place in the dashboard header for a tab's own buttons (S2 §2 header buttons); null until it is mounted. */
 export const DeskSlot = createContext<HTMLElement | null>(null);

@@ -12,8 +12,8 @@ const useAwake = () =>
   );
 
 /**
- * Around the field of an email address: asks whether another one was meant, once the field is left. One click takes it.
- * Without a script it is a question in words, where the form comes back for another reason.
+ * Suggests a correction of a mistyped email address when the field is left. Without a script, as text when the form
+ * comes back with errors.
  */
 export function MeantEmail({ typed = '', children }: { typed?: string | undefined; children: ReactNode }) {
   const [meant, setMeant] = useState(() => meantAddress(typed));
@@ -22,7 +22,7 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
   useEffect(() => {
     if (!box.current) return;
     const input = box.current.querySelector('input');
-    // It may have been left before this woke up.
+    // It may have been left before hydration.
     if (input && input !== document.activeElement) setMeant(meantAddress(input.value));
     return onLeaving(box.current, ({ value }) => setMeant(meantAddress(value)));
   }, []);
@@ -31,7 +31,7 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
     const input = box.current?.querySelector('input');
     if (!input || !meant) return;
     input.value = meant;
-    // What listens to typing hears of it.
+    // So that input listeners notice it.
     input.dispatchEvent(new Event('input', { bubbles: true }));
     setMeant(undefined);
     input.focus();

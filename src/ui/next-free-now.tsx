@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type NextFreeTime, watchNextFree } from '#src/lib/next-free.ts';
 import { NextFree } from './next-free.tsx';
 
-/** The first free consultation, asked for when it is shown: for what no page from the server stands behind. */
+/** Fetches the time itself, where no server-rendered page provides it. */
 export function NextFreeNow() {
   const [next, setNext] = useState<NextFreeTime>();
   useEffect(() => watchNextFree('consultation', setNext), []);

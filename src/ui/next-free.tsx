@@ -1,10 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 
-/**
- * The first free time of a kind; one tap opens its booking form. Says nothing when nothing is free. A page that stays
- * open keeps it true (browser/next-free.ts).
- */
+/** The first free time of a kind; nothing when there is none. browser/next-free.ts keeps it current. */
 export function NextFree({ next }: { next: NextFreeTime | undefined }) {
   if (!next) return null;
   return (

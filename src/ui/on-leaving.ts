@@ -1,6 +1,6 @@
 /**
- * Hears of each text field within `box` that is left. Not while a pointer is down: nothing moves under a finger that is
- * about to let go of a button. Returns what ends it.
+ * Calls `left` when a text field is left, but not while a pointer is down: nothing may move under a finger about to
+ * release a button. Returns a function that stops it.
  */
 export function onLeaving(box: HTMLElement, left: (field: HTMLInputElement) => void): () => void {
   const ending = new AbortController();

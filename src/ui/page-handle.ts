@@ -1,4 +1,4 @@
-/** A style sheet that only some pages need (src/styles/sheets). */
+/** See src/styles/sheets. */
 export type SheetName =
   | 'business'
   | 'company'
@@ -13,26 +13,26 @@ export type SheetName =
   | 'request'
   | 'services';
 
-/** What a route says of its page in `export const handle`. */
+/** A route's `export const handle`. */
 export interface PageHandle {
-  /** Hydrated whole with React Router's client; public pages are documents with islands. */
+  /** Hydrated as a whole by React Router; public pages are documents with islands. */
   app?: boolean;
-  /** Rendered for each request, because it carries a form's own tickets. */
+  /** Rendered for each request, because it carries a form's tickets. */
   perRequest?: boolean;
-  /** It says something that changes by itself, so it is kept no longer than this. */
+  /** Maximum cache time, because its content changes by itself. */
   freshSeconds?: number;
-  /** Its address is a secret of its visitor: no visit of it is reported or noted. */
+  /** The address is secret: visits are neither reported nor recorded. */
   isPrivate?: boolean;
-  /** The header starts transparent over the page's hero (S1 §2 Shared header). */
+  /** The header starts transparent over the hero (S1 §2 Shared header). */
   transparentHeader?: boolean;
-  /** It opens at its top also after a reload and on the way back (S1 §2). */
+  /** Opens at the top also on reload and back (S1 §2). */
   opensAtTop?: boolean;
-  /** It states prices, which a printed copy dates. */
+  /** States prices, so a printed copy is dated. */
   prices?: boolean;
-  /** The page's name at the end of the trail, from its loader's data, where no list names it. */
+  /** Breadcrumb from the loader data, for pages no list names. */
   crumb?: (loaderData: never) => string | undefined;
-  /** Where its “Get Quote” leads, from its loader's data, where its address does not say what it is about. */
+  /** Target of "Get Quote" from the loader data, where the address does not tell the topic. */
   quote?: (loaderData: never) => string | undefined;
-  /** The style sheets that the page needs beside what all pages share (src/ui/desk.css has all for the desk). */
+  /** Besides what all pages share (the desk has src/ui/desk.css). */
   styles?: readonly SheetName[];
 }

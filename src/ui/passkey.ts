@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Outcome } from '#src/lib/outcome.ts';
 
-/** Words for what a browser or its person made of a passkey; `making`: a new one was to be made. */
+/** `making`: a new passkey was to be created. */
 function passkeyTrouble(error: unknown, making: boolean): string {
   const { code, name } = error as { code?: string; name?: string };
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey here.';
@@ -16,12 +16,11 @@ function passkeyTrouble(error: unknown, making: boolean): string {
     : 'This device couldn’t use a passkey. Sign in with your password instead.';
 }
 
-/** `options`: JSON of what the browser is to make, or to have signed. */
+/** `options`: JSON for the browser to create or sign. */
 type Begun = Outcome<{ options?: string }>;
 
 /**
- * Asks the browser for a passkey once for each answer that brings `options`; `carryOut` does so and sends what came of it.
- * `trouble` says what went wrong in the browser until `forget` is called; `making`: a new one is to be made.
+ * Runs one WebAuthn ceremony per answer with `options`. `making`: creates a passkey. `trouble` stays until `forget`.
  */
 export function usePasskey(begun: Begun | undefined, making: boolean, carryOut: (options: never) => Promise<void>) {
   const [trouble, setTrouble] = useState<Outcome>();

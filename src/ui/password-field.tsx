@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { useSecretField } from './use-secret-field.ts';
 
-/** Asks for the owner's password as `password`; a wrong one clears the field and gives it the focus. */
+/** A wrong password clears the field and focuses it. */
 export function PasswordField(props: { label: string; outcome: Outcome | undefined; className?: string }) {
   const { label, outcome, className = '' } = props;
   const field = useSecretField(outcome);
@@ -31,10 +31,7 @@ export function PasswordField(props: { label: string; outcome: Outcome | undefin
   );
 }
 
-/**
- * Asks for the password within the form of a change that needs it: when the page knows that it will be asked (`asked`), or
- * when the server has just asked (`outcome.confirm`). Shows nothing otherwise.
- */
+/** Asks for the password when the page knows it is needed (`asked`) or the server asks (`outcome.confirm`). */
 export function ConfirmField(props: { asked: boolean; outcome: (Outcome & { confirm?: boolean }) | undefined }) {
   const { asked, outcome } = props;
   const isAsked = outcome?.confirm === true;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type ShownPicture, uploadPicture } from '#src/lib/uploads.ts';
 
-/** A picture in the best format and size that the browser takes; `sizes` as in HTML, `alt` empty when it is decoration. */
+/** `sizes` as in HTML; `alt` is empty for decoration. */
 export function Picture(props: {
   picture: ShownPicture;
   alt: string;
   sizes: string;
   className?: string;
-  /** Above the fold, so that it must not wait. */
+  /** Above the fold: load eagerly. */
   first?: boolean;
 }) {
   const { picture, alt, sizes, className, first = false } = props;
@@ -32,7 +32,7 @@ export function Picture(props: {
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const pictureIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
-/** Takes a picture of the owner's own: chosen, dropped here or pasted. Answers its address once it is stored. */
+/** Uploads a picture chosen, dropped or pasted; `onPicture` gets its address. */
 export function PictureInput(props: { id: string; label: string; shape?: 'logo'; onPicture(src: string): void }) {
   const { id, label, shape, onPicture } = props;
   const [said, setSaid] = useState('');

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 
-/** A field of a place in the calendar; what it begins with may change while the form stands. */
+/** The key remounts the input when its default changes. */
 function PlaceField({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="grid min-w-0 max-w-full gap-1">
@@ -13,12 +13,12 @@ function PlaceField({ label, ...input }: { label: string } & InputHTMLAttributes
 type Field = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'defaultValue' | 'required'>;
 
 const DayField = (props: { label: string } & Field) => <PlaceField type="date" {...props} />;
-/** Times lie on five minutes. */
+/** In steps of five minutes. */
 const TimeField = (props: { label: string } & Field) => <PlaceField type="time" step={300} required {...props} />;
 
 const row = 'flex flex-wrap gap-3';
 
-/** Day, time and length of a meeting, as fields of a form; `lengthOfKind`: an empty length is that of its kind. */
+/** `lengthOfKind`: an empty length means the default of the kind. */
 export function PlaceFields(props: { date: string; time: string; minutes: number | string; lengthOfKind?: boolean }) {
   const { date, time, minutes, lengthOfKind = false } = props;
   return (
@@ -40,7 +40,6 @@ export function PlaceFields(props: { date: string; time: string; minutes: number
   );
 }
 
-/** From a day and time until another, as fields of a form. */
 export function SpanFields(props: { date: string; time: string; toDate: string; toTime: string | undefined }) {
   return (
     <div className={row}>

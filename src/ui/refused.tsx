@@ -1,6 +1,6 @@
 import type { Outcome } from '#src/lib/outcome.ts';
 
-/** Says why something was not done; empty while there is nothing to say, so that the words are read out as they come. */
+/** Always rendered, so that screen readers announce the words when they appear. */
 export function Refused({ outcome, className = '' }: { outcome: Outcome | undefined; className?: string }) {
   return (
     <p role="alert" className={`field-error empty:hidden ${className}`}>

@@ -1,7 +1,7 @@
 import { Mail, MailCheck, MailWarning } from 'lucide-react';
 import { easternText, spanText } from '#src/lib/format.ts';
 
-/** How much of a span is over, as a small clock: an arc that grows to the whole circle. */
+/** Share of a time span that is over. */
 function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
   const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
   return (
@@ -12,10 +12,7 @@ function SpanArc({ since, until, now }: { since: number; until: number; now: num
   );
 }
 
-/**
- * Until when a promised reply is due, or by how much it is late, in one line, with the span from `since` as a small
- * clock. Moments in epoch milliseconds.
- */
+/** Moments in epoch milliseconds. */
 export function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
   const late = now > respondBy;
   return (
@@ -29,7 +26,6 @@ export function ReplyDue({ since, respondBy, now }: { since: number; respondBy: 
 const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waiting', dead: 'not delivered' };
 const mailIcons: Record<string, typeof Mail> = { sent: MailCheck, waiting: Mail, dead: MailWarning };
 
-/** What became of a mail, in a word with its sign. */
 export function MailState({ state, what, error }: { state: string; what: string; error: string | null }) {
   const Icon = mailIcons[state] ?? Mail;
   return (
@@ -40,7 +36,7 @@ export function MailState({ state, what, error }: { state: string; what: string;
   );
 }
 
-/** What is the matter with the mails about one submission, in one line; nothing while all have been sent. */
+/** One line about failed or waiting mails; nothing when all were sent. */
 export function MailTrouble(props: { mails: readonly { audience: string; state: string; error: string | null }[] }) {
   const { mails } = props;
   const state = ['dead', 'waiting'].find((one) => mails.some((mail) => mail.state === one));

@@ -2,10 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/**
- * A screen of the desk: its title, what it is about with `notes` below, what can be done beside it, and its content.
- * `back` leads to the screen that it belongs to.
- */
+/** `back`: link to the parent screen. */
 export function Screen(props: {
   title: ReactNode;
   back?: { to: string; text: string };

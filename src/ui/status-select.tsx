@@ -2,21 +2,21 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 
-/** Keys that change a closed list by one, several of which may be pressed on the way to what is meant. */
+/** Keys that step through a closed list; several may be pressed on the way to the choice. */
 const walks = (key: string) => /^(Arrow|Home|End|Page)/.test(key) || key.length === 1;
 
 /**
- * A list that changes the status of the row `id`, by the page's own action (`intent` status). A choice made by pointer is
- * saved at once; one that the arrow keys pass is saved with Enter or when the list is left, and Escape takes it back.
+ * Posts `intent` status for the row `id`. A choice by pointer saves at once; one by arrow keys saves on Enter or blur,
+ * and Escape reverts it.
  */
 export function StatusSelect(props: {
   id: string;
   status: string;
   statuses: readonly string[];
-  /** Those that cannot be chosen yet, and why. */
+  /** Not selectable yet, and why. */
   notYet?: { statuses: readonly string[]; why: string } | undefined;
   label: string;
-  /** Stands beside the list; gets what sets a status, with what else is said of it, and the one that is being set. */
+  /** Rendered beside the list. `set` also takes extra fields; `chosen` is the pending status. */
   beside?(set: (status: string, more?: Readonly<Record<string, string>>) => void, chosen: string): ReactNode;
 }) {
   const { id, status, label, notYet } = props;
@@ -32,7 +32,7 @@ export function StatusSelect(props: {
     if (held !== undefined && held !== chosen) set(held);
     setHeld(undefined);
   };
-  // No event told of what was chosen before the page was awake: it is saved, or waits in the list while that has the focus.
+  // A choice before hydration fired no event: save it, or hold it while the list has the focus.
   const list = useRef<HTMLSelectElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
   useEffect(() => {

@@ -6,7 +6,6 @@ import { tagLimits } from '#src/lib/tags.ts';
 import { IfMayHere } from './if-may.tsx';
 import { Refused } from './refused.tsx';
 
-/** Tags as lists show them. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
@@ -20,10 +19,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/**
- * Tags that can be taken away and added, by the page's own action: `intent` tag or untag, with `tag`, and `id` where that
- * is told. `known` are offered while something is typed.
- */
+/** Posts `intent` tag or untag with `tag`, and `id` if given. `known`: suggestions. */
 export function TagEditor(props: { tags: readonly string[]; known: readonly string[]; of: string; id?: string }) {
   const { tags, known, of, id } = props;
   const list = useId();

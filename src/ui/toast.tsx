@@ -11,14 +11,10 @@ import {
 
 const shownMs = 10_000;
 
-/** What a form says without asking. */
 export const Hidden = ({ fields }: { fields: Readonly<Record<string, string | number>> }): ReactNode =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
-/**
- * What was last said, for ten seconds or until it is closed; without a script until the next page. `said` is a new
- * object each time.
- */
+/** Shows `said` for ten seconds or until closed; without a script until the next page. Pass a new object each time. */
 export function useToast<Said>(said: Said | undefined): [shown: Said | undefined, close: () => void] {
   const [shown, setShown] = useState(said);
   const close = useCallback(() => setShown(undefined), []);
@@ -30,17 +26,16 @@ export function useToast<Said>(said: Said | undefined): [shown: Said | undefined
   return [shown, close];
 }
 
-/** A form that takes back what was done. */
 export interface Undo {
   Form: ElementType;
   fields: Readonly<Record<string, string | number>>;
-  /** Where it is sent to; the page itself unless given. */
+  /** Defaults to the page itself. */
   action?: string;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   words?: string;
 }
 
-/** What was just done in the desk, with the way back; there and empty from the start, so that it is read out. */
+/** Always rendered, so that screen readers announce it. */
 export function Toast(props: {
   children: ReactElement | string | false | undefined;
   undo?: Undo | false | undefined;

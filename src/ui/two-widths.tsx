@@ -2,10 +2,8 @@ import { ScrollRegion } from './desk-table.tsx';
 
 const widths = { phone: '360 px', desk: '1280 px' } as const;
 
-/** How wide a previewed page is shown: as wide as a phone or a desk. */
 export type PreviewWidth = keyof typeof widths;
 
-/** The choice of a width; none is chosen at first. */
 export function WidthChoice(props: { width: PreviewWidth | undefined; onChoose(width: PreviewWidth): void }) {
   return (
     <fieldset className="choice-of-few needs-script">
@@ -20,7 +18,7 @@ export function WidthChoice(props: { width: PreviewWidth | undefined; onChoose(w
   );
 }
 
-/** A page in a frame of that width, which scrolls where there is less room; from its `middle` on if so, as mails stand there. */
+/** Scrolls in less room; `middle`: starts at the middle, where mails are centred. */
 export function WidthFrame(props: { width: PreviewWidth; middle?: boolean } & React.ComponentProps<'iframe'>) {
   const { width, middle = false, ...frame } = props;
   return (

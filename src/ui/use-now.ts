@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The server's clock in epoch milliseconds, as it goes on from `serverNow`, told anew every `stepMs`. */
+/** The server's clock (epoch milliseconds), continued from `serverNow` and updated every `stepMs`. */
 export function useNow(serverNow: number, stepMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

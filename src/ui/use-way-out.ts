@@ -3,8 +3,7 @@ import { type Fetcher, useNavigate } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 
 /**
- * Leads to the gate when a sign-out by `fetcher` was carried out. Its answer redirects there, but React Router drops the
- * redirect of a fetcher when the page began to be read anew meanwhile.
+ * Opens the gate after sign-out, because React Router drops a fetcher's redirect when a revalidation began meanwhile.
  */
 export function useWayOut({ state, data }: Fetcher<Outcome>): void {
   const navigate = useNavigate();
@@ -16,7 +15,7 @@ export function useWayOut({ state, data }: Fetcher<Outcome>): void {
   }, [state, data, navigate]);
 }
 
-/** For a form: once the server has answered that fields do not do, the first of them gets the focus. */
+/** Focuses the first invalid field after a refused submit. */
 export function useFirstInvalid(answer: { ok: boolean } | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

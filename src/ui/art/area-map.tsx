@@ -8,14 +8,14 @@ interface Place {
 }
 interface Line {
   readonly sign?: { readonly text: string; readonly at: LonLat };
-  /** Longitude and latitude by turns. */
+  /** Alternating longitude and latitude. */
   readonly points: readonly number[];
 }
 
-/** What the map draws; src/content/areas.ts is one. */
+/** For example src/content/areas.ts. */
 export interface AreaMapData {
   readonly frame: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
-  /** What the rings are drawn around. */
+  /** Centre of the rings. */
   readonly centre: LonLat;
   readonly home: Place | undefined;
   readonly places: readonly Place[];
@@ -36,13 +36,13 @@ const offsets = {
   below: { dx: 0, dy: 14, anchor: 'middle', baseline: 'hanging' },
 } as const;
 
-/** How much nearer the map of one place is drawn. */
+/** Zoom factor of a map around one place. */
 const closer = 1.6;
-/** Room for a letter of a name on a map that is drawn near, and for what stands around a name, in map units. */
+/** Width of a letter and margin around a name, in map units. */
 const letter = 9.5;
 const around = 16;
 
-/** The part of a map that is shown, as it is cut around a place that has one; nothing beyond its edges. */
+/** The visible part of the map: around the given place, or all of it. */
 function cutAround(at: Point | undefined, size: Point) {
   if (!at) return { left: 0, top: 0, width: size[0], height: size[1] };
   const [width, height] = [Math.round(size[0] / closer), Math.round(size[1] / closer)];
@@ -52,7 +52,6 @@ function cutAround(at: Point | undefined, size: Point) {
   return { left, top: within(top, size[1] - height), width, height };
 }
 
-/** Whether a name that is anchored here lies within what is shown. */
 function fits([x, y]: Point, text: string, anchor: string, cut: ReturnType<typeof cutAround>): boolean {
   const width = text.length * letter;
   const from = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
@@ -63,9 +62,8 @@ function fits([x, y]: Point, text: string, anchor: string, cut: ReturnType<typeo
 }
 
 /**
- * A service area as a panorama that looks north: ring road, main road, other roads, river, lake, hills and the houses of
- * its places, whose windows are lit in the dark scheme. Its names stay legible down to 320 px of width (styles/art.css). `highlight` marks one place and draws the map around it;
- * `pointed` are names that a list beside it names in this order (styles/home.css).
+ * A service area as a panorama facing north. Names stay legible down to 320 px (styles/art.css). `highlight` marks a
+ * place and zooms to it; `pointed` are names that a list beside the map names in this order (styles/home.css).
  */
 export function AreaMap(props: {
   map: AreaMapData;
@@ -88,7 +86,7 @@ export function AreaMap(props: {
   const roads = [map.ring, map.spine, ...map.roads].map((line) => pointsOf(line).map(project));
   const houses = housesOf(standing, project(map.centre), ground, roads);
   const taken = [...lines.flatMap((line) => pointsOf(line).map(project)), ...standing.map(({ at }) => at)];
-  /** Names on lines; those after the first `main` are left out where it is narrow. */
+  /** Names on lines; those after the first `main` are hidden on narrow screens. */
   const signs = (lines: readonly Line[], kind: string, main: number, baseline?: 'central') =>
     lines.map(({ sign }, index) => {
       if (!sign) return null;

@@ -1,7 +1,6 @@
 import files from 'content:art';
 
 interface Drawn {
-  /** What it shows, in a sentence. */
   description: string;
   attributes: Readonly<Record<string, string>>;
   body: string;
@@ -24,24 +23,21 @@ const drawn: Readonly<Record<string, Drawn>> = Object.fromEntries(
   Object.entries(files).map(([name, svg]) => [name, read(svg)]),
 );
 
-/** What is within a drawing's svg element, for drawings that stand in another one. Throws for a name that is none. */
+/** Content of the svg element, for nesting it in another. @throws for an unknown name. */
 export function bodyOf(name: string): string {
   const body = drawn[name]?.body;
   if (body === undefined) throw new Error(`There is no drawing content/art/${name}.svg.`);
   return body;
 }
 
-/**
- * A drawing of content/art in the page's own colours (styles/art.css). It is decoration unless `described`: then its
- * own description tells what it shows. Throws for a name that is none.
- */
+/** A drawing of content/art in the page's colours. Decorative unless `described`. @throws for an unknown name. */
 export function Drawing(props: {
   name: string;
   described?: boolean;
   className?: string;
   width?: number;
   height?: number;
-  /** In place of those of the file. */
+  /** Override those of the file. */
   viewBox?: string;
   preserveAspectRatio?: string;
 }) {

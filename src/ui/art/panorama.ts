@@ -9,23 +9,22 @@ interface Frame {
   readonly north: number;
 }
 
-/** The ground as it is seen from above its near edge. */
 export interface Ground {
   readonly project: (at: LonLat) => Point;
-  /** How large something stands at this height of the drawing, 1 at the far edge. */
+  /** Size of an object at this height of the drawing; 1 at the far edge. */
   readonly scaleAt: (y: number) => number;
   readonly size: Point;
 }
 
-/** Map units to a degree of latitude at the far edge. */
+/** Map units per degree of latitude at the far edge. */
 const perDegree = 960;
-/** What the near edge is larger by than the far one. */
+/** Scale of the near edge relative to the far one. */
 const nearer = 1.25;
-/** The heights of sky and ground, in map units. */
+/** Map units. */
 export const sky = 96;
 const groundHeight = 480;
 
-/** Looks north over a part of the earth: its far edge is as wide as the drawing, its near one is cut at both sides. */
+/** Projection facing north: the far edge is as wide as the drawing, the near edge is cut at both sides. */
 export function groundOf({ west, south, east, north }: Frame): Ground {
   const width = Math.round((east - west) * perDegree * Math.cos((((south + north) / 2) * Math.PI) / 180));
   const scaleOf = (lat: number) => 1 / (1 / nearer + (1 - 1 / nearer) * ((lat - south) / (north - south)));
@@ -41,7 +40,7 @@ export function groundOf({ west, south, east, north }: Frame): Ground {
   };
 }
 
-/** The same number from 0 up to 1 for the same words, another for others. */
+/** Deterministic pseudo-random number from 0 to 1. */
 function chanceOf(words: string, turn: number): number {
   let sum = 2166136261 + turn * 16777619;
   for (const letter of words) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -51,15 +50,15 @@ function chanceOf(words: string, turn: number): number {
 export interface PlaceLabel {
   readonly name: string;
   readonly at: Point;
-  /** Where the place's name stands; its houses stand across from it. */
+  /** Where the name stands; the houses stand opposite. */
   readonly label: 'left' | 'right' | 'above' | 'below';
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const most = { houses: 3, floors: 9, columns: 3 };
-/** Sizes of a house in map units at the far edge. */
+/** Map units at the far edge. */
 const house = { column: 4, floor: 4.4, depth: 4, apart: 2, fromDot: 10 };
-/** How many of the columns have light at night. */
+/** Share of window columns lit at night. */
 const lit = 0.7;
 
 interface Box {
@@ -70,7 +69,7 @@ interface Box {
 }
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.foot && b.top < a.foot;
 
-/** Points of a line, no further apart than a house is wide. */
+/** Points of a line at most one house width apart. */
 function along(line: readonly Point[]): Point[] {
   return line.flatMap((to, nth): Point[] => {
     const from = line[nth - 1] ?? to;
@@ -82,7 +81,6 @@ function along(line: readonly Point[]): Point[] {
   });
 }
 
-/** The houses of a place with the columns of their windows, in a row behind its dot, or before it where its name is behind. */
 function rowOf({ name, at: [x, y], label }: PlaceLabel, near: number, scale: number) {
   const count = 2 + Math.floor(chanceOf(name, 0) * (most.houses - 1 + Math.round(near)));
   const shapes = Array.from({ length: count }, (_, index) => {
@@ -102,9 +100,8 @@ function rowOf({ name, at: [x, y], label }: PlaceLabel, near: number, scale: num
 }
 
 /**
- * The houses of places as paths: fronts, sides, and the columns of their windows with light and without. How many a place
- * has goes by its name; those near `centre` are taller, as towns are. A house that another one hides, or that would stand
- * on a road, is left out.
+ * Houses as paths: fronts, sides, lit and unlit windows. The name seeds their number; those near `centre` are taller.
+ * Leaves out houses that would be hidden or stand on a road.
  */
 export function housesOf(
   places: readonly PlaceLabel[],
@@ -140,10 +137,10 @@ export function housesOf(
 }
 
 const mostTrees = 160;
-/** The steps of a sequence that covers a square evenly and never in rows. */
+/** Steps of a low-discrepancy sequence: even coverage without rows. */
 const evenly = [0.7548776662, 0.569840291] as const;
 
-/** Trees over the ground as one path, none within `room` of a point that is taken. */
+/** One path; no tree within `room` of a taken point. */
 export function treesOf(ground: Ground, taken: readonly Point[], room: number): string {
   const [width, height] = ground.size;
   let path = '';
@@ -157,10 +154,9 @@ export function treesOf(ground: Ground, taken: readonly Point[], room: number): 
   return path;
 }
 
-/** Where the haze of the hills begins and ends, from top to bottom. */
+/** Top and bottom of the haze. */
 export const haze = [sky + 4, sky + 34] as const;
 
-/** Hills at the far edge: the further ones, and the nearer ones whose foot lies in the haze. */
 export function hillsOf({ size: [width] }: Ground): readonly [far: string, near: string] {
   const ridge = (base: number, tall: number, turn: number, foot: number) => {
     const tops = Array.from({ length: 8 }, (_, index): Point => {
@@ -172,7 +168,6 @@ export function hillsOf({ size: [width] }: Ground): readonly [far: string, near:
   return [ridge(sky - 28, 18, 1.2, haze[0]), ridge(sky - 14, 12, 3.1, haze[1])];
 }
 
-/** Stars over the hills as dots of one path. */
 export const starsOf = ({ size: [width] }: Ground): string =>
   Array.from({ length: 26 }, (_, star) => {
     const [u, v] = evenly.map((step) => ((star + 1) * step) % 1) as [number, number];

@@ -1,7 +1,7 @@
 import * as ui from 'content:ui';
 import { fillIn } from '#src/lib/fill-in.ts';
 
-/** The initials of a name without its titles: "Dr. Hana Wexford" is HW. */
+/** Skips titles: "Dr. Hana Wexford" is HW. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word && !word.endsWith('.'));
   return [words[0], words.length > 1 ? words.at(-1) : '']
@@ -10,7 +10,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A drawn stand-in for a portrait: the initials over the motif's arcs. Decorative; the name stands beside it. */
+/** Decorative; the name stands beside it. */
 export function Monogram({ name, size = 56 }: { name: string; size?: number }) {
   return (
     <svg className="monogram" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">
@@ -23,7 +23,7 @@ export function Monogram({ name, size = 56 }: { name: string; size?: number }) {
   );
 }
 
-/** The picture of a person, or the drawn stand-in for it. Decorative; the name stands beside it. */
+/** Decorative; the name stands beside it. */
 export function Portrait({ name, picture, size }: { name: string; picture: string; size: number }) {
   return picture ? (
     <img
@@ -41,7 +41,6 @@ export function Portrait({ name, picture, size }: { name: string; picture: strin
 
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 
-/** A rating of one to five as drawn stars, said in words to those who do not see them. */
 export function Stars({ rating, size = 18 }: { rating: number; size?: number }) {
   return (
     <svg

@@ -2,7 +2,7 @@ export type Point = readonly [x: number, y: number];
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** An SVG path that runs smoothly through the points (a Catmull-Rom curve as Béziers). */
+/** A Catmull-Rom curve as Béziers. */
 export function smoothPath(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number): Point => {

@@ -23,7 +23,6 @@ function Slip({ sum, lines }: NonNullable<Panels['slip']>) {
   );
 }
 
-/** A part that stands beside others, or above them where it is narrow. */
 function Panel({ head, figure, slip, drawing }: Panels) {
   return (
     <div className="sa-panel">
@@ -39,7 +38,7 @@ function Panel({ head, figure, slip, drawing }: Panels) {
   );
 }
 
-/** Figures below each other, each with its length on the same scale: one block is one of what is counted. */
+/** All lengths on the same scale; one block is one unit. */
 function Scale({ of, rows }: Lengths) {
   return (
     <div className="sa-scale">
@@ -80,8 +79,7 @@ function Weekends({ done }: { done: readonly string[] }) {
 }
 
 /**
- * The drawing of a story (content/drawings.yaml): made for what it tells, to scale, for a column of 280 to 1100 px. A small
- * drawing stands for stories of the owner's own. Colours: styles/story-art.css.
+ * The drawing of a story (content/drawings.yaml), 280 to 1100 px wide; a small generic one for the owner's own stories.
  */
 export function StoryDrawing({ name, className = '' }: { name: string; className?: string }) {
   const story = drawings.stories[name];

@@ -6,7 +6,7 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { type Mark, mark } from '#src/lib/html.ts';
 
-/** Keys of the marks, as CodeMirror writes them; Mod is Ctrl, on a Mac Cmd. */
+/** CodeMirror syntax; Mod is Ctrl, or Cmd on a Mac. */
 const markKeys: readonly { mark: Mark; key: string }[] = [
   { mark: 'bold', key: 'Mod-b' },
   { mark: 'italic', key: 'Mod-i' },
@@ -19,7 +19,7 @@ const markKeys: readonly { mark: Mark; key: string }[] = [
   { mark: 'quote', key: 'Mod-Shift-9' },
 ];
 
-// The colours are the palette's, which the dark scheme changes.
+// Classes of the palette, which the dark scheme changes.
 const colours = HighlightStyle.define([
   { tag: tags.heading, class: 'text-mark-heading' },
   { tag: tags.strong, class: 'text-mark-strong' },
@@ -29,7 +29,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.meta], class: 'text-mark-sign' },
 ]);
 
-/** The text of `view` as it is to be, with what is selected of it; only what differs is changed. */
+/** Replaces only the part that differs. */
 function become(view: EditorView, text: string, selection?: { from: number; to: number }) {
   const now = view.state.doc.toString();
   let start = 0;
@@ -52,7 +52,7 @@ function apply(view: EditorView, kind: Mark): boolean {
 
 const imageIn = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** The editor of a text within `parent`. The Tab key leaves it, as it leaves every field. */
+/** Tab leaves the editor, as in every other field. */
 export function editText(
   parent: HTMLElement,
   given: {
@@ -62,7 +62,7 @@ export function editText(
     labelledBy: string;
     describedBy: string;
     onChange(text: string): void;
-    /** Pictures that were pasted or dropped. */
+    /** Pasted or dropped. */
     onPictures(files: readonly File[]): void;
   },
 ) {
@@ -84,7 +84,7 @@ export function editText(
         keymap.of([
           ...markKeys.map(({ mark: kind, key }) => ({ key, run: (one: EditorView) => apply(one, kind) })),
           ...markdownKeymap,
-          // Sends the form, as everywhere in the desk.
+          // Mod-Enter submits the form, as everywhere in the desk.
           ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
           ...historyKeymap,
         ]),
@@ -111,7 +111,7 @@ export function editText(
   });
   return {
     apply: (kind: Mark) => void apply(view, kind),
-    /** Puts words where the cursor is; the cursor comes to stand `back` characters before their end. */
+    /** Inserts at the cursor, which ends up `back` characters before the end. */
     insert(words: string, back = 0) {
       const { from, to } = view.state.selection.main;
       view.dispatch({
@@ -124,7 +124,6 @@ export function editText(
     show(text: string) {
       if (view.state.doc.toString() !== text) become(view, text);
     },
-    /** Says whether the text is right as it stands. */
     setInvalid: (isInvalid: boolean) => view.contentDOM.setAttribute('aria-invalid', String(isInvalid)),
     focus: () => view.focus(),
     destroy: () => view.destroy(),

@@ -5,15 +5,12 @@ import { type FieldsOf, inWords } from '#src/lib/records/editing.ts';
 import type { Field } from '#src/lib/records/fields.ts';
 import type { RecordEditor } from './use-editor.ts';
 
-/**
- * A field of a record: label, hint, how much room is left, what is wrong. `children` replaces the input; `none` stands for
- * no choice.
- */
+/** `children` replaces the input; `none` labels the empty choice. */
 export function EditorField<Name extends string>(props: {
   editor: RecordEditor<Name>;
   name: Name;
   none?: string;
-  /** Its length is not told, because nobody types it. */
+  /** No character count, because nobody types it. */
   uncounted?: boolean;
   children?(described: {
     id: string;
@@ -88,7 +85,7 @@ export function EditorField<Name extends string>(props: {
 const sides = { mine: 'Keep mine', theirs: 'Use theirs', both: 'Keep both' } as const;
 type Side = keyof typeof sides;
 
-/** Two people have changed the same fields: both are shown, and nothing is kept or published until one is chosen. */
+/** An edit conflict: nothing is saved or published until a side is chosen for each field. */
 export function EditorClash<Name extends string>({ editor }: { editor: RecordEditor<Name> }) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { clash, typed } = editor;
@@ -146,7 +143,6 @@ export function EditorClash<Name extends string>({ editor }: { editor: RecordEdi
 
 type Editor = Pick<RecordEditor<string>, 'notice' | 'undo' | 'send' | 'standing' | 'dirty' | 'known'>;
 
-/** Whether what is written is kept, in words. */
 export function EditorKept({ editor }: { editor: Editor }) {
   const words = {
     rest: editor.dirty ? 'Not saved yet.' : '',
@@ -157,7 +153,7 @@ export function EditorKept({ editor }: { editor: Editor }) {
   return <span role="status">{words[editor.standing]}</span>;
 }
 
-/** What became of the last act, with its undo. `answer`: of a form that was sent without JavaScript. */
+/** `answer`: to a form sent without JavaScript. */
 export function EditorNotice(props: { editor: Editor; answer: Outcome<{ said?: string }> | undefined }) {
   const { editor, answer } = props;
   const said = editor.notice || (answer?.ok && answer.said);
@@ -183,13 +179,13 @@ export function EditorNotice(props: { editor: Editor; answer: Outcome<{ said?: s
   );
 }
 
-/** All that is wrong with the record, each with the way to its field; it takes the focus. */
+/** Links each problem to its field and takes the focus. */
 export function EditorProblems<Name extends string>(props: { editor: RecordEditor<Name>; isSent: boolean }) {
   const { editor, isSent } = props;
   const { errors, problem, prefix } = editor;
   const fields: Partial<FieldsOf<string>> = editor.fields;
   const placeOf = (field: string) => Object.keys(fields).indexOf(field);
-  // A picture's field has the input for a file.
+  // A picture's input is its file input.
   const idOf = (field: string) => `${prefix}-${field}${fields[field]?.kind === 'picture' ? '-file' : ''}`;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ const buttons = [
   { mark: 'code', icon: Code, label: 'Code', keys: 'Control+E' },
 ] as const satisfies readonly { mark: Mark; icon: unknown; label: string; keys: string }[];
 
-/** Arrow keys go along a toolbar; the Tab key leaves it. */
+/** Arrow keys move along the toolbar; Tab leaves it. */
 function alongToolbar(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
@@ -28,12 +28,9 @@ function alongToolbar(event: KeyboardEvent<HTMLElement>) {
   controls.at((at + (event.key === 'ArrowRight' ? 1 : -1)) % controls.length)?.focus();
 }
 
-/**
- * The record's text in Markdown: a plain field, in whose place an editor stands once it has loaded. Pictures come by
- * the button, by pasting and by dropping them.
- */
+/** A plain textarea, replaced by an editor once that has loaded. */
 export function EditorText(props: {
-  /** Its field: name, label, rows; `id` is that of the input. */
+  /** Id of the input. */
   id: string;
   label: string;
   rows: number;
@@ -56,7 +53,7 @@ export function EditorText(props: {
       setSaid('Preparing picture…');
       const answer = await uploadPicture(file);
       if (!answer.ok) return setSaid(answer.reason);
-      // The cursor stands where the description goes.
+      // The cursor ends up where the description goes.
       editor.current?.insert(`![](${answer.src})`, answer.src.length + 3);
       const note = answer.note ? `${answer.note} ` : '';
       setSaid(`Picture added. ${note}Describe it between the brackets. You need a description to publish.`);
@@ -79,10 +76,10 @@ export function EditorText(props: {
           onChange: (text) => now.current.onChange(text),
           onPictures: (files) => void add.current(files),
         });
-        // At once: in a frame between, the text would be there twice.
+        // Synchronously: otherwise one frame would show the text twice.
         flushSync(() => setReady(true));
       },
-      // The plain field does without.
+      // Keep the plain textarea.
       () => undefined,
     );
     return () => {

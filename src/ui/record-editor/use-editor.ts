@@ -14,7 +14,7 @@ import {
   typedOf,
 } from '#src/lib/records/editing.ts';
 
-/** What this browser keeps of a record until the server has it. */
+/** Kept in browser storage until the server has it. */
 interface Copy<Name extends string> {
   typed: Typed<Name>;
   seen: Typed<Name>;
@@ -35,19 +35,18 @@ function merged<Name extends string>(
   return typedOf(fields, mergeValues({ ...base }, { ...mine }, { ...theirs }, choices));
 }
 
-/** What is edited: the fields that it has, where its forms go to, and what stands before the ids of its fields. */
 export interface Edited<Name extends string> {
   fields: FieldsOf<Name>;
   /** Path of its screen in the desk. */
   address: string;
   prefix: string;
-  /** The entry of the browser's storage that keeps what nobody has kept yet. */
+  /** Storage entry for unsaved changes. */
   storageKey: string;
 }
 
 interface State<Name extends string> {
   raw: Raw<Name>;
-  /** What the server and this screen both had last. */
+  /** The last state that both server and screen had. */
   seen: Typed<Name>;
   number: number;
   known: number | null;
@@ -55,12 +54,12 @@ interface State<Name extends string> {
   errors: Readonly<Record<string, string>>;
   notice: string;
   problem: string;
-  /** The version that pressing Undo takes back. */
+  /** The version that Undo reverts. */
   undo: number | undefined;
   clash: (Clash<Name> & { fields: readonly Name[] }) | undefined;
-  /** Counts what the server has taken, for the preview. */
+  /** Number of saves, to refresh the preview. */
   kept: number;
-  /** What the server has answered last, but for what is kept by itself. */
+  /** The last answer, autosaves excluded. */
   last: EditorAnswer<Name> | undefined;
 }
 
@@ -80,7 +79,7 @@ async function ask<Name extends string>(
   }
 }
 
-/** The state of one record's editor: what is typed, kept in the browser at every change and on the server soon after. */
+/** Keeps changes in the browser at once and on the server soon after. */
 export function useEditor<Name extends string>(
   edited: Edited<Name>,
   view: EditorView<Name>,
@@ -89,7 +88,7 @@ export function useEditor<Name extends string>(
   const { fields, address, storageKey } = edited;
   const { revalidate } = useRevalidator();
   const opened = view.draft?.typed ?? view.base;
-  // Without JavaScript what was refused comes back with both texts together; sent again it goes on from theirs.
+  // Without JavaScript a conflict comes back with both texts; sending again builds on theirs.
   const came = given?.typed ?? opened;
   const clashed = given?.clash;
   const [state, setState] = useState<State<Name>>({
@@ -107,7 +106,7 @@ export function useEditor<Name extends string>(
   const typed = typedOf(fields, state.raw);
   const dirty = !same(typed, state.seen);
 
-  /** Brings mine and theirs together; where both changed a field it is asked which. */
+  /** Merges mine and theirs; fields changed by both become a clash. */
   const bring = useCallback(
     (base: Typed<Name>, clash: Clash<Name>, mine: Typed<Name>): Partial<State<Name>> => {
       const differences = fieldDifferences({ ...base }, { ...mine }, { ...clash.theirs });
@@ -158,7 +157,7 @@ export function useEditor<Name extends string>(
         set({
           ...{ ...next, standing: 'kept', kept: latest.current.kept + 1, undo },
           ...(isKept ? { seen: mine } : { seen: typedOf(fields, latest.current.raw) }),
-          // What the server has written into it.
+          // What the server filled in.
           ...(made ? { raw: rawOf(fields, made), seen: made } : {}),
           ...(quiet ? {} : { notice: said }),
         });
@@ -171,7 +170,7 @@ export function useEditor<Name extends string>(
     [fields, address, set, bring, revalidate],
   );
 
-  // What the server says anew counts where nothing is typed over it.
+  // New server data applies only while nothing is typed over it.
   useEffect(() => {
     const { known, number, raw, seen, clash } = latest.current;
     const draft = view.draft?.changedAt ?? null;
@@ -217,7 +216,7 @@ export function useEditor<Name extends string>(
         standing: before.standing === 'kept' ? 'rest' : before.standing,
       })),
     send,
-    /** Goes on from what somebody else has, with the chosen side of each field that both changed. */
+    /** Resolves a clash with the chosen side of each field. */
     settle(choices: Readonly<Record<string, 'mine' | 'theirs' | 'both'>>) {
       if (!clash) return;
       const sides = Object.fromEntries(

@@ -15,10 +15,10 @@ export interface DifferentLine {
   text: string;
 }
 
-/** Longest common run of lines that is looked for; beyond it all is said to have changed. */
+/** Longer texts count as changed completely, to limit the quadratic comparison. */
 const most = 1_500;
 
-/** Two texts line by line: what both have, what only the first has, what only the second has. */
+/** Line diff. */
 export function lineDifferences(before: string, after: string): DifferentLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   if (a.length > most || b.length > most) {
@@ -56,7 +56,7 @@ export function lineDifferences(before: string, after: string): DifferentLine[] 
   return found;
 }
 
-/** The changed lines with one line around each, and empty lines left out: what somebody looks for in a long text. */
+/** Changed lines with one line of context; blank lines left out. */
 export function changedLines(lines: readonly DifferentLine[]): DifferentLine[] {
   const told = lines.filter(({ text }) => text.trim() !== '');
   return told.filter((_, at) =>
@@ -80,7 +80,6 @@ function about({ savedAt, by, state, restoredFrom, changed }: VersionRow, fields
     .join(' · ');
 }
 
-/** Changes between an earlier version and what stands in the form. */
 function Differences<Name extends string>(props: { fields: FieldsOf<Name>; before: Typed<Name>; after: Typed<Name> }) {
   const { fields, before, after } = props;
   const changed = namesOf(fields).filter((field) => inWords(fields, before, field) !== inWords(fields, after, field));
@@ -109,7 +108,6 @@ function Differences<Name extends string>(props: { fields: FieldsOf<Name>; befor
   );
 }
 
-/** Everything that was published of the record, newest first: looked at, named, brought back. */
 export function EditorVersions<Name extends string>(props: { view: EditorView<Name>; editor: RecordEditor<Name> }) {
   const { view, editor } = props;
   const { fields } = editor;

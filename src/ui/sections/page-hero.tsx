@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Actions, Intro, Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '../company-phone.tsx';
 
-/** A link that leads on; `about` is said only to those who hear the page. */
+/** `about`: for screen readers only. */
 export function ArrowLink(props: Link & { about?: string; className?: string; size?: number }) {
   const { text, href, about, className = 'link-more', size = 18 } = props;
   return (
@@ -15,7 +15,6 @@ export function ArrowLink(props: Link & { about?: string; className?: string; si
   );
 }
 
-/** The one thing to do next and the other one beside it. */
 export function ActionButtons({ primary, secondary }: Actions) {
   return (
     <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">
@@ -32,15 +31,14 @@ export function ActionButtons({ primary, secondary }: Actions) {
 type Props = Intro &
   Partial<Actions> & {
     eyebrow?: string;
-    /** It is all there is on the page and fills most of the screen. */
+    /** The page's only content, so it fills most of the screen. */
     alone?: boolean;
     aside?: ReactNode;
-    /** As low as its title: what the page is for stands below it. */
+    /** No taller than its title, because the page's purpose follows below. */
     low?: boolean;
     children?: ReactNode;
   };
 
-/** The title of a page with the next thing to do; `aside` stands beside it. */
 export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low, aside, children }: Props) {
   const words = (
     <>
@@ -62,7 +60,6 @@ export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low,
   );
 }
 
-/** The end of a page: what to do next. */
 export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
   return (
     <section className="section section-bare" aria-labelledby="next-title">
@@ -81,7 +78,7 @@ export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
   );
 }
 
-/** The way to help for whoever cannot wait, below what a page offers everybody else; the telephone where there is one. */
+/** Emergency help, with the phone number if there is one. */
 export function DownLine({ text, href, number }: Link & { number: string }) {
   return (
     <p className="down-line">

@@ -5,13 +5,11 @@ import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { Markdown } from '../markdown.tsx';
 
-/** Links of one kind that belong to a page; a note says what each is of. */
 export interface RelatedGroup {
   readonly title: string;
   readonly links: readonly (Link & { readonly note?: string })[];
 }
 
-/** What belongs to a page, by kind; nothing where there is none. */
 export function Related({ title, groups }: { title: string; groups: readonly RelatedGroup[] }) {
   const shown = groups.filter(({ links }) => links.length > 0);
   if (shown.length === 0) return null;
@@ -54,7 +52,6 @@ interface ShortStory {
   readonly results: readonly string[];
 }
 
-/** Stories in short: the figure that tells most, the title with its link, the client. */
 export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
   if (stories.length === 0) return null;
   return (
@@ -78,7 +75,6 @@ export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
   );
 }
 
-/** What is said of a person under their name, as far as anything is. */
 export function PersonWords(props: {
   role: string;
   bio: string;
@@ -112,11 +108,10 @@ export function PersonWords(props: {
   );
 }
 
-/** What a page is about at one glance: facts in a column beside it, with whatever belongs before and below them. */
 export function Glance(props: {
   title: string;
   facts: readonly { label: string; value: ReactNode }[];
-  /** Stands above the text where both do not fit side by side. */
+  /** On narrow screens it stands above the text. */
   first?: boolean;
   before?: ReactNode;
   children?: ReactNode;
@@ -144,11 +139,11 @@ export function Glance(props: {
   );
 }
 
-/** Questions that open their answers, one at a time; `name` holds them together, and each has the anchor of its id. */
+/** `name` makes them exclusive; each answer has its id as anchor. */
 export function Answers(props: {
   faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
   name: string;
-  /** The first is open from the beginning. */
+  /** The first one starts open. */
   open?: boolean;
 }) {
   return (

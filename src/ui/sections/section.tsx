@@ -3,20 +3,18 @@ import { weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Stat, Step } from '#src/lib/page-parts.ts';
 
 type Props = {
-  /** What aria-labelledby names is `ID-title`. */
+  /** The heading's id is `ID-title`. */
   id: string;
   title: string;
   lead?: string;
-  /** Classes of the ground that it stands on. */
+  /** Background classes. */
   ground?: string;
-  /** The section's own anchor. */
   anchor?: string;
-  /** The words stand beside what they introduce (`split`), or the lead below the title (`stacked`), not beside it. */
+  /** `split`: words beside the content; `stacked`: lead below the title instead of beside it. */
   head?: 'split' | 'stacked';
   children: ReactNode;
 };
 
-/** A section of a page below its title and lead. */
 export function Section({ id, title, lead, ground = '', anchor, head, children }: Props) {
   const words = (
     <>
@@ -36,12 +34,11 @@ export function Section({ id, title, lead, ground = '', anchor, head, children }
   );
 }
 
-/** A section whose title and words (`children`) stand beside something else; `columns` gives their grid. */
+/** `columns`: classes of the grid. */
 export function TwoColumns(props: {
-  /** What aria-labelledby names is `ID-title`. */
+  /** The heading's id is `ID-title`. */
   id: string;
   title: string;
-  /** The section's own anchor. */
   anchor?: string;
   ground?: string;
   columns?: string;
@@ -73,14 +70,12 @@ export function TwoColumns(props: {
   );
 }
 
-/** A section below a smaller title, on white or on a `ground` of its own. */
 export function SmallSection(props: {
-  /** What aria-labelledby names is `ID-title`. */
+  /** The heading's id is `ID-title`. */
   id: string;
   title: string;
-  /** Classes of the ground, which goes from edge to edge. */
+  /** Background classes, full width. */
   ground?: string;
-  /** The section's own anchor. */
   anchor?: string;
   wrap?: string;
   children: ReactNode;
@@ -101,7 +96,7 @@ export function SmallSection(props: {
   );
 }
 
-/** Up to four figures in one row; `large` ones stand in the grid that `className` gives. */
+/** `large` ones use the grid of `className`. */
 export function Stats(props: { stats: readonly Stat[]; className?: string; large?: boolean; line?: string }) {
   const { stats, className = 'stats', large, line = '' } = props;
   return (
@@ -119,7 +114,6 @@ export function Stats(props: { stats: readonly Stat[]; className?: string; large
   );
 }
 
-/** Steps in their order along one line: side by side on wide screens, one under another on narrow ones. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps">
@@ -134,7 +128,6 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** Short facts with a tick. */
 export function Ticks({ items, className = '' }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={`ticks ${className}`}>

@@ -17,7 +17,7 @@ import {
   step,
 } from './step.ts';
 
-/** Counts keys, pastes and typing time inside a form (S1 §5 behaviour flags); what was typed is not looked at. */
+/** S1 §5 behaviour flags. Does not read what is typed. */
 function countBehaviour() {
   let [keystrokes, pastes, first, last] = [0, 0, 0, 0];
   return {
@@ -37,40 +37,39 @@ function countBehaviour() {
 export interface SecureFormOptions {
   type: string;
   tickets: FormTickets;
-  /** The form as it came back from the path without JavaScript. */
+  /** The form as returned without JavaScript. */
   state?: FormState | undefined;
   /** Alert when sending fails (S1 §8). */
   failure: string;
   /** Where the owner's notification goes, for the visitor's own log. */
   emailTo: string;
-  /** The form's schema, loaded when it is first needed; the first message of each wrong field. */
+  /** Loads the schema when first needed; returns the first message per wrong field. */
   validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Errors>;
   source?: string;
-  /** Whether what is typed is kept for this tab; a form that keeps it in its own way says no, and keeps the id with it. */
+  /** Whether typed values are kept for this tab; false for forms that keep them themselves. */
   drafts?: boolean;
-  /** Hears what a part beside the form goes by. */
+  /** Notifies components beside the form. */
   tell?(news: News, form: FormStore): void;
 }
 
-/** One secured form: its state, and its element once that stands in the page. */
+/** The state of one secured form and, once mounted, its element. */
 export interface FormStore extends Store<SecureFormState, FormEvent> {
   element(): HTMLFormElement | undefined;
-  /** What its fields say. */
   values(): Record<string, unknown>;
-  /** Listens to a form element; returns what ends that. */
+  /** Returns a function that detaches it. */
   attach(element: HTMLFormElement): () => void;
   submit(): void;
-  /** Goes on with a draft that a part beside the form keeps. */
+  /** Continues a draft kept outside the form. */
   adopt(draft: { id: string } & Beginning): void;
-  /** When what stands in it was begun, to be kept with a draft. */
+  /** When it was begun, to store with a draft. */
   beginning(): Beginning;
-  /** Cuts an upload short. */
+  /** Aborts an upload. */
   cancel(): void;
-  /** Puts the form back to its beginning after the success dialog, and the focus with it. */
+  /** After the success dialog; also moves the focus to the start. */
   reset(): void;
 }
 
-/** Sending and keeping; not needed to fill a form in. Comes with the first letter, before the network can go. */
+/** Loaded on the first keystroke, before the network can go away. */
 let code: Promise<typeof import('./lazy.ts').lazy> | undefined;
 const sendingCode = () => {
   code ??= import('./lazy.ts').then(
@@ -83,7 +82,7 @@ const sendingCode = () => {
   return code;
 };
 
-/** A secured form in the browser: `step` decides, this carries it out. */
+/** Runs the effects that `step` decides. */
 export function createForm(options: SecureFormOptions): FormStore {
   const { type, state, failure, source = 'website', drafts = true } = options;
   let element: HTMLFormElement | undefined;
@@ -101,7 +100,7 @@ export function createForm(options: SecureFormOptions): FormStore {
     dispatch({ type: 'heard', id, own, outcome, values: values() });
 
   function send(form: HTMLFormElement, { values, tickets, answer }: Extract<FormEffect, { type: 'send' }>) {
-    // Read at once: the fields of a form that is being sent are disabled, and say nothing.
+    // Read at once: the fields are disabled while sending.
     const said = { values, files: formFiles(form), native: nativeErrors(form) };
     upload = new AbortController();
     const { signal } = upload;
@@ -121,7 +120,7 @@ export function createForm(options: SecureFormOptions): FormStore {
     sendingCode()
       .then(
         (m) => m.send(attempt),
-        // Without a network the code may not have come; what was typed is still in the form.
+        // The code did not load without a network; the input is still in the form.
         (): SendOutcome => ({ alert: failure, reasons: [] }),
       )
       .catch((error: unknown): SendOutcome => {
@@ -170,7 +169,7 @@ export function createForm(options: SecureFormOptions): FormStore {
     }
   }
 
-  /** What was filled in before this page was opened keeps its own beginning, as long as that holds. */
+  /** A restored draft keeps its own beginning while that is valid. */
   function goOn(beginning: Beginning): Beginning {
     const own = beginningOf(beginning);
     began = own.began ?? began;
@@ -196,7 +195,7 @@ export function createForm(options: SecureFormOptions): FormStore {
       attached.addEventListener('input', () => reachedStep(type, 'start'), { once: true, signal });
       on(attached, 'input', () => dispatch({ type: 'typed', values: values() }));
       behaviour.listen(attached, signal);
-      // The background outbox may deliver, or be refused, what this very form could not send.
+      // The background outbox may deliver this form, or have it refused.
       on(window, 'northarc:sent', (detail) => {
         const delivery = detail as Delivery;
         lazily((m) => hear(delivery.id, false)(m.taken(delivery)));
@@ -205,9 +204,9 @@ export function createForm(options: SecureFormOptions): FormStore {
         const { id, answer } = detail as Refusal;
         if (id === store.state().tickets.id) run({ type: 'check-answer', answer });
       });
-      // An answer typed before this woke up counts like any other.
+      // Typed before hydration.
       dispatch({ type: 'awake', answer: puzzle()?.value ?? '' });
-      // So does what was typed before.
+      // Fields typed before hydration count too.
       const keepTyped = () => {
         if (isFilledIn(attached)) dispatch({ type: 'typed', values: values() });
       };

@@ -1,7 +1,7 @@
 export const bookkeeping =
   /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
 
-/** The answers of a form as an object; repeated names and `name[]` become lists, a file stands by its name. */
+/** Repeated names and `name[]` become lists; a file becomes its name. */
 export function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [key, value] of new FormData(form)) {
@@ -13,7 +13,7 @@ export function formValues(form: HTMLFormElement): Record<string, unknown> {
   return values;
 }
 
-/** Whether a text field says something else than the page came with. */
+/** Whether any text field differs from its default. */
 export const isFilledIn = (form: HTMLFormElement): boolean =>
   [...form.elements].some(
     (control) =>
@@ -23,13 +23,13 @@ export const isFilledIn = (form: HTMLFormElement): boolean =>
       control.value !== control.defaultValue,
   );
 
-/** The files that were chosen in a form, by the name of their field. */
+/** By field name. */
 export function formFiles(form: HTMLFormElement): Record<string, File> {
   const files = [...new FormData(form)].filter((entry): entry is [string, File] => entry[1] instanceof File);
   return Object.fromEntries(files.filter(([, file]) => file.name !== '' || file.size > 0));
 }
 
-/** What the browser itself finds wrong with a form's fields. */
+/** The browser's own validation. */
 export function nativeErrors(form: HTMLFormElement): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const control of form.elements) {

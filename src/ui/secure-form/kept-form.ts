@@ -5,14 +5,14 @@ import { type Beginning, beginningOf, draftKeyOf, type FormDraft } from './draft
 import { bookkeeping } from './form-values.ts';
 import type { Answer } from './send.ts';
 
-/** What a form finds of itself when it wakes. */
+/** Restored when the form wakes. */
 export interface KeptForm extends FormDraft, Beginning {
   /** Waiting to be sent, refused since, or only typed. */
   status: 'queued' | 'refused' | 'draft';
   answer?: Answer;
 }
 
-/** The answers that this tab keeps of an unfinished form; undefined when there are none or they were sent meanwhile. */
+/** This tab's draft; undefined when there is none. */
 function readDraft(type: string): (FormDraft & Beginning) | undefined {
   try {
     const key = draftKeyOf(type);
@@ -25,12 +25,12 @@ function readDraft(type: string): (FormDraft & Beginning) | undefined {
   }
 }
 
-/** Keeps what is typed in a form for this tab, so that a refresh loses nothing. */
+/** Keeps what is typed for this tab, so that a reload loses nothing. */
 export function writeDraft(type: string, draft: FormDraft & Beginning): void {
   try {
     browserStorage('session').setItem(draftKeyOf(type), JSON.stringify(draft));
   } catch {
-    // Storage that is full or blocked never stops a form.
+    // Storage that is full or blocked must never stop a form.
   }
 }
 
@@ -39,8 +39,8 @@ export function dropDraft(type: string): void {
 }
 
 /**
- * What is kept of a form of this type: what waits or was refused, as the visitor last left it in this tab; else what
- * was typed. `drafts` says whether this form keeps drafts here.
+ * A queued or refused submission with this tab's later changes, else the draft; undefined if it was sent. `drafts`:
+ * whether this form keeps drafts here.
  */
 export function recall(type: string, source: string, drafts: boolean): KeptForm | undefined {
   const log = readLog();
@@ -60,7 +60,7 @@ export function recall(type: string, source: string, drafts: boolean): KeptForm 
   return sent ? undefined : { ...draft, status: 'draft' };
 }
 
-/** Fills answers into a form's own fields; a file cannot be filled in, and hidden fields are the page's business. */
+/** Skips files, which cannot be filled in, and hidden fields, which belong to the page. */
 export function putValues(form: HTMLFormElement, values: Record<string, unknown>, replace: boolean): void {
   for (const control of form.elements) {
     const isInput = control instanceof HTMLInputElement;
@@ -73,7 +73,7 @@ export function putValues(form: HTMLFormElement, values: Record<string, unknown>
   }
 }
 
-/** Empties what a visitor filled in, also what came with the page from an earlier try. */
+/** Also clears values that came with the page. */
 export function clearAnswers(form: HTMLFormElement) {
   for (const control of form.elements) {
     if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) control.value = '';

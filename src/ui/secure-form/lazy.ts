@@ -6,7 +6,6 @@ import { judged, send, taken } from './sending.ts';
 import type { FormEvent } from './step.ts';
 import { freshTickets } from './tickets.ts';
 
-/** Asks the server about the puzzle's answer. */
 export async function verify(token: string, answer: string): Promise<FormEvent> {
   try {
     const response = await fetch('/api/captcha', {
@@ -19,12 +18,12 @@ export async function verify(token: string, answer: string): Promise<FormEvent> 
     const next = body.question ? { captchaToken: body.token, question: body.question } : {};
     return { type: 'unverified', message: body.message ?? messages.captchaWrong, next };
   } catch {
-    // No network: the answer goes along with the form and is judged when that arrives.
+    // No network: the answer is sent with the form and checked then.
     return { type: 'unverified', message: sending.answerLater };
   }
 }
 
-/** What a form needs from its first letter on, in one piece: it has to be there before the network can go. */
+/** One chunk, loaded on the first keystroke: it must be there before the network can go away. */
 export const lazy = {
   send,
   judged,

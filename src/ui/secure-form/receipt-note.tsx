@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Sent } from './step.ts';
 
-/** Comes when a form was sent; where it cannot, nothing is said of it. */
+/** Loaded after sending; silently missing when that fails. */
 const NextFreeNow = lazy<ComponentType>(() =>
   import('#src/ui/next-free-now.tsx').then(
     (m) => ({ default: m.NextFreeNow }),
@@ -11,13 +11,10 @@ const NextFreeNow = lazy<ComponentType>(() =>
   ),
 );
 
-/**
- * What the success dialog of a form says beside its message: when an answer comes, under which reference and, where it
- * `invites` to it, the next free consultation.
- */
+/** `invites`: also offers the next free consultation. */
 export function ReceiptNote(props: {
   sent: Sent | undefined;
-  /** Before the moment of the promised answer, in place of the usual words. */
+  /** Replaces the default words before the due time. */
   hears?: string;
   invites?: boolean;
   children?: ReactNode;

@@ -7,8 +7,8 @@ import { CompanyPhone } from '../company-phone.tsx';
 import type { SecureForm } from './use-secure-form.ts';
 
 /**
- * The security puzzle (S1 §5 Captcha). Without a script the answer travels with the form; with one, Verify or the
- * Enter key asks the server at once.
+ * The puzzle (S1 §5 Captcha). Without a script the answer is sent with the form; else Verify or Enter checks it at
+ * once.
  */
 function Captcha({ form, prefix }: { form: SecureForm; prefix: string }) {
   const { tickets, awake, store } = form;
@@ -57,12 +57,12 @@ function Captcha({ form, prefix }: { form: SecureForm; prefix: string }) {
   );
 }
 
-/** Names the fields that need mending and takes the focus, so that nobody has to search for them. */
+/** Lists the wrong fields and takes the focus. */
 function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: string; labels: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
   const { found } = form;
   const entries = Object.entries(form.errors).filter(([name]) => name in found);
-  // The summary takes the focus when a check brought errors, not each time one of them is mended.
+  // Only when a check found errors, not each time one is fixed.
   useEffect(() => {
     if (Object.keys(found).length > 0) box.current?.focus();
   }, [found]);
@@ -86,14 +86,14 @@ function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: stri
   );
 }
 
-/** The alert of S1 §8 with its Security Notice, and what became of the form. */
+/** The alert of S1 §8 with its Security Notice, or the form's note. */
 function Alert(props: { form: SecureForm; prefix: string; wayThrough: string; phone: string }) {
   const { form, prefix, wayThrough, phone } = props;
   const { alert, note } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!alert) return;
-    // Where the puzzle is all that is missing, that is the place to go on.
+    // When only the puzzle is missing, focus it.
     const puzzle = alert === messages.captchaMissing && document.getElementById(`${prefix}-captcha`);
     (puzzle || box.current)?.focus();
   }, [alert, prefix]);
@@ -104,7 +104,7 @@ function Alert(props: { form: SecureForm; prefix: string; wayThrough: string; ph
       </p>
     ) : null;
   }
-  // The puzzle's own sentence is said once.
+  // Do not repeat the alert's own sentence.
   const reasons = form.reasons.filter((reason) => reason !== alert);
   const isHeldBack = [messages.userAgent, messages.honeypot].some((reason) => reasons.includes(reason));
   return (
@@ -136,7 +136,7 @@ function Alert(props: { form: SecureForm; prefix: string; wayThrough: string; ph
   );
 }
 
-/** What a person does whom the checks take for a program; the address to write to follows. */
+/** For people mistaken for bots; the email address follows. */
 function HeldBack({ phone }: { phone: string }) {
   if (phone === '') return `${words.heldBack} ${words.writeInstead}`;
   return (
@@ -146,33 +146,33 @@ function HeldBack({ phone }: { phone: string }) {
   );
 }
 
-/** Frame of a secured form: notices, honeypot, tickets, puzzle and the button; posts natively when no script runs. */
+/** A secured form with notices, honeypot, tickets, puzzle and button. Posts natively without scripts. */
 export function SecureFormFrame(props: {
   form: SecureForm;
-  /** Of the form element, where something outside of it belongs to it. */
+  /** Of the form element, for controls outside of it. */
   id?: string;
-  /** S1 §7: for example contact-form. */
+  /** S1 §7, for example contact-form. */
   name: string;
   prefix: string;
   label: string;
   labels: Record<string, string>;
-  /** Whom to write to, or call where there is a number, when the form does not get through. */
+  /** Email address to use when the form fails; `phone` may be empty. */
   wayThrough: string;
   phone: string;
   button: string;
   busyButton: string;
-  /** Takes a submit in place of sending. */
+  /** Replaces sending on submit. */
   onSubmit?: () => void;
-  /** Keeps the puzzle and the button back, for a form that is filled in step by step. */
+  /** Hides puzzle and button, for a form in steps. */
   endHidden?: boolean;
   children: ReactNode;
-  /** Stands below the button. */
+  /** Below the button. */
   after?: ReactNode;
 }) {
   const { form, prefix } = props;
   const { store } = form;
   const element = useRef<HTMLFormElement>(null);
-  // Not a callback ref: where one throws, React takes the form's own elements away.
+  // Not a callback ref: if one throws, React removes the form.
   useEffect(() => (element.current ? store.attach(element.current) : undefined), [store]);
   const busy = form.phase === 'submitting';
   return (
@@ -185,7 +185,7 @@ export function SecureFormFrame(props: {
       aria-label={props.label}
       noValidate
       onSubmit={(event) => {
-        // A button that leads to another form posts what was typed by itself.
+        // A button with a name posts natively, to another form.
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter instanceof HTMLButtonElement && submitter.name) return;
         event.preventDefault();

@@ -1,10 +1,10 @@
 import type { Receipt } from '#src/lib/offline-outbox.ts';
 import type { ClientEnvelope } from '#src/lib/submission-log.ts';
 
-/** What the server said; fields as in the HTTP contract (design.md section 5), absent where they do not apply. */
+/** HTTP contract: design.md section 5. */
 export interface Answer {
   status: number;
-  /** Of a repeat: the moment that the version which the server holds gave itself. */
+  /** For a repeat: timestamp of the version the server has. */
   sentAt?: string | undefined;
   body: Partial<Receipt> & {
     message?: string;
@@ -17,7 +17,7 @@ export interface Answer {
 
 const address = '/api/submissions';
 
-/** Sends an envelope as JSON. @throws when the network fails. */
+/** @throws when the network fails. */
 export async function sendEnvelope(envelope: ClientEnvelope): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',
@@ -37,9 +37,8 @@ function parsed(text: string): Answer['body'] {
 }
 
 /**
- * Sends an envelope with files beside it; `onProgress` hears the share that has left, 0 to 1. By XMLHttpRequest,
- * because fetch tells nothing of an upload's progress.
- * @throws when the network fails, or `signal` cuts the upload short.
+ * `onProgress` gets the share uploaded, 0 to 1. XMLHttpRequest, because fetch reports no upload progress. @throws when
+ * the network fails or `signal` aborts.
  */
 export function sendWithFiles(
   envelope: ClientEnvelope,

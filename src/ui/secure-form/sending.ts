@@ -10,42 +10,41 @@ import { visitPages } from '#src/lib/visit.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
 
-/** What a form shows after it was sent, or was told of by the background outbox. */
 export interface SendOutcome {
   errors?: Record<string, string>;
-  /** The alert of S1 §8; empty when the errors say it all. */
+  /** The alert of S1 §8; empty when field errors say it all. */
   alert: string;
   reasons: string[];
-  /** What became of the form, said below the alert. */
+  /** Shown below the alert. */
   note?: string;
-  /** The answers that wait on this device to be sent. */
+  /** Answers waiting on this device to be sent. */
   kept?: Record<string, unknown>;
   conflict?: Record<string, unknown>;
   tickets?: Partial<FormTickets>;
-  /** With the moment of the promised answer in words, and the id of the form's next submission. */
+  /** `due`: when an answer is promised, in words. `next`: id of the next submission. */
   delivery?: Delivery & { due: string; next: string };
 }
 
 export interface Attempt {
   form: HTMLFormElement;
-  /** What the form said when it was submitted. */
+  /** Values at submission. */
   values: Record<string, unknown>;
   files: Readonly<Record<string, File>>;
-  /** What the browser itself found wrong with it. */
+  /** The browser's own validation errors. */
   native: Record<string, string>;
   type: string;
   source: string;
   failure: string;
   emailTo: string;
   tickets: FormTickets;
-  /** The puzzle's answer when it is not verified yet. */
+  /** A puzzle answer not verified yet. */
   pending: { token: string; answer: string };
   behaviour(): Behaviour;
   validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Record<string, string>>;
   onProgress(share: number | undefined): void;
-  /** Shows something while the sending goes on. */
+  /** Shows an intermediate state while sending continues. */
   onMeanwhile(outcome: SendOutcome): void;
-  /** It was filled in before this page, and with it its form token, was there. */
+  /** Filled in before this page and its form token existed. */
   isOlder: boolean;
   signal: AbortSignal;
 }
@@ -70,20 +69,20 @@ async function freshPuzzle(): Promise<Partial<FormTickets>> {
   return { captchaProof: '', captchaToken: token, question };
 }
 
-/** The server has the submission. */
+/** The server accepted it. */
 export function taken(delivery: Delivery): SendOutcome {
   const due = dueInWords(Date.parse(delivery.respondBy), Date.now());
   return { alert: '', reasons: [], delivery: { ...delivery, due, next: newId(Date.now()) } };
 }
 
-/** What an answer that did not take the submission means for the form, whoever received it. */
+/** Handles an answer that did not accept the submission. */
 export async function judged({ status, body }: Answer, failure: string): Promise<SendOutcome> {
   const { errors = {}, reasons = [], captchaProof } = body;
   const tickets: Partial<FormTickets> = captchaProof ? { captchaProof } : {};
   if (status === 422) return { errors, alert: Object.keys(errors).length > 0 ? '' : failure, reasons: [], tickets };
   const { token, question } = body.captcha ?? {};
   if (token && question) Object.assign(tickets, { captchaToken: token, question });
-  // A puzzle that was solved too long ago, or counted already, must be solvable once more.
+  // An expired or used puzzle needs a new one.
   else if (reasons.includes(messages.captchaMissing) && !captchaProof) Object.assign(tickets, await freshPuzzle());
   if (reasons.includes(messages.expired)) {
     const formToken = await freshToken();
@@ -120,9 +119,9 @@ function envelopeOf(attempt: Attempt, data: Record<string, unknown>): ClientEnve
   };
 }
 
-/** A form that is to be kept because it may not have arrived; one with a file is too large for the browser's storage. */
+/** It may not have arrived: queue it, unless it has files, which are too large for browser storage. */
 function kept(envelope: ClientEnvelope, hasFiles: boolean, { emailTo, failure, signal }: Attempt): SendOutcome {
-  // What sends itself has not failed for its visitor (S1 §8 has the words for what has).
+  // Queued is not failed, so S1 §8's failure text does not apply.
   if (!hasFiles && queue(envelope, emailTo)) return { alert: words.kept, reasons: [], kept: envelope.data };
   noteTried(envelope, emailTo);
   return { alert: signal.aborted ? words.cancelled : failure, reasons: [] };
@@ -152,26 +151,26 @@ async function post(
     const about = { emailTo: attempt.emailTo, repeat: answer.status === 200, held: answer.sentAt };
     return taken(noteSent(envelope, answer.body as Receipt, about));
   }
-  // Whoever reads the refusal goes on in the form, so nothing of it may be sent behind their back.
+  // The visitor continues in the form, so the queued copy must not be sent.
   withdraw(envelope.id);
   return judged(answer, attempt.failure);
 }
 
 /**
- * Sends a form after the early checks of S1 §5. What cannot be sent is kept; a form whose session has expired is sent
- * once more under a fresh token when the least fill time is over.
+ * Sends after the early checks of S1 §5. Queues what cannot be sent; after an expired session retries once with a fresh
+ * token when the minimum fill time is over.
  */
 export async function send(attempt: Attempt): Promise<SendOutcome> {
   const { tickets, pending, values, files } = attempt;
-  // Without a network the schema may not load; then the browser's own checks do, and the server judges in the end.
+  // If the schema does not load offline, use the browser's validation; the server decides anyway.
   const errors = await attempt.validate(values, files).catch(() => attempt.native);
   if (Object.keys(errors).length > 0) return { errors, alert: '', reasons: [] };
   if (!tickets.captchaProof && !pending.answer.trim()) return { alert: messages.captchaMissing, reasons: [] };
   if (submittedWithinTheHour() >= limits.submissionsPerHour) {
-    // Said early; the server judges, and keeps what it refuses where the owner can release it.
+    // An early notice only; the server decides, and quarantines what it refuses.
     attempt.onMeanwhile({ alert: refusalMessage([messages.rateLimit]), reasons: [messages.rateLimit] });
   }
-  // Who sends it as soon as it stands there again is not too quick.
+  // An older form was not filled in too quickly, though its token is new.
   const early = attempt.isOlder ? resendMs - performance.now() : 0;
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
   const outcome = await post(envelopeOf(attempt, values), files, attempt);

@@ -12,47 +12,43 @@ import type { SendOutcome } from './sending.ts';
 type Values = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
-/** What was sent, as the success dialog tells it. */
 export interface Sent extends Delivery {
-  /** The moment of the promised answer, in words. */
+  /** When an answer is promised, in words. */
   due: string;
-  /** The id of the form's next submission. */
+  /** Id of the next submission. */
   next: string;
-  /** The form says something else by now: changes came too late for what arrived. */
+  /** The form has changed since, too late for what arrived. */
   later: boolean;
 }
 
-/** A secured form as its visitor sees it (S1 §5). What is typed stands in the form's own fields. */
+/** State of a secured form (S1 §5). Values live in the DOM fields. */
 export interface SecureFormState {
   phase: 'idle' | 'submitting' | 'sent';
-  /** Whether a script runs. */
+  /** Whether scripts run. */
   awake: boolean;
   tickets: FormTickets;
-  /** The puzzle's answer as it is typed, and what is said of it. */
   puzzle: { answer: string; busy: boolean; message: string };
-  /** What is still wrong, by field. */
+  /** Errors not fixed yet, by field. */
   errors: Errors;
-  /** What the last check found; another object for each check, so that the summary takes the focus once. */
+  /** Errors of the last check; a new object each time, so that the summary takes the focus once. */
   found: Errors;
   alert: string;
   reasons: string[];
-  /** What became of the form, said below the alert or, without one, alone. */
   note: string;
-  /** What is being sent. */
   sending: Values;
-  /** The answers that wait on this device to be sent. */
+  /** Answers waiting on this device to be sent. */
   kept: Values | undefined;
   receipt: Sent | undefined;
-  /** Share of a form with a file that has left this device, 0 to 1; undefined while nothing is under way. */
+  /** Upload share, 0 to 1; undefined when idle. */
   progress: number | undefined;
-  /** What the server said beside the message when something else came first (409), for example other times. */
+  /** Details of a 409, for example other times. */
   conflict: Record<string, unknown> | undefined;
 }
 
-/** What happens to a form. `values` is what its fields say at that moment. */
+/** `values`: the fields at that moment. */
 export type FormEvent =
   | { type: 'awake'; answer: string }
-  /** Its fields were filled in again from this device. */
+  /** Restored from this device. */
   | { type: 'restored'; found: KeptForm }
   | { type: 'typed' | 'changed' | 'submitted'; values: Values }
   | { type: 'puzzle'; answer: string }
@@ -61,19 +57,18 @@ export type FormEvent =
   | { type: 'unverified'; message: string; next?: Partial<FormTickets> }
   | { type: 'mended'; names: readonly string[] }
   | { type: 'validated'; errors: Errors }
-  /** A field was left; what is wrong with it is said beside it alone. */
+  /** A field was left; only its own error is shown. */
   | { type: 'left'; name: string; error: string | undefined }
   | { type: 'adopted'; id: string; formToken?: string | undefined }
   | { type: 'progress'; share: number | undefined }
   | { type: 'meanwhile'; outcome: SendOutcome }
-  /** What became of the submission `id`: of the form's own send, or told by the background outbox. */
+  /** Result of submission `id`, from this form or from the background outbox. */
   | { type: 'heard'; id: string; own: boolean; outcome: SendOutcome; values: Values }
-  /** The refusal no longer fits, because something else was chosen. */
+  /** The refusal no longer applies, because something else was chosen. */
   | { type: 'forgiven' }
   | { type: 'reset' }
   | { type: 'renewed'; tickets: FormTickets | undefined };
 
-/** What a listener beside the form is told of. */
 export type News = 'awake' | 'typed' | 'heard' | { restored: KeptForm };
 
 export type FormEffect =
@@ -86,7 +81,7 @@ export type FormEffect =
   | { type: 'empty-puzzle'; focus: boolean }
   | { type: 'tell'; news: News };
 
-/** A form before anything happens to it, or as it came back from the path without JavaScript. */
+/** `state`: the form as returned without JavaScript. */
 export function firstState(tickets: FormTickets, state: FormState | undefined): SecureFormState {
   const { errors = {}, reasons = [], message = '', conflict } = state ?? {};
   const puzzle = reasons.find((reason) => /answer|question/i.test(reason)) ?? '';
@@ -97,7 +92,7 @@ export function firstState(tickets: FormTickets, state: FormState | undefined): 
     puzzle: { answer: '', busy: false, message: puzzle },
     errors,
     found: errors,
-    // Wrong fields say it beside themselves.
+    // Field errors are shown at the fields.
     alert: Object.keys(errors).length === 0 ? message : '',
     reasons,
     note: '',
@@ -112,14 +107,14 @@ export function firstState(tickets: FormTickets, state: FormState | undefined): 
 type Next = Stepped<SecureFormState, FormEffect>;
 const to = (state: SecureFormState, ...effects: FormEffect[]): Next => ({ state, effects });
 
-/** Other tickets; another puzzle wants another answer. */
+/** A new puzzle needs a new answer. */
 function renewed(state: SecureFormState, change: Partial<FormTickets> = {}, focus = false): Next {
   const tickets = { ...state.tickets, ...change };
   if (tickets.captchaToken === state.tickets.captchaToken) return to({ ...state, tickets });
   return to({ ...state, tickets, puzzle: { ...state.puzzle, answer: '' } }, { type: 'empty-puzzle', focus });
 }
 
-/** What waits to be sent waits no longer once it was changed, because the visitor goes on with it. */
+/** Changing a queued form withdraws it, because the visitor continues with it. */
 function changed(state: SecureFormState, values: Values): Next {
   if (!state.kept || saysTheSame(values, state.kept)) return to(state);
   const now = { ...state, kept: undefined, alert: '', reasons: [], note: words.noLongerSent };
@@ -155,7 +150,7 @@ function without(errors: Errors, names: readonly string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-/** A form after an event (S1 §5 "Secured forms"): one submission however often it is sent. Pure. */
+/** Pure. Laws of S1 §5 "Secured forms"; one submission however often it is sent. */
 export function step(state: SecureFormState, event: FormEvent): Next {
   const { tickets, puzzle } = state;
   switch (event.type) {
@@ -226,7 +221,7 @@ export function step(state: SecureFormState, event: FormEvent): Next {
     case 'heard': {
       const { outcome, own } = event;
       const submitting = state.phase === 'submitting';
-      // While a send is under way its own answer counts, or that the outbox has delivered the same submission.
+      // While sending, only the own result counts, or a delivery of the same submission by the outbox.
       const counts = own ? submitting : state.phase === 'idle' || (submitting && outcome.delivery);
       if (event.id !== tickets.id || !counts) return to(state);
       return heard(state, outcome, submitting ? state.sending : event.values);

@@ -1,7 +1,7 @@
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { newId } from '#src/lib/new-id.ts';
 
-/** What a form needs of the server to begin. @throws when the network fails. */
+/** @throws when the network fails. */
 export async function freshTickets(): Promise<FormTickets> {
   const [{ formToken }, { token, question }] = await Promise.all(
     ['/api/form-token', '/api/captcha'].map((url) => fetch(url).then((answer) => answer.json())),
