@@ -12,12 +12,11 @@ import { createSettings } from '#src/platform/settings.server.ts';
 import { createRecordsReader } from '#src/records/snapshot.server.ts';
 import { mailAddresses } from './mail-transport.ts';
 
-/** What the account command needs of the configuration. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mailFrom' | 'mailTo' | 'publicUrl'>;
 
 const actor = { name: 'command line', device: '' };
 
-/** Opens the data of a place, also while the site runs, for as long as `act` takes. */
+/** Works also while the site runs. */
 async function withAccounts<T>(place: Place, act: (parts: PasswordPlace) => Promise<T>): Promise<T> {
   const db = await openDatabase(place);
   try {
@@ -30,12 +29,11 @@ async function withAccounts<T>(place: Place, act: (parts: PasswordPlace) => Prom
   }
 }
 
-/** Every account as a line of text, the oldest first. */
 export const listAccounts = (place: Place) => withAccounts(place, ({ db }) => accountLines(db.sql));
 
 /**
- * Turns off the app, the recovery codes and the passkeys of the account of an address, of the first owner when `email` is
- * empty, and signs it out everywhere; false when it had none. @throws when there is no such account.
+ * `email`: empty for the first owner. Also ends all sessions. False when there was no second factor. @throws when there
+ * is no such account.
  */
 export const secondFactorOff = (place: Place, email = '') =>
   withAccounts(place, async (parts) => {
@@ -44,9 +42,8 @@ export const secondFactorOff = (place: Place, email = '') =>
   });
 
 /**
- * Puts a new password of the account of an address in force, of the first owner when `email` is empty, also while the site
- * runs, and signs it out everywhere: `given`, or one that is made here. Returns it.
- * @throws when `given` is too easy to guess, or there is no such account.
+ * Works also while the site runs, and ends all sessions. `given`: generated when left out; `email`: empty for the first
+ * owner. Returns the password. @throws when `given` is too weak or there is no such account.
  */
 export async function resetPassword(place: Place, given?: string, email = ''): Promise<string> {
   const password = given ?? makePassword();

@@ -37,14 +37,14 @@ import type { Pages } from './page-renderer.server.ts';
 
 export interface AppDeps {
   deps: Deps;
-  /** Renders pages; without it only the API answers. */
+  /** Without it only the API answers. */
   pages?: Pages;
   /** Folder of the client build. */
   clientFiles?: string;
   pageCache?: PageCache;
 }
 
-/** The whole site as one Hono app. The order of the middleware is the order in which a request meets it. */
+/** The order of the middleware is the order in which a request meets it. */
 export function createApp({
   deps,
   pages,
@@ -67,7 +67,7 @@ export function createApp({
   app.use(sharePictures(deps));
   app.route('/', ownIcons());
   if (clientFiles) app.use(staticFiles(clientFiles));
-  // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
+  // Outside the page cache, which must see uncompressed pages; what the cache compressed passes as it is.
   app.use(compress());
   if (!deps.config.development) app.use(pageCache.middleware);
   app.use(factsFilled(deps));

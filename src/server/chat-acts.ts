@@ -19,8 +19,8 @@ interface ChatActDeps {
 }
 
 /**
- * What the assistant does for visitors, by the ways, checks and budgets of the forms: the same words for known and unknown
- * addresses. `asked` is the question that asks for it.
+ * Uses the forms' checks and budgets, and answers alike for known and unknown addresses. `asked`: the visitor's
+ * question.
  */
 export function chatActs({ newsletter, requests, hold, tokens }: ChatActDeps) {
   return async (act: Act, client: Client, asked: { talk: string; id: string }) => {

@@ -3,26 +3,24 @@ import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Client } from '#src/intake/guard.server.ts';
 
-/** What Hono's context carries besides the request. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     client: Client;
-    /** Set for a posted form over the limit: it is to come back as it was typed, unchecked; milliseconds to wait. */
+    /** Set for a posted form over the limit: return it as typed, unchecked. Milliseconds to wait. */
     heldBackMs?: number;
   };
 }
 
 /**
- * The socket's address, or behind `trustProxy` proxies the X-Forwarded-For entry of the outermost one; entries further
- * left are the sender's claim.
+ * The socket's address, or behind `trustProxy` proxies the X-Forwarded-For entry of the outermost one. Entries further
+ * left can be forged by the sender.
  */
 export function addressOf(c: Context<Env>, trustProxy: number): string {
   return addressFrom(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy);
 }
 
-/** The same from the socket's address and the header X-Forwarded-For themselves. */
 export function addressFrom(socket = '127.0.0.1', forwarded: string | undefined, trustProxy: number): string {
   if (trustProxy === 0) return normalise(socket);
   const chain = (forwarded ?? '')
@@ -32,7 +30,7 @@ export function addressFrom(socket = '127.0.0.1', forwarded: string | undefined,
   return normalise(chain[chain.length - trustProxy] ?? chain[0] ?? socket);
 }
 
-/** One form for one network: an IPv4 address, or the /64 of an IPv6 address, which one household or office shares. */
+/** One key per network: an IPv4 address, or the /64 of an IPv6 address, which a household or office shares. */
 export function normalise(address: string): string {
   const plain = address
     // Some proxies add the port: 203.0.113.7:4711, [2001:db8::1]:4711.

@@ -11,7 +11,7 @@ import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Publication } from '#src/page-editor/publishing.server.ts';
 import type { Records } from '#src/records/record.server.ts';
 
-/** As PostgreSQL's integer column has it. */
+/** PostgreSQL's integer column. */
 const largest = 2 ** 31 - 2;
 const numberOf = z.int().min(0).max(largest);
 const publishBody = z.object({ base: numberOf, blocks: z.unknown() });
@@ -33,10 +33,12 @@ function answer(c: Context, outcome: Publication) {
 }
 
 /**
- * What the page editor asks of the server, below /admin/content, for the signed-in owner only (401 for anybody else):
- * `POST /:page/publish` {base, blocks} answers the version, or 409 {theirs, base}, or 422 {problems};
- * `POST /:page/restore` {base, number} likewise, number 0 with the built-in words; `POST /:page/preview` {blocks} answers {blocks} ready to be shown;
- * `GET /:page/versions/:number` answers a version with its blocks shown; `POST /images` takes the file `image`.
+ * Page editor API below /admin/content, signed-in owners only (else 401):
+ * - `POST /:page/publish` {base, blocks}: the version, 409 {theirs, base} or 422 {problems}
+ * - `POST /:page/restore` {base, number}: likewise; number 0 is the built-in page
+ * - `POST /:page/preview` {blocks}: {blocks} rendered
+ * - `GET /:page/versions/:number`: a version with rendered blocks
+ * - `POST /images`: file `image`
  */
 export function contentApi(deps: { staff: Staff; content: ManagedPages; records: Records }): Hono<StaffEnv> {
   const { staff, content } = deps;
@@ -72,7 +74,7 @@ export function contentApi(deps: { staff: Staff; content: ManagedPages; records:
   posted('/restore', restoreBody, async (c, page, { base, number }) => {
     const restored = await content.desk.restore(page, base, number, c.get('actor'));
     const words = collectionNamed(wordsName(page));
-    // The page as it was built has the words that it was built with.
+    // The built-in page also gets its built-in words.
     if (restored.ok && number === 0 && words) {
       const newest = await publishing.newest(words, page);
       if (newest.state === 'own') await publishing.restore(words, page, newest.number, 0, c.get('actor'));

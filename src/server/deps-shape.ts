@@ -39,7 +39,6 @@ import type { Requests } from '#src/requests/requests.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Everything the application is made of, put together in one place. */
 export interface Deps extends Accounts {
   config: Config;
   clock: Clock;
@@ -51,7 +50,6 @@ export interface Deps extends Accounts {
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
-  /** The chat assistant. */
   answers: Answers;
   chat: ChatSessions;
   liveTalks: LiveTalks;
@@ -59,46 +57,37 @@ export interface Deps extends Accounts {
   devices: Devices;
   protection: Protection;
   overruns: Overruns;
-  /** What the links in mails are made with. */
   site: MailSite;
   addresses: OutboxAddresses;
-  /** When the office answers, by the rules that hold now. */
+  /** By the rules in force now. */
   hours: BusinessClock;
-  /** What the owner can change, in the words that hold now. */
   facts(): Facts;
-  /** What the owner has published, as it holds now. */
   live(): Live;
-  /** Publishing, versions and drafts of the owner's records. */
   records: Records;
-  /** Says that mails have been written, or that something else has changed. */
+  /** Call after queueing mails or any other change. */
   wake(): void;
   outbox: OutboxWorker | undefined;
   inbound: Inbound;
   appointments: AppointmentChanges;
-  /** The visitors' pages of their requests. */
   requests: Requests;
-  /** Erases people, and knows the receipts of it. */
   erasure: Erasure;
   feed: CalendarFeed;
-  /** Reads the owner's own calendars. */
+  /** Reads the owner's external calendars. */
   busy: BusyKeeper;
   changes: Changes;
-  /** Finds out who is who. */
+  /** Matches people. */
   people: PeopleKeeper;
   reminders: Reminders;
-  /** What the owner publishes: pages, social links, the protections' switches. */
+  /** Pages, social links and switches of the protections. */
   content: ManagedPages;
-  /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
-  /** Looks at the site itself; begins once it serves. */
+  /** Self-monitoring; starts once the site serves. */
   watch: Watch;
-  /** How many requests of the last minutes failed. */
   traffic: TrafficFigures;
-  /** Told of what the process does. */
   meter: Meter;
-  /** The figures of the process; undefined while nobody may read them. */
+  /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined;
-  /** Whether the process was told to stop; readiness says so. */
+  /** Set on shutdown; readiness reports it. */
   stopping: boolean;
   close(): Promise<void>;
 }

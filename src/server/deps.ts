@@ -62,10 +62,7 @@ import { startNotices } from './notices.ts';
 import type { Replacements } from './replacements.ts';
 import { createSiteWatch } from './watch.ts';
 
-/**
- * Opens and upgrades the database and starts the background work, which goes by what this application has published;
- * `close` ends it all. @throws when it cannot be opened.
- */
+/** Opens and upgrades the database and starts background work; `close` ends it. @throws when it cannot be opened. */
 export function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const now: { live?: () => Live } = {};
   return withLive(
@@ -102,7 +99,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const onNoAddress = (recipient: string, at: number, reason: string) =>
     db.write((trx) => markFailed(trx, recipient, { at, permanent: 1, reason }));
   let erasure: Erasure | undefined;
-  // Whoever is not made yet looks at all of them when it is.
+  // Mails vanishing before `erasure` exists are handled when it starts.
   const onVanishing = () => void erasure?.finish();
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress, onVanishing }) : undefined;
 
@@ -186,7 +183,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const erasing = createErasure({ ...withMail, forget: forgetLead, settlePeople: people.settle });
   erasure = erasing;
   const housekeeping = startHousekeeping({ ...withMail, content, analytics, erasure: erasing, config });
-  // What a process that was killed has left half erased.
+  // Finishes erasures of a process that was killed.
   const finished = noteEmpty(db)
     .catch((error: unknown) => log.warn({ error }, 'whether the database is new could not be noted'))
     .then(() => erasing.finish());

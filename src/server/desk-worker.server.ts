@@ -2,8 +2,8 @@ import { deskWorker } from 'virtual:desk-worker';
 import { Hono } from 'hono';
 
 /**
- * `/desk-worker.js`: the desk's service worker. It stands outside of /admin, because a browser renews it without a session,
- * and holds nothing of anybody; its scope is /admin, and every look for a newer one comes here.
+ * The desk's service worker. Outside /admin, so that browsers can update it without a session; it contains no personal
+ * data. Its scope is /admin.
  */
 export function deskWorkerFile(): Hono {
   return new Hono().get('/desk-worker.js', (c) =>

@@ -19,7 +19,7 @@ export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';
 export { startServer } from './main.ts';
 
-/** The uploaded pictures of a data folder, as records name them. */
+/** As records name them. */
 const picturesIn =
   ({ dataDir }: DataPlace) =>
   (db: Db) =>
@@ -30,19 +30,17 @@ const picturesIn =
       log: createLog('error'),
     });
 
-/** Everything that is published at `place` as a file of records, with the pictures that they show. */
 export const exportedRecords = (place: DataPlace) => recordsAsFile(place, picturesIn(place));
 
-/** Takes over a file of records at `place`, or only looks at it: what it does, a line each. @throws when it is no such file. */
+/** One line per change; `look` only reports. @throws when it is no records file. */
 export const importedRecords = (place: DataPlace, text: string, only?: 'look') =>
   recordsFromFile(place, text, only, picturesIn(place));
 
-/** The pages of this build. */
 export async function buildPages(mode: 'production' | 'development' = 'production') {
   return createPages(await import('virtual:react-router/server-build'), mode);
 }
 
-/** What outlives an edit in development: the database, and the parts that run until the edited ones take their place. */
+/** Survives an edit in development: the database, and the old app until the new one takes over. */
 interface DevelopmentState {
   db?: Promise<Db>;
   deps?: Promise<Deps>;
@@ -63,16 +61,14 @@ async function startDevelopment(): Promise<Hono<Env>> {
   });
   const before = kept.deps;
   kept.deps = db.then((open) => createDeps(config, { db: open }));
-  // Not waited for: a mail that is on its way may take half a minute, and both may work side by side meanwhile.
+  // Not awaited: a mail being sent may take half a minute, and both can run side by side.
   before?.then((old) => old.close()).catch((error: unknown) => console.error(error));
   const deps = await kept.deps;
   await deps.staff.showFreshPassword((password) => deps.log.info({ password }, 'admin password'));
   return createApp({ deps, pages: await buildPages('development') });
 }
 
-/**
- * The app of the development server, made anew after an edit. The database stays open: changes of it take a restart.
- */
+/** Rebuilt after an edit. The database stays open: changing it takes a restart. */
 export function developmentApp(): Promise<Hono<Env>> {
   development ??= startDevelopment();
   return development;

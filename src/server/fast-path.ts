@@ -9,10 +9,7 @@ import { bodyOf, type CachedPage, encodingFor, type PageCache } from './page-cac
 const policyHeader = 'content-security-policy';
 type Encoding = ReturnType<typeof encodingFor>;
 
-/**
- * Answers a cached page from memory before the app is asked, with the headers the app would send; false for anything
- * else.
- */
+/** Serves cached pages before Hono, with the headers the app would send; false for anything else. */
 export function createFastPath(
   { config, protection, meter, traffic }: Pick<Deps, 'config' | 'protection' | 'meter' | 'traffic'>,
   cache: PageCache,

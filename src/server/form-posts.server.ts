@@ -25,10 +25,10 @@ interface FormPostDeps {
   tokens: Tokens;
   log: Log;
 }
-/** What became of a form: checked, or not kept because the database cannot be written just now. */
+/** 503: the database cannot be written now. */
 type Answer = Outcome | { status: 503; message: string; captchaProof?: string };
 
-/** Names that carry security or bookkeeping (S1 §7 call 1) and are no answer of the visitor's. */
+/** Security and bookkeeping fields (S1 §7 call 1), which are not answers. */
 const bookkeeping = new Set([
   'form-name',
   'bot-field',
@@ -53,13 +53,13 @@ interface Posted {
   envelope: Envelope;
 }
 
-/** Reads a posted form. Numbered entries (`services[0]`) and repeated names become lists (S1 §7). */
+/** Numbered entries (`services[0]`) and repeated names become lists (S1 §7). */
 function readPost(form: FormData, intake: Intake): Posted {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  // Without a prototype, because the names come from outside.
+  // No prototype, because the names come from outside.
   const values: Record<string, string> = Object.create(null);
   const lists: Record<string, string[]> = Object.create(null);
   for (const [key, value] of form) {
@@ -89,7 +89,7 @@ function readPost(form: FormData, intake: Intake): Posted {
   return { type, values, lists, envelope };
 }
 
-/** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */
+/** Valid tickets are kept, so that the visitor repeats nothing. */
 function nextTickets(posted: Posted, outcome: Answer, parts: FormPostDeps): FormTickets {
   const { intake } = parts;
   const { security, id } = posted.envelope;
@@ -99,7 +99,7 @@ function nextTickets(posted: Posted, outcome: Answer, parts: FormPostDeps): Form
   const proved = 'captchaProof' in outcome ? outcome.captchaProof : undefined;
   const question = challenge?.question ?? intake.captcha.questionOf(security.captchaToken);
   return {
-    // Nothing was kept under the id of a form that met a conflict, or something else was.
+    // After a conflict this id belongs to nothing, or to another submission.
     id: outcome.status === 409 ? fresh.id : id,
     formToken: expired ? fresh.formToken : security.formToken,
     captchaToken: challenge?.token ?? (question ? security.captchaToken : fresh.captchaToken),
@@ -108,7 +108,7 @@ function nextTickets(posted: Posted, outcome: Answer, parts: FormPostDeps): Form
   };
 }
 
-/** `POST /`: the path of every form when no script runs (design.md section 5). */
+/** `POST /`: every form without scripts (design.md section 5). */
 export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientEnv> {
   async function again(
     request: Request,
@@ -140,7 +140,7 @@ export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientE
     return new Response(page.body, { status, headers });
   }
 
-  /** The proof of a puzzle that is solved in a form which is not checked now, so that it need not be solved again. */
+  /** Proof of a correct captcha answer in an unchecked form, so that it need not be solved again. */
   async function solved({ security }: Envelope): Promise<{ captchaProof?: string }> {
     if (!security.captchaAnswer.trim()) return {};
     const { captcha } = parts.intake;
@@ -148,20 +148,20 @@ export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientE
     return answer && 'proof' in answer ? { captchaProof: answer.proof } : {};
   }
 
-  /** The form comes back with all that was typed when it cannot be kept just now. */
+  /** Returns the form with its input when it cannot be stored. */
   async function notKept(error: unknown, envelope: Envelope): Promise<Answer> {
     if (!isUnavailable(error)) throw error;
     parts.log.error({ error }, 'a form could not be kept');
     return { status: 503, message: namingRequest(messages.unavailable), ...(await solved(envelope)) };
   }
 
-  /** The form comes back, unchecked, when too much has come from its sender to be looked at (middleware/traffic-limits.ts). */
+  /** Returns the form unchecked when its sender is over the limit (middleware/traffic-limits.ts). */
   async function heldBack(waitMs: number, envelope: Envelope): Promise<Answer> {
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
     return { status: 429, message: trafficMessages.form, reasons: [], retryAfterSeconds, ...(await solved(envelope)) };
   }
 
-  /** A day or a time was chosen beside the form: it comes back with that, unchecked. */
+  /** A day or time button was pressed: returns the form unchecked, with that choice. */
   async function chosen(request: Request, client: Client, target: PublicForm, posted: Posted, choice: string) {
     const unchecked: Answer = { status: 422, message: '', errors: {}, ...(await solved(posted.envelope)) };
     const contact = choice === asMessage ? publicForm('contact') : undefined;
@@ -226,11 +226,11 @@ export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientE
       return again(c.req.raw, c.get('client'), target, posted, outcome);
     }
     const receipt = parts.tokens.sign('receipt', {
-      // The page's address is made from it, so that its token stands in no other address.
+      // The request's URL is derived from the id, so that its token appears in no other URL.
       id: outcome.receipt.id,
       reference: outcome.receipt.reference,
       respondBy: outcome.receipt.respondBy,
-      // A repeat may say something else than what was taken.
+      // A repeat may differ from what was stored.
       summary: outcome.status === 201 ? (target.summary?.(posted.envelope.data) ?? '') : '',
     });
     return c.redirect(`/thank-you/${posted.type}?receipt=${receipt}`, 303);

@@ -8,15 +8,15 @@ import type { Protection } from '#src/protection/protection.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import type { ClientEnv } from './env.ts';
 
-/** A hundred forms at once, or a few small files. With less a single write may still pass, but the next may not. */
+/** Room for a hundred forms or a few small files. With less, one write may pass and the next fail. */
 const leastFreeBytes = 2 * 1024 * 1024;
-/** As many files come with a handful of forms. */
+/** Inodes for a handful of forms. */
 const leastFreeFiles = 32;
 
-/** How long an answer of `/readyz` is given again, in milliseconds. */
+/** `/readyz` answers are reused for this long. */
 const sharedMs = 1_000;
 
-/** What a disk has no room for; undefined when it has, or nobody knows. */
+/** Undefined when there is room or nobody knows. */
 function fullWords(disk: Disk | undefined): string | undefined {
   if (!disk) return undefined;
   if (disk.free < leastFreeBytes) return 'The disk is full.';
@@ -24,25 +24,24 @@ function fullWords(disk: Disk | undefined): string | undefined {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: a write becomes durable, every form can be stored to its last row, there is
- * space for bytes and files, no stop was asked for; else 503.
+ * `/healthz`: the process runs. `/readyz`: a write is durable, every form can be stored, the disk has space and inodes,
+ * and no stop was requested; else 503.
  */
 export function healthApi(deps: {
   settings: Settings;
   config: { dataDir: string };
   watch: Pick<Watch, 'rehearse'>;
-  /** Looked at with each request. */
+  /** Read on each request. */
   stopping: boolean;
   log: { error(details: object, text: string): void };
 }): Hono {
-  /** What is wrong, or undefined. */
   async function check(): Promise<string | undefined> {
     const disk = await diskOf(deps.config.dataDir);
     try {
       await deps.settings.set('last-ready-check', 'ok');
     } catch (error) {
       deps.log.error({ error }, 'database is not writable');
-      // What keeps it from being written is what has to be mended.
+      // A full disk is the cause, so report that.
       return fullWords(disk) ?? 'The database cannot be written.';
     }
     const full = fullWords(disk);
@@ -54,7 +53,7 @@ export function healthApi(deps: {
     return failed.length > 0 ? `Cannot be stored: ${failed.map(({ form }) => form).join(', ')}.` : undefined;
   }
 
-  // Anybody may ask, as often as they like: those who ask within a second share one answer, and one write.
+  // Public endpoint: requests within a second share one answer and one write.
   let asked = Number.NEGATIVE_INFINITY;
   let answer: ReturnType<typeof check>;
   const recentCheck = () => {
@@ -78,14 +77,14 @@ export function healthApi(deps: {
 
 interface HealthDeps {
   config: Pick<Config, 'metricsToken'>;
-  /** The figures as OpenMetrics; undefined while none are kept. */
+  /** OpenMetrics; undefined when none are kept. */
   metrics: { read(): Promise<{ contentType: string; text: string }> } | undefined;
   protection: Pick<Protection, 'refusedCall'>;
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** `GET /metrics`: the figures of this process as OpenMetrics, for whoever sends METRICS_TOKEN; 404 while that is unset. */
+/** `GET /metrics`: OpenMetrics, for whoever sends METRICS_TOKEN; 404 when that is unset. */
 export function metricsApi({ config, metrics, protection }: HealthDeps): Hono<ClientEnv> {
   return new Hono<ClientEnv>().get('/metrics', async (c) => {
     const token = config.metricsToken;

@@ -26,21 +26,17 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import type { Erasure } from '#src/privacy/erase.server.ts';
 import { keepTo, retentionOf } from './retention.ts';
 
-/** Longer than the widest window of any limit. */
+/** Longer than any limit's window. */
 const keepHitsMs = 48 * hourMs;
 
-/** Used puzzles are known for two days longer than they hold, in case the clock is set back meanwhile. */
+/** Kept two days beyond their validity, in case the clock is set back. */
 const keepPuzzlesMs = 48 * hourMs;
 
 const clockwork = { name: 'nobody', device: '' };
 
-/** Drops what only the feature of a lead's type knows of it. */
 export const forgetLead: ForgetLead = async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id);
 
-/**
- * Drops counters and puzzles that nobody can present any more, what was deleted more than 30 days ago, and what is older
- * than the owner keeps it.
- */
+/** Deletes expired counters and puzzles, leads deleted over 30 days ago, and what is past its retention. */
 export async function tidy(db: Db, now: number, retention: Retention = defaultRetention): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
@@ -70,15 +66,12 @@ interface HousekeepingDeps {
   log: Log;
 }
 
-/** What visitors read of promised answers is of the last days. */
+/** The published record of kept promises covers the last days. */
 async function renewRecord({ db, clock, content }: HousekeepingDeps): Promise<void> {
   await content.settings.renewRecord(await recentRecord(db.sql, clock.now()));
 }
 
-/**
- * The Eastern day (YYYY-MM-DD) from which on backups stay: by what the owner keeps, and by what receipts of erasures have
- * promised, however long backups are kept by now.
- */
+/** The Eastern day (YYYY-MM-DD) from which backups are kept: by retention, and by what erasure receipts promised. */
 async function oldestBackup({ erasure }: HousekeepingDeps, { backups }: Retention, now: number): Promise<string> {
   const kept = backups === null ? '' : easternDay(now - backups * dayMs).iso;
   const held = await erasure.heldUntil(easternDay(now).iso);
@@ -86,19 +79,18 @@ async function oldestBackup({ erasure }: HousekeepingDeps, { backups }: Retentio
   return kept > promised ? kept : promised;
 }
 
-/** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). */
+/** Uses a moment that clock jumps cannot move (purge-moment.server.ts). */
 export async function sweep(deps: HousekeepingDeps): Promise<void> {
   const now = await purgeMoment(deps);
   void deps.content.images.sweep(now);
   const retention = await retentionOf(deps.settings);
   await Promise.all([tidy(deps.db, now, retention), deps.analytics.forget(now), renewRecord(deps)])
     .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
-    // After the rows, so that the files of purged applications go at once.
+    // After the rows, so that files of purged applications go at once.
     .finally(() => sweepResumes({ ...deps, now }));
   await deps.erasure.finish(now);
   await dropBackupsBefore(deps.config.dataDir, await oldestBackup(deps, retention, now));
 }
 
-/** Tidies up every hour until it is stopped. */
 export const startHousekeeping = (deps: HousekeepingDeps): Loop =>
   every(hourMs, 'housekeeping', () => sweep(deps), { log: deps.log });

@@ -12,14 +12,14 @@ import type { Config } from '#src/platform/config.server.ts';
 import { refuseSeveralHosts } from './own-host.ts';
 
 const lookEveryMs = 50;
-/** A turn of the event loop that is this short left no time for a connection to come after the system was asked. */
+/** So short an event loop turn left no time for a connection. */
 const shortTurnMs = 1;
-/** Where somebody comes all the time, the port is closed nevertheless. */
+/** Closes the port then even on a busy site. */
 const mostWaitMs = 300;
 
 /**
- * Resolves after a short turn of the event loop without a connection: closing the port cuts those the system has taken
- * and the process has not.
+ * Resolves after a short turn without a new connection, because closing the port drops connections accepted by the
+ * system but not yet by the process.
  */
 async function untilNobodyComes(server: Server): Promise<void> {
   let came = true;
@@ -28,7 +28,7 @@ async function untilNobodyComes(server: Server): Promise<void> {
     came = true;
   };
   server.on('connection', note);
-  // The present turn may have asked the system already; every turn from here on does.
+  // The current turn may have polled already; later ones have not.
   await setImmediate();
   const end = performance.now() + mostWaitMs;
   while (performance.now() < end && (came || took > shortTurnMs)) {
@@ -41,14 +41,12 @@ async function untilNobodyComes(server: Server): Promise<void> {
 }
 
 /**
- * Answers for `drainMs` more, each answer its connection's last, so that a proxy can turn away; calls `drained`; then
- * takes no connection and resolves when all are answered, `graceMs` later at most.
+ * Answers for `drainMs` with `Connection: close`, so that a proxy turns away; calls `drained`; then closes the port and
+ * waits at most `graceMs` for open requests.
  */
 export type GracefulShutdown = (graceMs: number, drainMs?: number, drained?: () => void) => Promise<void>;
 
-/**
- * Prepares a server to be stopped; Node alone would take requests on open connections until the end, and then cut them.
- */
+/** Node alone would accept requests on open connections until the end, then cut them. */
 export function gracefulShutdown(server: Server): GracefulShutdown {
   const unanswered = new Set<ServerResponse>();
   let stopping = false;
@@ -67,7 +65,7 @@ export function gracefulShutdown(server: Server): GracefulShutdown {
 
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // Those whose answer was under way already become idle when it has gone out.
+    // Connections become idle once their answer is out.
     const idle = setInterval(() => server.closeIdleConnections(), lookEveryMs);
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;
@@ -76,7 +74,7 @@ export function gracefulShutdown(server: Server): GracefulShutdown {
   };
 }
 
-/** In seconds: browsers, proxies and our own forms ask again after so long. */
+/** Seconds; browsers, proxies and our own forms honour it. */
 const retryAfter = 5;
 
 const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;background:#f8fafc;color:#0f172a}main{max-width:34rem;padding:1.5rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:#1d4ed8;overflow-wrap:anywhere}@media (prefers-color-scheme:dark){body{background:#0f172a;color:#f1f5f9}a{color:#93c5fd}}`;
@@ -100,7 +98,7 @@ ${comesBack ? `<meta http-equiv="refresh" content="${retryAfter}">\n` : ''}<titl
 </html>
 `;
 
-/** A page that comes back by itself would ask for the form anew and lose what was typed. */
+/** A page that reloads itself would lose a posted form. */
 const pages = {
   asked: fillMarkup(pageWith(words.text, true), builtFacts),
   sent: fillMarkup(pageWith(words.notSent, false), builtFacts),
@@ -114,13 +112,13 @@ const headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** Whether a program asks, which reads JSON: by its address, or by what it says it takes. */
+/** By path or Accept header. */
 function wantsJson(path: string, { accept = '' }: IncomingMessage['headers']): boolean {
   if (/^\/(api|readyz)(\/|$)/.test(path)) return true;
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
-/** Answers while the site is not there yet: 503 as a page or JSON; `/healthz` is 200 (design.md section 5). */
+/** Answers during startup: 503 as a page or JSON; `/healthz` is 200 (design.md section 5). */
 function gettingReady(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split('?')[0] ?? '';
   const alive = path === '/healthz';
@@ -137,23 +135,23 @@ function gettingReady(request: IncomingMessage, response: ServerResponse): void 
     'Content-Length': Buffer.byteLength(body),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-  // A browser that is still sending would otherwise not read the answer.
+  // A browser still sending would otherwise not read the answer.
   request.resume();
 }
 
 interface Watched {
-  /** Bytes handed to the system when last looked at. */
+  /** Bytes sent at the last look. */
   sent: number;
-  /** When the first look found bytes waiting of which none has left since. */
+  /** When bytes were first seen waiting without progress. */
   since: number;
 }
 
-/** Bytes that the system has taken. Of one large piece it tells only when all of it is taken. */
+/** Bytes taken by the system. A large chunk counts only when all of it is taken. */
 const sentBy = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
 /**
- * Ends connections whose reader takes nothing of an answer for `stalledMs`, so that nobody keeps answers in memory. A
- * slow line is fine: any piece that gets through starts the time anew.
+ * Cuts readers that take nothing for `stalledMs`, so that they cannot hold answers in memory. Slow lines are fine: any
+ * progress restarts the time.
  */
 export function cutStalledReaders(server: Server, stalledMs: number): void {
   const sockets = new Map<Socket, Watched | undefined>();
@@ -177,21 +175,18 @@ export function cutStalledReaders(server: Server, stalledMs: number): void {
   server.once('close', () => clearInterval(look));
 }
 
-/** How long a request may take to arrive, in milliseconds. */
+/** Milliseconds a request may take to arrive. */
 interface BodyTimes {
   /** JSON and forms without files. */
   text: number;
-  /** A form with a file over a slow line; Node's own limit for all requests (`requestTimeout`). */
+  /** Slow uploads; also Node's limit for all requests (`requestTimeout`). */
   upload: number;
 }
 
 const hasBody = (request: IncomingMessage) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/**
- * Ends with 408 a request without a file whose body takes longer than `ms`; Node's one limit for all must be an
- * upload's.
- */
+/** Ends slow requests without a file with 408 after `ms`; Node has only one limit, which must suit uploads. */
 export function limitBodyTime(server: Server, ms: number): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const path = request.url?.split('?')[0] ?? '';
@@ -205,13 +200,13 @@ export function limitBodyTime(server: Server, ms: number): void {
 }
 
 /**
- * Cuts a connection with more than `most` unanswered requests: a few kilobytes of them would keep megabytes of answers.
+ * Cuts connections with more than `most` unanswered requests: kilobytes of requests could hold megabytes of answers.
  * True: it was cut, do nothing.
  */
 export function limitPipelining(most: number): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>();
   return ({ socket }, response) => {
-    // What has arrived together is read to its end even after the connection is cut.
+    // Requests that arrived together are still parsed after the cut.
     if (socket.destroyed) return true;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > most) {
@@ -225,30 +220,25 @@ export function limitPipelining(most: number): (request: IncomingMessage, respon
 }
 
 const headersTimeout = 10_000;
-/** Five megabytes take 80 seconds on a line of half a megabit. */
+/** Five megabytes take 80 seconds at half a megabit. */
 const bodyTimes: BodyTimes = { text: 20_000, upload: 180_000 };
 
-/** An answer of which the reader takes nothing for so long is cut off. */
 const stalledMs = 30_000;
-/** Requests without an answer on one connection. */
+/** Unanswered requests per connection. */
 const mostAtOnce = 16;
 
-/** The site's port, with every limit that holds before the site itself is asked. */
+/** The site's port, with the limits that apply before the app. */
 export interface Listener {
   server: Server;
-  /**
-   * Opens the port, once; until `serve`, requests are told to come back. @throws in plain words when it cannot be had.
-   */
+  /** Opens the port once; requests get 503 until `serve`. @throws in plain words when the port is unavailable. */
   listen(): Promise<void>;
-  /** From now on requests go to the site. */
   serve(site: RequestListener): void;
-  /** Where it listens, for example http://127.0.0.1:3000. */
+  /** For example http://127.0.0.1:3000. */
   url(): string;
-  /** Drains, finishes what is in flight and closes the port; a port that was never opened too. */
+  /** Also for a port that was never opened. */
   close: GracefulShutdown;
 }
 
-/** What to do about a port that cannot be had. */
 function reasonOf({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program (or this site runs already). Set PORT to a free one.`;

@@ -10,17 +10,14 @@ import { type MailTransport, smtpTransport } from '#src/platform/outbox/transpor
 import { brandNow } from '#src/site/icons-api.server.ts';
 import { tellingOfCanaries } from '#src/watch/canary.server.ts';
 
-/** The way out for mail; it looks as the owner has published it when a mail leaves. */
+/** Uses the look published when a mail is sent. */
 export interface WayOfMail {
   look(): MailLook;
-  /**
-   * Connections of their own, undefined when no server is set. `onCanary` is told that the mail of a canary was taken, by
-   * the id of the mail.
-   */
+  /** Own connections per call; undefined without a mail server. `onCanary` gets the id of a delivered canary mail. */
   connect(onCanary?: (mailId: string) => Promise<void>): MailTransport | undefined;
 }
 
-/** Puts together how mail leaves; `replaced` takes the place of the server that is configured. */
+/** `replaced` overrides the configured server. */
 export function wayOfMail(
   config: Config,
   parts: { files: FileStore; facts(): Facts; replaced: MailTransport | undefined },
@@ -41,7 +38,7 @@ export function wayOfMail(
   };
 }
 
-/** Whom mails come from and go to: as configured, else the company's own address; both as they are when a mail is written. */
+/** As configured, else the company's own address at the time of writing. */
 export function mailAddresses(
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl'>,
   facts: () => Facts,

@@ -11,10 +11,10 @@ import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Replacements } from './replacements.ts';
 
-/** What a header may hold of the list's name. */
+/** Header-safe characters only. */
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["<>\\]/g, '').trim();
 
-/** Starts the sending of newsletter issues, over connections of its own. */
+/** Uses its own mail connections. */
 export function startMailing(
   parts: Pick<SendingDeps, 'db' | 'clock' | 'log' | 'transport' | 'onNoAddress'> & {
     changes: Changes;

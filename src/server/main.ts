@@ -19,16 +19,15 @@ import { createPageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
 import type { Replacements } from './replacements.ts';
 
-/** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */
+/** Signal to exit, drain included: below the ten seconds most process managers allow. */
 const stopMs = 8_500;
-/** Of the time after the drain so much is for answers, the rest for mails in hand and the database. */
+/** Share of the time after the drain for answers; the rest is for mails and the database. */
 const forAnswers = 0.8;
-/** Closing gets so long in any case. */
 const leastClosingMs = 2_000;
 
 /**
- * Stops the site within about `totalMs`: readiness first, answers for `drainMs` and what has arrived, then the
- * database. What does not end in time is as safe as in a crash.
+ * Stops within about `totalMs`: readiness first, answers for `drainMs` and pending requests, then the database. What
+ * does not end in time is as safe as in a crash.
  */
 export async function stopSite(
   site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): unknown } },
@@ -38,9 +37,9 @@ export async function stopSite(
   const { deps, close, nightly } = site;
   const deadline = performance.now() + totalMs;
   deps.stopping = true;
-  // A backup that is being made is a process of its own, and need not end before this one.
+  // A running backup is a separate process and may outlive this one.
   void nightly.stop();
-  // Beside the drain: a mail server that is slow has until its end.
+  // Beside the drain, because a mail server may be slow.
   const mails = deps.outbox?.stop();
   await close((totalMs - drainMs) * forAnswers, drainMs, () => deps.changes.end());
   const closed = Promise.all([mails, deps.close()]).catch((error: unknown) =>
@@ -52,19 +51,16 @@ export async function stopSite(
 }
 
 const checkEveryMs = 10 * 60_000;
-/** Between the last visitor and the first. */
+/** Eastern hour, when visitors are few. */
 const notBeforeHour = 3;
 
-/** Whether the backup of this Eastern day is still to be made. PostgreSQL has its own tools (docs/operations.md). */
+/** PostgreSQL has its own tools (docs/operations.md). */
 export function nightlyIsDue(config: Config, now: number, present = existsSync): boolean {
   if (config.databaseUrl || config.development || easternAt(now).hour < notBeforeHour) return false;
   return !present(nightlyFile(config.dataDir, now));
 }
 
-/**
- * Makes the backup of each day in a process of its own. Of several processes on one folder one makes it: the name is
- * the day.
- */
+/** In a separate process. The file is named by day, so that only one of several processes makes it. */
 function startNightlyBackup({ config, clock, log }: { config: Config; clock: Clock; log: Log }): Loop {
   const backUp = async () => {
     if (!nightlyIsDue(config, clock.now())) return;
@@ -77,22 +73,22 @@ function startNightlyBackup({ config, clock, log }: { config: Config; clock: Clo
 export interface RunningSite {
   deps: Deps;
   server: Server;
-  /** Where it listens, for example http://127.0.0.1:3000. */
+  /** For example http://127.0.0.1:3000. */
   url: string;
-  /** Drains for `drainMs`, finishes what is in flight and closes the database. */
+  /** Drains for `drainMs`, finishes open requests and closes the database. */
   stop(totalMs?: number, drainMs?: number): Promise<void>;
 }
 
-/** Opens the database and serves the site. @throws in plain words when database or port cannot be had. */
+/** @throws in plain words when database or port are unavailable. */
 export async function startServer(
   config: Config,
   parts: { pages: Pages; clientFiles: string; replace?: Replacements },
 ): Promise<RunningSite> {
-  // Open during an upgrade already.
+  // The port opens during an upgrade already.
   const listener = createListener(config);
   const deps = await createDeps(config, { ...parts.replace, upgradeBegins: listener.listen }).catch(async (error) => {
     await listener.close(0);
-    // What is read first may be sound, and a page that comes later not.
+    // Damage may show only in pages read later.
     throw toldOfDamage(error, config.dataDir);
   });
   const pageCache = createPageCache(deps.clock.now, deps.meter.page);

@@ -9,7 +9,7 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Meter, silentMeter } from '#src/platform/meter.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 
-/** Mails by state, and when the oldest of those that wait was written (epoch milliseconds); canaries are none. */
+/** Without canaries. `oldest`: epoch milliseconds. */
 async function outboxFigures(from: Sql): Promise<{ waiting: number; dead: number; oldest: number | undefined }> {
   const rows = await from
     .selectFrom('outbox')
@@ -27,7 +27,6 @@ async function outboxFigures(from: Sql): Promise<{ waiting: number; dead: number
   };
 }
 
-/** Leads since a moment by type and source. */
 async function leadFigures(from: Sql, since: number): Promise<{ type: string; source: string; n: number }[]> {
   const rows = await from
     .selectFrom('leads')
@@ -39,19 +38,18 @@ async function leadFigures(from: Sql, since: number): Promise<{ type: string; so
   return rows.map(({ type, source, n }) => ({ type, source, n: Number(n) }));
 }
 
-/** Where the figures come from that are looked up when they are read. */
+/** Figures read on demand. */
 interface GaugeDeps {
   sql: Sql;
   clock: Clock;
-  /** Connections to the database by what they do; undefined for the SQLite file, which has one. */
+  /** By state; undefined for SQLite. */
   pool(): Readonly<Record<string, number>> | undefined;
-  /** Everything that is looked at, and whether it fails. */
   alarms(): Promise<ReadonlyMap<string, { fails: boolean }>>;
-  /** When a canary last went all the way (epoch milliseconds), undefined for never. */
+  /** Last successful canary (epoch milliseconds); undefined for never. */
   canaryAt(): Promise<number | undefined>;
 }
 
-/** Adds the figures that are not counted as things happen. One that cannot be had is left out, and the others stay. */
+/** A failing figure is left out; the others stay. */
 async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
   const client = (await import('prom-client')).default;
   const registers = [registry as never];
@@ -68,14 +66,14 @@ async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
       registers,
       async collect() {
         this.reset();
-        // One without labels is set to 0 by that, which nobody measured.
+        // `reset` would report an unmeasured 0.
         if (labelNames.length === 0) this.remove();
         for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);
       },
     });
   }
   const { sql, clock } = parts;
-  // One look at the outbox serves both of its figures.
+  // Both outbox figures share one query.
   let outbox: ReturnType<typeof outboxFigures> | undefined;
   const outboxNow = () => {
     outbox ??= outboxFigures(sql).finally(() => {
@@ -114,7 +112,6 @@ async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
   );
 }
 
-/** A meter that keeps its figures, and the registry by which they are read. */
 interface KeptMeter extends Meter {
   registry: Registry;
 }
@@ -123,10 +120,7 @@ const seconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const units = [1, 2, 4, 8, 16, 32, 64, 128];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/**
- * Keeps figures of the process in the terms of prom-client, which also brings those of memory, event loop and garbage
- * collection. Loaded only where somebody may read them.
- */
+/** prom-client adds memory, event loop and garbage collection. Loaded only with METRICS_TOKEN. */
 async function createMeter(): Promise<KeptMeter> {
   const client = (await import('prom-client')).default;
   const registry = new client.Registry();
@@ -162,7 +156,7 @@ async function createMeter(): Promise<KeptMeter> {
   return {
     registry: registry as unknown as Registry,
     request(kind, method, status, took) {
-      // Anybody may send a method of their own.
+      // Limits the label: clients can send any method.
       requests.inc({ kind, method: methods.has(method) ? method : 'other', status: String(status) });
       latency.observe({ kind }, took);
     },
@@ -171,21 +165,20 @@ async function createMeter(): Promise<KeptMeter> {
   };
 }
 
-/** The figures of this process, ready to be read. */
 export interface Metrics {
   read(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Alarms of the document's table that are no probe: what is told of them stands in the database. */
+/** Alarms without a probe; their state is in the database. */
 const toldOnly = ['mail', 'backup'] as const;
 
 const isKept = (meter: Meter): meter is KeptMeter => 'registry' in meter;
 
-/** What counts: nothing at all while METRICS_TOKEN is not set. */
+/** Counts nothing without METRICS_TOKEN. */
 export const meterFor = ({ metricsToken }: Config): Promise<Meter> =>
   metricsToken ? createMeter() : Promise.resolve(silentMeter);
 
-/** Adds what is looked up to what was counted; undefined where nothing is. */
+/** Undefined when nothing is counted. */
 export async function createMetrics(
   meter: Meter,
   parts: Omit<GaugeDeps, 'alarms' | 'canaryAt'> & { watch: Watch },
@@ -198,7 +191,7 @@ export async function createMetrics(
     async alarms() {
       const fails = (name: ProbeName) => watch.standing().get(name)?.fails ?? false;
       const looked = probeNames.map((name) => [name, { fails: fails(name) }] as const);
-      // Without the database nobody knows of these; of the others one does.
+      // These need the database; its own probe reports when it is down.
       const told = await standingAlarms(parts.sql).catch(() => undefined);
       const others = told ? toldOnly.map((name) => [name, { fails: told.has(name) }] as const) : [];
       return new Map<string, { fails: boolean }>([...looked, ...others]);

@@ -13,7 +13,7 @@ import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 
-/** The last week of visitors and of kept promises, for the morning mail. */
+/** For the morning mail. */
 async function week(db: Db, now: number): Promise<string[]> {
   const { answers, onTime, median } = await weekRecord(db.sql, now);
   const { counters } = await loadReport(db.sql, '7', now);
@@ -26,7 +26,7 @@ async function week(db: Db, now: number): Promise<string[]> {
 
 type Given = Omit<NotifyDeps, keyof FromElsewhere | 'dataDir' | 'makesBackups'>;
 
-/** Starts telling the owner what happens, with what other features know of it. `contact`: an address of the company. */
+/** `contact`: an address of the company. */
 export function startNotices(
   given: Given & {
     config: Config;

@@ -12,13 +12,13 @@ import { signUpSchema } from '#src/newsletter/newsletter-schema.ts';
 import { eventReport } from '#src/protection/security-events-api.server.ts';
 import { estimateQuery } from '#src/quotes/quote-view.server.ts';
 
-/** What a call answers: in words, and the schema of its JSON; without one the answer has no body. */
+/** Without a schema the answer has no body. */
 type Answer = [description: string, schema?: z.ZodType];
 
 interface Operation {
   summary: string;
   query?: z.ZodObject;
-  /** Schema of the body by its content type. */
+  /** By content type. */
   body?: Record<string, z.ZodType>;
   answers: Record<number, Answer>;
 }
@@ -85,7 +85,7 @@ const json = (schema: z.ZodType) => ({ 'application/json': schema });
 
 const unsupported: Answer = ['The body has another content type', problem];
 
-/** The HTTP contract (design.md section 5): every call below /api, by its path as Hono writes it and its method. */
+/** The HTTP contract (design.md section 5): calls below /api by path and method. */
 const contract: Record<string, Record<string, Operation>> = {
   '/api/submissions': {
     post: {
@@ -225,7 +225,7 @@ const contract: Record<string, Record<string, Operation>> = {
   '/api/openapi.json': { get: { summary: 'This document', answers: { 200: ['OpenAPI 3.1', z.looseObject({})] } } },
 };
 
-/** Zod asks for every field that has a fallback (`catch`); the server does without. */
+/** Zod marks fields with a fallback (`catch`) as required; the server does not need them. */
 const withoutFallbacks: z.core.ToJSONSchemaParams['override'] = ({ zodSchema: { _zod }, jsonSchema }) => {
   if (_zod.def.type !== 'object' || !jsonSchema.required) return;
   const { shape } = _zod.def;
@@ -273,7 +273,6 @@ function operationOf(path: string, { summary, query, body, answers }: Operation)
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(publicUrl: string) {
   const paths = Object.entries(contract).map(([path, operations]) => [
     path.replace(/:(\w+)/g, '{$1}'),
@@ -287,7 +286,7 @@ export function openApiDocument(publicUrl: string) {
   };
 }
 
-/** `GET /api/openapi.json`; made when it is first asked for. */
+/** Generated on first request. */
 export function openApi({ config }: { config: { publicUrl: string } }): Hono {
   let text: string | undefined;
   return new Hono().get('/openapi.json', (c) => {

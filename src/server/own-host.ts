@@ -3,10 +3,10 @@ import type { Config } from '#src/platform/config.server.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The name of a Host header without its port, in lower case. */
+/** Lower case, without port. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
-/** Whether a Host header names this site or this machine, on any port. Without PUBLIC_URL every name is taken. */
+/** Any port. Without PUBLIC_URL every name is accepted. */
 export function ownHost(config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>): (host: string | undefined) => boolean {
   if (!config.publicUrlGiven) return () => true;
   const own = new URL(config.publicUrl).hostname;
@@ -16,9 +16,7 @@ export function ownHost(config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>): (
   };
 }
 
-/**
- * Refuses a request with several Host headers (RFC 9112, section 3.2): a proxy may have read the other. False for one.
- */
+/** RFC 9112, section 3.2: a proxy may have used another Host than we do. False for a single one. */
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) {

@@ -12,16 +12,16 @@ const unzip = promisify(gunzip);
 export interface CachedPage {
   etag: string;
   headers: [string, string][];
-  /** Compressed alone: as it is, a page takes four times the memory, and hardly anybody asks for it so. */
+  /** Only compressed: plain text takes four times the memory and is hardly requested. */
   bodies: { gzip: Buffer; br: Buffer };
-  /** When it was asked for, in epoch milliseconds, and for how long it may be shown. */
+  /** Request time in epoch milliseconds, and how long it may be shown. */
   madeAt: number;
   freshMs: number;
 }
 
 export interface PageCache {
   get(path: string): CachedPage | undefined;
-  /** Forgets every page, because what they show has changed. */
+  /** Call when published content changes. */
   clear(): void;
   middleware: MiddlewareHandler<Env>;
 }
@@ -29,7 +29,7 @@ export interface PageCache {
 const mostPages = 500;
 const notSent = new Set([cacheableHeader, freshSecondsHeader].map((name) => name.toLowerCase()));
 
-/** Nobody waits for the best compression: some 140 ms for a tenth less than the quick one, which takes 5 (bench/results.md). */
+/** Brotli quality: the best saves a tenth but takes 140 ms instead of 5 (bench/results.md). */
 const quick = 5;
 const best = 11;
 
@@ -37,7 +37,7 @@ function compress(html: Buffer, quality: number): Promise<Buffer> {
   return brotli(html, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      // A window as large as a page; the default's tables would stay with the process, megabytes for each thread.
+      // Sized for a page; the default keeps megabytes per thread.
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
     },
@@ -49,16 +49,15 @@ type Encoding = 'br' | 'gzip' | 'identity';
 const accepts = (name: string) => new RegExp(`(^|[,\\s])${name}(\\s*;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`);
 const [acceptsBrotli, acceptsGzip] = [accepts('br'), accepts('gzip')];
 
-/** The best encoding that a client's Accept-Encoding names without refusing it. */
+/** By Accept-Encoding; honours q=0. */
 export function encodingFor(accept: string): Encoding {
   return acceptsBrotli.test(accept) ? 'br' : acceptsGzip.test(accept) ? 'gzip' : 'identity';
 }
 
-/** The bytes of a page in an encoding. */
 export const bodyOf = ({ bodies }: CachedPage, encoding: Encoding): Buffer =>
   encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding];
 
-/** Keeps the HTML of public pages in memory, compressed once (design.md section 4). `now` in epoch milliseconds; `onAsked` hears whether it was there. */
+/** HTML of public pages, compressed once (design.md section 4). `now`: epoch milliseconds; `onAsked` reports hits. */
 export function createPageCache(
   now: () => number = Date.now,
   onAsked: (hit: boolean) => void = () => undefined,
@@ -68,7 +67,7 @@ export function createPageCache(
   const quicklyMade = new WeakSet<CachedPage>();
   let improving = Promise.resolve();
 
-  /** A page that is asked for again is worth its best compression: made beside, one page after the other. */
+  /** Recompresses a page with best quality on its second request; one page at a time. */
   function improve(path: string, page: CachedPage): void {
     if (!quicklyMade.delete(page)) return;
     improving = improving
@@ -84,13 +83,12 @@ export function createPageCache(
     const page = pages.get(path);
     if (!page) return undefined;
     const age = now() - page.madeAt;
-    // A clock that was set back makes no page younger.
+    // A clock set back must not make pages younger.
     if (page.freshMs < Number.POSITIVE_INFINITY && (age < 0 || age >= page.freshMs)) return undefined;
     improve(path, page);
     return page;
   }
 
-  /** `startedAt` is the version when its rendering began; what was rendered before a change is not kept. */
   async function bodiesOf(identity: Buffer): Promise<CachedPage['bodies']> {
     const [br, gz] = await Promise.all([compress(identity, quick), zip(identity, { level: 9 })]);
     return { gzip: gz, br };
@@ -102,7 +100,7 @@ export function createPageCache(
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
     const freshMs = Number(response.headers.get(freshSecondsHeader) ?? Number.POSITIVE_INFINITY) * 1000;
     const before = pages.get(path);
-    // Made anew because of its age, it mostly says the same.
+    // Re-rendered because of its age, it is mostly unchanged.
     const same = before?.etag === etag ? before.bodies : undefined;
     const bodies = same ?? (await bodiesOf(identity));
     const page = { etag, headers, madeAt: started.at, freshMs, bodies };
@@ -136,7 +134,7 @@ export function createPageCache(
       const request = c.req.raw;
       const url = c.req.url;
       if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
-      // Pages answer to capital letters too; kept under every way to write them, they would push each other out.
+      // Only one spelling of a path is cached; pages also answer to capitals.
       if (/[A-Z%]/.test(c.req.path)) return next();
       const known = find(c.req.path);
       if (known) {
@@ -152,7 +150,7 @@ export function createPageCache(
       }
       onAsked(false);
       const page = await keep(c.req.path, c.res, started);
-      // Hono merges the headers of the answer that is replaced; it has nothing to add here.
+      // Hono would merge the old headers into the new answer.
       c.res = undefined;
       c.res = answer(page, request);
     },

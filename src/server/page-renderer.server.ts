@@ -23,7 +23,7 @@ import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';
 
-/** The application with something else published. */
+/** The app with another published state. */
 function depsWith(deps: Deps, live: Live): Deps {
   const published = { ...deps.content.published(), records: live.records };
   return {
@@ -34,10 +34,7 @@ function depsWith(deps: Deps, live: Live): Deps {
   };
 }
 
-/**
- * Answers a public path as it would be answered with `live` published: the application's own pages and files, beside
- * what visitors are answered. No cache keeps it and nothing of it is counted.
- */
+/** Answers a public path as if `live` were published. Neither cached nor counted. */
 async function shownWith(
   deps: Deps,
   client: Client,
@@ -63,8 +60,8 @@ async function shownWith(
 }
 
 /**
- * A posted form with the https address its browser used: behind a TLS proxy it is http here, and React Router refuses
- * another Origin, also "null", which a page says that gives no referrer. Only after the origin check.
+ * Restores the browser's https URL of a posted form: behind a TLS proxy it is http here, and React Router refuses
+ * another Origin, also "null". Use only after the origin check.
  */
 export function asSentByBrowser(request: Request): Request {
   const origin = request.headers.get('origin');
@@ -79,7 +76,6 @@ export function asSentByBrowser(request: Request): Request {
   return new Request(new URL(url.pathname + url.search, isNull ? url : origin), init);
 }
 
-/** Renders a page of the site for a request. */
 export type Pages = (
   request: Request,
   about: { deps: Deps; client: Client; formState?: FormState | undefined; keepsMarks?: boolean },
@@ -87,7 +83,7 @@ export type Pages = (
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** A form that cannot be read as one is its sender's mistake; React Router would call it the server's. */
+/** Answers 400 for malformed forms, which React Router would report as 500. */
 async function refusal(request: Request): Promise<Response | undefined> {
   if (!methods.has(request.method))
     return new Response(null, { status: 405, headers: { Allow: [...methods].join(', ') } });
@@ -101,7 +97,7 @@ async function refusal(request: Request): Promise<Response | undefined> {
 
 const noPages: Pages = async () => new Response(null, { status: 404 });
 
-/** What loaders and actions may use, put together for one request. */
+/** The context of loaders and actions for one request. */
 export function contextFor(about: {
   deps: Deps;
   client: Client;
@@ -136,7 +132,6 @@ export function contextFor(about: {
   return context;
 }
 
-/** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
   const pages: Pages = async (request, about) => {
@@ -151,7 +146,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       },
     });
     const response = await handle(asSentByBrowser(request), context);
-    // React Router calls it a failure of the server when whoever asked has gone.
+    // React Router reports a client's disconnect as 500.
     if (request.signal.aborted && response.status >= 500) return brokenOff();
     if (!unavailable || response.status < 500) return response;
     const headers = new Headers(response.headers);

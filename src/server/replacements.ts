@@ -8,29 +8,25 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Network } from '#src/platform/net/ask.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 
-/** Parts of the application that tests, and the start of the site, bring themselves. */
+/** Injected by tests and by the start of the site. */
 export interface Replacements {
-  /** An open database that outlives these parts; without one they open their own and close it. */
+  /** Stays open on close; without it the app opens and closes its own. */
   db?: Db;
   clock?: Clock;
   log?: Log;
   transport?: MailTransport;
-  /** Picks a captcha question of so many. */
   pickQuestion?: (count: number) => number;
-  /** How much one client may send. */
   limits?: TrafficLimits;
-  /** Called before the database is brought up to date, which may take time; not when it is. */
+  /** Called before an upgrade, which may take time; not called when up to date. */
   upgradeBegins?: () => Promise<void>;
-  /** How long the mailbox is waited for. */
   mailbox?: MailboxTimes;
-  /** Where calendars of the owner may lie: those of tests lie on this machine. No configuration can set it. */
+  /** Test calendars are on this machine; no configuration may allow that. */
   calendars?: Network;
-  /** How much room the disk of DATA_DIR has. */
   disk?: (folder: string) => Promise<Disk | undefined>;
-  /** Time that nobody can set, in milliseconds from some moment on. */
+  /** A monotonic clock in milliseconds. */
   steady?: () => number;
-  /** Who else may sign certificates, in PEM. */
+  /** Extra CA certificates in PEM. */
   certificateAuthority?: string;
-  /** How long PostgreSQL may say nothing. */
+  /** How long PostgreSQL may stay silent. */
   patience?: PostgresPatience;
 }

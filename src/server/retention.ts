@@ -11,7 +11,6 @@ import type { Settings } from '#src/platform/settings.server.ts';
 
 const few = 500;
 
-/** What the owner keeps for how long. */
 export const retentionOf = async (settings: Pick<Settings, 'get'>): Promise<Retention> =>
   readRetention(await settings.get(retentionSetting));
 
@@ -29,15 +28,15 @@ const oldLeads = (types: readonly string[], before: number) => ({
   heldBefore: easternDay(before).iso,
 });
 
-/** Leads of these types that were closed, or held, longer ago than they are kept; how many. */
+/** Leads closed or held longer ago than retention allows; returns how many. */
 async function forgetClosed(db: Db, types: readonly string[], before: number | undefined, forget: ForgetLead) {
   if (before === undefined) return 0;
   return purgeClosed(db, oldLeads(types, before), forget);
 }
 
 /**
- * Forgets what is older than the owner keeps it, at `now` (epoch milliseconds, a moment to purge by); a few rows at a time.
- * How much of what the owner had in view it was is written into the audit list.
+ * Deletes what is past retention at `now` (epoch milliseconds, see purge-moment), in small batches. Audits how much of
+ * what the owner could see it was.
  */
 export async function keepTo(db: Db, retention: Retention, now: number, forget: ForgetLead): Promise<void> {
   const since = (days: number | null) => keptSince(days, now);
@@ -58,7 +57,7 @@ export async function keepTo(db: Db, retention: Retention, now: number, forget: 
   await db.write((trx) => recordAudit(trx, { ...entry, detail: `${counted.join(', ')} past their retention period` }));
 }
 
-/** How much of a kind is older than so many days at `now` (epoch milliseconds), which is what housekeeping would delete. */
+/** How much housekeeping would delete at `now` (epoch milliseconds). */
 export async function countOlder(
   { db, dataDir }: { db: Db; dataDir: string },
   kind: RetentionKind,

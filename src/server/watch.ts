@@ -32,7 +32,6 @@ import { createServices } from '#src/watch/services.server.ts';
 import { createWatch, type Watch } from '#src/watch/watch.server.ts';
 import type { Replacements } from './replacements.ts';
 
-/** What the site's look at itself is made of. */
 type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInjection' | 'captcha'> & {
   config: Config;
   settings: Settings;
@@ -48,11 +47,11 @@ type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInj
 
 const forms = Object.fromEntries(Object.entries(publicForms).map(([type, { form }]) => [type, form]));
 
-/** Puts together how the site looks at itself; `stop` ends the listening to the event loop too. */
+/** `stop` also ends event loop monitoring. */
 export async function createSiteWatch(given: WatchGiven): Promise<Watch> {
   const { config, clock, log, db, settings, transport, inbound, replace } = given;
   const files = rehearsingFiles(given.files);
-  // What a rehearsal uses of a budget is taken back, and nobody went over one.
+  // Rehearsals give budgets back, so overruns are not real.
   const overruns = { ...given.overruns, note: () => undefined };
   const rehearsed = { ...given, db: rehearsing(db), files, overruns };
   const intake = createIntake({ ...rehearsed, onAccepted: () => undefined });
@@ -75,7 +74,7 @@ export async function createSiteWatch(given: WatchGiven): Promise<Watch> {
   const stall = eventLoopStall();
   const startedAt = clock.now();
   const check = transport?.check?.bind(transport);
-  // What waited for a server that was away leaves at once, not after the hours that it has come to wait.
+  // Mails waiting for a server that was down are sent now, not hours later.
   const hurry = async () => {
     await hurryWaiting(db, clock.now());
     given.onMail();

@@ -6,16 +6,15 @@ import { loggedPath } from '#src/platform/log.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 
-/** When to come back after a 503: a full or locked disk is looked after by people or passes in seconds. */
+/** Seconds. A full or locked disk is fixed by people or passes quickly. */
 export const retryAfterSeconds = '30';
 
-/** Whether the sender has hung up while the request was still on its way, so that nobody is there to answer. */
+/** The sender disconnected during the request. */
 const isBrokenOff = (error: Error) => error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
 
-/** What is answered, to nobody, once the sender has hung up. */
 export const brokenOff = () => Response.json({ message: 'The request was broken off.' }, { status: 400 });
 
-/** Logs an unexpected failure with its cause and answers kindly: 503 when the database cannot be written, else 500. */
+/** 503 when the database cannot be written, else 500. */
 export function onError({ log }: Deps): ErrorHandler<Env> {
   return (error, c) => {
     if (isBrokenOff(error)) {
@@ -28,7 +27,7 @@ export function onError({ log }: Deps): ErrorHandler<Env> {
       ? ([messages.unavailable, 503] as const)
       : ([messages.exception, 500] as const);
     if (unavailable) c.header('Retry-After', retryAfterSeconds);
-    // A form that was posted without JavaScript is answered with a sentence, not with JSON.
+    // A form posted without JavaScript gets a sentence, not JSON.
     const navigation = c.req.header('accept')?.includes('text/html');
     const request = c.get('requestId');
     return navigation ? c.text(`${message}\n\n${requestWords(request)}`, status) : c.json({ message, request }, status);

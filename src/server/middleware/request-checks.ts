@@ -19,14 +19,14 @@ import type { Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 import { hostName, ownHost } from '../own-host.ts';
 
-/** What a well-behaved client never sends: separators, dots and control characters in disguise. */
+/** Disguised separators, dots and control characters, which no proper client sends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const trick = /[\\\x00-\x20\x7f]|%(2f|5c|00|0[0-9a-f]|1[0-9a-f]|7f)/i;
 const unreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 
 const isDecodable = (path: string) => {
   try {
-    // Its result is used, so that a bundler does not take the call for one without effect.
+    // The result is used, so that bundlers keep the call.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
@@ -34,27 +34,27 @@ const isDecodable = (path: string) => {
 };
 
 /**
- * The one way to write a path of this site, or undefined. Closing dots, hidden separators and control characters have
- * no reading at all, so that no two layers can read them differently.
+ * The canonical form of a path, or undefined. Trailing dots, encoded separators and control characters are rejected, so
+ * that no two layers read a path differently.
  */
 export function canonicalPath(path: string): string | undefined {
   if (!path.startsWith('/') || trick.test(path) || !isDecodable(path)) return undefined;
   const plain = path.replace(unreserved, (escaped) => decodeURIComponent(escaped)).replace(/\/{2,}/g, '/');
   const parts = plain.replace(/(?<=.)\/$/, '').split('/');
-  // A decoded "%25" may have been "%252f", which somebody further in could decode once more.
+  // A decoded "%25" may have been "%252f", which a later layer could decode again.
   if (parts.some((part) => part.endsWith('.') || /%25(2f|5c|2e|00)/i.test(part))) return undefined;
   parts[1] = (parts[1] ?? '').replace(/%[\da-f]{2}|[A-Z]/gi, (sign) => (sign.length > 1 ? sign : sign.toLowerCase()));
   return parts.join('/');
 }
 
-/** Path and query exactly as they came; what a URL parser has made of them hides how they were written. */
+/** As received, because URL parsers normalize it. */
 function rawTarget(url: string): { path: string; query: string } {
   const target = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
   const end = target.search(/[?#]/);
   return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
 }
 
-/** Sends readers from a strange way to write an address to the usual one, and answers 404 to what has none (no-such-page.ts). */
+/** Redirects to the canonical path; 404 when there is none (no-such-page.ts). */
 export function canonicalPaths(): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { path, query } = rawTarget(c.env?.incoming?.url ?? c.req.url);
@@ -69,8 +69,8 @@ export function canonicalPaths(): MiddlewareHandler<Env> {
 const healthPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Answers only under the site's own name (against rebinding and poisoned links). "www." and plain http are redirected,
- * other names get 421. Health checks and monitors come by any name.
+ * Against DNS rebinding and poisoned links. "www." and plain http are redirected, other names get 421. Health checks
+ * may use any name.
  */
 export function hostCheck({ config }: Pick<Deps, 'config'>): MiddlewareHandler<Env> {
   const isOwn = ownHost(config);
@@ -93,24 +93,21 @@ export function hostCheck({ config }: Pick<Deps, 'config'>): MiddlewareHandler<E
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * The token in the address is the authority. One-click unsubscription (RFC 8058) comes from mail programs; the others are
- * pages that give no referrer, so that an older browser calls its origin "null". /request sends a mail to whoever is
- * named, within budgets, as anybody without a browser can have it do.
+ * The token in the address authorises. RFC 8058 one-click unsubscribing comes from mail programs. The others are pages
+ * without referrer, where older browsers send the origin "null". /request only sends a mail within budgets, which
+ * anybody may trigger.
  */
 const oneClick = /^\/newsletter\/unsubscribe\//;
 const authorisedByToken = /^\/(newsletter\/unsubscribe|appointment|request)\/[\w.-]+$|^\/request$/;
 
-/**
- * Refuses a state change from a page of another site. Browsers say so (Sec-Fetch-Site, Origin); whoever says neither is
- * none.
- */
+/** Refuses state changes from other sites by Sec-Fetch-Site and Origin; clients that send neither are no browsers. */
 export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
   const own = new URL(config.publicUrl);
-  /** The site's own origin; under another of its names, or when it was never told its own, the one that was asked. */
+  /** The site's origin, or without PUBLIC_URL the requested host. */
   const isOwn = (origin: string, asked: string | undefined) => {
     if (!URL.canParse(origin)) return false;
     const from = new URL(origin);
-    // Never the plain-http page of a site that has https; a proxy may have put https in front of one that has not.
+    // An https site must not accept its plain-http page; a proxy may add https to an http site.
     if (from.host === own.host && config.publicUrlGiven)
       return own.protocol === 'http:' || from.protocol === own.protocol;
     return from.host === own.host || from.host === asked;
@@ -118,7 +115,7 @@ export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (safe.has(c.req.method)) return next();
     const site = c.req.header('sec-fetch-site');
-    // A newer browser tells a page of another site apart without an origin.
+    // Newer browsers report cross-site without an origin.
     if (authorisedByToken.test(c.req.path) && (site !== 'cross-site' || oneClick.test(c.req.path))) return next();
     const origin = c.req.header('origin');
     if (site === 'same-origin' || (site === undefined && origin === undefined)) return next();
@@ -130,7 +127,7 @@ export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
 }
 
 function refuse(c: Context<Env>, message: string) {
-  // What is left of the body is not read, so nothing else can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   c.header('Connection', 'close');
   return c.req.header('accept')?.includes('text/html') ? c.html(plainPage(message), 413) : c.json({ message }, 413);
 }
@@ -139,10 +136,10 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
   return honoBodyLimit({ maxSize, onError: (c) => refuse(c, message) });
 }
 
-/** How much of a form that is too large is received and thrown away, so that its browser reads the answer at all. */
+/** How much of an oversized form is read and dropped, because browsers read an answer only after sending. */
 const mostThrownAway = 32 * 1024 * 1024;
 
-/** The first bytes of a body, so many at most; what follows is thrown away, up to a limit of its own. `onCut` hears of it. */
+/** Passes at most `most` bytes and drops the rest, up to a limit. `onCut` is called when bytes are dropped. */
 function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let passed = 0;
@@ -163,10 +160,7 @@ function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () =>
   });
 }
 
-/**
- * A form without script whose file is too large comes through cut short, so that its page can come back with what was
- * typed.
- */
+/** Truncates an oversized form posted without script, so that its page can return with the input. */
 const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   const { body } = c.req.raw;
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
@@ -185,8 +179,8 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /**
- * Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11, an
- * email 25 MB, the owner's file of records 64 MiB.
+ * 413 above 256 KiB, checked before reading; forms with files 6 MiB, messages 11, emails 25 MB, the owner's records
+ * file 64 MiB.
  */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');

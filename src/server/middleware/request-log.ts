@@ -9,7 +9,7 @@ import { withRequestId } from '#src/platform/request-id.server.ts';
 import { clientOf, type Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 
-/* What a request asks for, in a word: the figures must not grow with the addresses that anybody can invent. */
+/* Few kinds, because metrics must not grow with invented addresses. */
 
 const kinds: readonly [pattern: RegExp, kind: string][] = [
   [/^\/(healthz|readyz|metrics)$/, 'monitor'],
@@ -21,18 +21,17 @@ const kinds: readonly [pattern: RegExp, kind: string][] = [
   [/^\/(assets|media|brand|og)\/|\.[a-z\d]{2,12}$/, 'file'],
 ];
 
-/** The kind of a request by its method and path. */
 function requestKind(method: string, path: string): string {
   if (method === 'POST' && path === '/') return 'form';
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 }
 
-/** By which a visitor who saw an error, and whoever reads the log, speak of the same request. */
+/** Links a visitor's error page to the log. */
 const requestIdHeader = 'X-Request-Id';
 
 /**
- * Gives each request an id, which every line of the log and every mail of it carries, and a failed one shows; logs one
- * line when it is answered: no address, no query, nothing that was typed.
+ * Every log line and mail of a request carries its id. Logs one line per answer, without address, query or anything
+ * typed.
  */
 export function requestLog({ log, config, meter, traffic }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -53,7 +52,7 @@ export function requestLog({ log, config, meter, traffic }: Deps): MiddlewareHan
   };
 }
 
-/** Whether this request may hold more than any other form does; without a length nobody knows before its end. */
+/** Whether a body may be large; without Content-Length nobody knows. */
 function isLarge(c: Context<Env>): boolean {
   const { method, path } = c.req;
   const length = c.req.header('content-length');
@@ -61,14 +60,14 @@ function isLarge(c: Context<Env>): boolean {
   return !small && mayBringFile({ method, path, contentType: c.req.header('content-type') });
 }
 
-/** Answers 503 to forms with a file, and to large emails, while too many of them are arriving. */
+/** 503 while too many large uploads are arriving. */
 export function uploadSlots(): MiddlewareHandler<Env> {
   const forms = slots(uploadBudgets.network.max, uploadBudgets.process.max);
   const mails = slots(inboundBudgets.waiting.max, inboundBudgets.waiting.max);
   return (c, next) => (c.req.path === inboundMailPath ? mails : forms)(c, next);
 }
 
-/** So many at a time from one address, and in all. */
+/** Limits concurrent uploads per address and in total. */
 function slots(ofAddress: number, most: number): MiddlewareHandler<Env> {
   const taken = new Map<string, number>();
   let inAll = 0;
@@ -76,7 +75,7 @@ function slots(ofAddress: number, most: number): MiddlewareHandler<Env> {
     if (!isLarge(c)) return next();
     const { address } = c.get('client');
     const before = taken.get(address) ?? 0;
-    // A message may be nearly twice as large as any other form.
+    // A message may be nearly twice as large as other forms.
     const slots = takesMessages(c.req.path) ? 2 : 1;
     if (before + slots > ofAddress || inAll + slots > most) {
       c.header('Retry-After', '30');

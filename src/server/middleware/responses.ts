@@ -9,10 +9,10 @@ import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 
-/** The owner's side, with React Router's `.data` of its pages. */
+/** Includes React Router's `.data` requests. */
 const closed = new RegExp(`^(${closedToCrawlers.filter((path) => path !== '/api').join('|')})(?![\\w-])`, 'i');
 
-/** No cache keeps an answer that does not say it may be kept, nor anything of the owner's side, whatever it says. */
+/** Answers without Cache-Control, and everything of the owner's side, are not cached. */
 export function noStore(): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
@@ -24,7 +24,7 @@ export function noStore(): MiddlewareHandler<Env> {
   };
 }
 
-/** Holds what is published for as long as a request lasts, so that all of its answer says the same. */
+/** One published state per request, so that an answer is consistent. */
 export function liveHeld(deps: Pick<Deps, 'live'>): MiddlewareHandler {
   return (_, next) => {
     const held = deps.live();
@@ -32,15 +32,15 @@ export function liveHeld(deps: Pick<Deps, 'live'>): MiddlewareHandler {
   };
 }
 
-/** Pages, `.data` of pages, JSON, feeds; no stream of events, no style, no script. */
+/** No event streams, styles or scripts. */
 const isWords = /^(text\/(html|plain|xml|calendar|x-script)|application\/([a-z.-]+\+)?(json|xml))\b/;
 
-/** Where `&` is written as an entity. */
+/** Types that need `&` escaped. */
 const isMarkup = /^(text\/(html|xml)|application\/([a-z.-]+\+)?xml)\b/;
 
 /**
- * Gives the words of the site the facts that the owner can change, where they do not stand in their places already. Within
- * the page cache, so that a page that is kept is filled once; a file is sent as it is.
+ * Fills editable facts into answers not filled yet. Inside the page cache, so that a cached page is filled once;
+ * downloads are left alone.
  */
 export function factsFilled({ facts }: Pick<Deps, 'facts'>): MiddlewareHandler {
   return async (c, next) => {
@@ -52,13 +52,13 @@ export function factsFilled({ facts }: Pick<Deps, 'facts'>): MiddlewareHandler {
     const fill = isMarkup.test(type) ? fillMarkup : fillFacts;
     const filled = new Response(fill(await c.res.text(), live()?.facts ?? facts()), c.res);
     filled.headers.delete('content-length');
-    // Hono merges the headers of the answer that is replaced; it has nothing to add here.
+    // Hono would merge the old headers into the new answer.
     c.res = undefined;
     c.res = filled;
   };
 }
 
-/** Files of the client build: hashed ones for ever, the others for an hour; brotli and gzip beside them from the build. */
+/** Hashed files are cached forever, others for an hour; the build precompresses them. */
 export function staticFiles(root: string): MiddlewareHandler<Env> {
   const serve = serveStatic<Env>({
     root,
@@ -74,10 +74,7 @@ export function staticFiles(root: string): MiddlewareHandler<Env> {
   };
 }
 
-/**
- * Begins one form that is sent to a page (a sign-in, above all) in each turn of the event loop: of a hundred that come at
- * once, whoever reads a page meanwhile waits for one, not for all.
- */
+/** Starts one posted page form per event loop turn, so that a hundred concurrent sign-ins do not block page reads. */
 export function onePerTurn(): MiddlewareHandler {
   let last: Promise<unknown> = Promise.resolve();
   return async (c, next) => {

@@ -11,25 +11,22 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const scriptsOfDocuments = [...inlineScripts.map(hash), "'strict-dynamic'"].join(' ');
 const stylesWith = (theme: string) => [...inlineStyles(), ...(theme ? [theme] : [])].map(hash).join(' ');
 
-/**
- * The policy of documents with islands: only what this build has written inline, and what that loads; with the style
- * sheet of the owner's colours (`theme`) that one, too.
- */
+/** CSP of documents with islands: the build's own inline code, what it loads, and the `theme` style sheet. */
 export const documentPolicyWith = (theme: string): string => policy(scriptsOfDocuments, stylesWith(theme));
 export const documentPolicy = documentPolicyWith('');
 
-/** The policy of a hydrated page, whose inline scripts carry this answer's nonce. */
+/** CSP of a hydrated page; its inline scripts carry `nonce`. */
 export function appPolicy(nonce: string, theme: string): string {
   const rules = policy(
     `'nonce-${nonce}' 'strict-dynamic'`,
-    // The desk shows pages for visitors within its own (Edit Mode).
+    // The desk shows public pages inside its own (Edit Mode).
     `'self' 'nonce-${nonce}' ${stylesWith(theme)}`,
   );
-  // The desk's worker, which shows notifications: where only trusted scripts are let in, its address must be named.
+  // The desk's notification worker; 'strict-dynamic' requires naming its address.
   return `${rules}; worker-src 'self'`;
 }
 
-/** The policy of a page that the desk shows within its own, with a draft: nothing in it runs. */
+/** CSP of a draft shown inside the desk: no scripts. */
 export const previewPolicy = (theme: string): string =>
   `${policy("'none'", stylesWith(theme)).replace("frame-ancestors 'none'", "frame-ancestors 'self'")}${ofPreviews}`;
 const ofPreviews = '; sandbox allow-same-origin';
@@ -49,7 +46,7 @@ function policy(scripts: string, styles: string): string {
   ].join('; ');
 }
 
-/** The headers that every answer carries (S2 §9 names them as meta tags; a header cannot be stripped by a page). */
+/** S2 §9 names them as meta tags; pages cannot strip headers. */
 const constantHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -59,7 +56,7 @@ const constantHeaders: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** The headers that every answer of this installation carries; HSTS when its public address is https. */
+/** HSTS only when PUBLIC_URL is https. */
 export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const secure = config.publicUrl.startsWith('https://');
   return {
@@ -68,16 +65,16 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
   };
 }
 
-/** What the desk shows within its own pages: drafts as visitors would read them. */
+/** Drafts shown inside the desk. */
 const framedByDesk = /^\/blog\/draft\//;
 
-/** What may be shown within pages of others, such as a mark in a mail, says so itself. */
+/** Answers usable by other sites, such as a logo in a mail, set it themselves. */
 const resourcePolicy = 'Cross-Origin-Resource-Policy';
-/** A script, style or font of the build: never a document, so that what is said of documents would be dead weight. */
+/** Never documents, so document headers would be dead weight. */
 const subresource = /^\/assets\/[^/]+\.(js|css|woff2)$/;
 const ofSubresources = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
 
-/** Adds the security headers to every answer; a page that has set its own policy keeps it. */
+/** A page's own policy stays. */
 export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
   const constant = securityHeaderList(config);
   return async (c, next) => {

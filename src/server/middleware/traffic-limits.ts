@@ -8,15 +8,15 @@ import type { Deps } from '../deps-shape.ts';
 const reading = new Set(['GET', 'HEAD']);
 const unlimited = new Set(['/healthz', '/readyz']);
 
-/** Tells a client's pages that attack mode is on, and for how many milliseconds more (browser/protection.ts reads it). */
+/** Attack mode is on for `ms` more (read by browser/protection.ts). */
 export const attackHeader = (ms: number): [string, string] => ['Server-Timing', `attack;dur=${ms}`];
 
-/** 429 with how long to wait, and for how long more attack mode shows; in milliseconds. */
+/** 429. Both in milliseconds; `attackMs`: how much longer attack mode shows. */
 export function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
   if (attackMs > 0) c.header(...attackHeader(attackMs));
   c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
   c.header('Cache-Control', 'no-store');
-  // What is left of the body is not read, so nothing else can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   const reads = reading.has(c.req.method);
   if (!reads) c.header('Connection', 'close');
   if (c.req.header('accept')?.includes('text/html')) {
@@ -27,23 +27,23 @@ export function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
 
 type LimitDeps = Pick<Deps, 'protection' | 'staff' | 'config'>;
 
-/** A form that a browser posts by itself: nobody but the server can give its visitor back what was typed. */
+/** Only the server can return the visitor's input of a native form. */
 const isPostedForm = (c: Context<Env>) =>
   c.req.method === 'POST' && c.req.path === '/' && c.req.header('accept')?.includes('text/html');
 
 /**
- * At most 60 calls and state changes a minute and 1000 an hour from one client (S2 §9), else 429. A form without script
- * comes back with what was typed.
+ * 60 calls and state changes a minute and 1000 an hour per client (S2 §9), else 429. A form without script returns with
+ * its input.
  */
 export function limitCalls({ protection, staff }: LimitDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const client = c.get('client');
-    // A provider may have many emails at once, and signs each; its wrong signatures are counted (inbound-mail-api.server.ts).
+    // A provider may send many signed emails; wrong signatures are counted in inbound-mail-api.server.ts.
     const isCall = path !== inboundMailPath && (!reading.has(method) || path.startsWith('/api/'));
     const waitMs = isCall ? protection.refusedCall(client, path) : 0;
     const cookie = c.req.header('cookie');
-    // The owner at work is not held back by visitors of the same office.
+    // Visitors in the owner's office must not block the owner.
     if (waitMs > 0 && !(cookie && (await staff.isSignedIn(cookie)))) {
       const comesBack = isPostedForm(c) && protection.refusedPage(client, path) === 0;
       if (!comesBack) return refuse(c, waitMs, protection.attackMs(client));
@@ -55,7 +55,7 @@ export function limitCalls({ protection, staff }: LimitDeps): MiddlewareHandler<
   };
 }
 
-/** At most 600 pages a minute that have to be rendered for one address; pages from memory do not come here. */
+/** 600 rendered pages a minute per address; cached pages do not count. */
 export function limitPages({ protection }: LimitDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
@@ -67,7 +67,7 @@ export function limitPages({ protection }: LimitDeps): MiddlewareHandler<Env> {
 
 const document = /^\/(?!assets\/|api\/|healthz|readyz)[^.]*$/;
 
-/** Writes down which pages crawlers read (S2 §3 Crawler activity entry); the cached-page fast path does the same. */
+/** Logs crawler visits (S2 §3 Crawler activity entry); the fast path does so too. */
 export function crawlerLog({ protection }: LimitDeps): MiddlewareHandler<Env> {
   return (c, next) => {
     const agent = c.req.header('user-agent');
