@@ -3,7 +3,7 @@ import type { Field, Fields } from '#src/lib/records/fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was and what is, in words that are short enough to stand in a line. */
+/** Short enough for one line. */
 export interface WordChange {
   before: string;
   after: string;
@@ -20,7 +20,7 @@ function shortened(words: readonly string[], from: number, to: number): string {
   return `${first > 0 ? '… ' : ''}${cut}${last < words.length && cut === text ? ' …' : ''}`;
 }
 
-/** Where two texts differ, with a word or two around it. */
+/** With a word or two of context. */
 export function wordChange(before: string, after: string): WordChange {
   const [a, b] = [before, after].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]];
   const shorter = Math.min(a.length, b.length);
@@ -31,7 +31,7 @@ export function wordChange(before: string, after: string): WordChange {
   return { before: shortened(a, first, a.length - last), after: shortened(b, first, b.length - last) };
 }
 
-/** A field's value as the desk says it; empty for nothing. */
+/** Empty for no value. */
 export function valueInWords(field: Field, value: unknown): string {
   if (field.kind === 'yes') return value ? 'Yes' : 'No';
   if (value === null || value === undefined || value === '') return '';
@@ -53,13 +53,12 @@ export function valueInWords(field: Field, value: unknown): string {
   return String(value);
 }
 
-/** A field that differs between two states of a record. */
 export interface FieldChange extends WordChange {
   field: string;
   label: string;
 }
 
-/** What differs between two states of a record, field by field in the order of its form. */
+/** In the order of the form. */
 export function fieldChanges(fields: Fields, before: Values = {}, after: Values = {}): FieldChange[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const [was, is] = [valueInWords(field, before[name]), valueInWords(field, after[name])];

@@ -11,26 +11,25 @@ import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } fro
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is written of a record and not published. */
 export interface RecordDraft {
   collection: string;
   id: string;
-  /** The version that it began from. */
+  /** The version it started from. */
   base: number;
-  /** As they were typed, valid or not. */
+  /** As typed, valid or not. */
   values: Values;
-  /** Epoch milliseconds; with it an editor says which draft it goes on from. */
+  /** Epoch milliseconds; also identifies the draft's revision. */
   changedAt: number;
   by: string;
-  /** The moment at which it publishes itself, in epoch milliseconds; null when it waits for somebody. */
+  /** Scheduled publication in epoch milliseconds; null for none. */
   publishAt: number | null;
-  /** Why it was not published when its moment came; empty otherwise. */
+  /** Why the scheduled publication failed; empty otherwise. */
   problem: string;
 }
 
 export type DraftResult =
   | { ok: true; draft: RecordDraft }
-  /** Somebody else has written on since; their draft. Nothing was changed. */
+  /** Somebody else changed the draft; theirs. Nothing was saved. */
   | { ok: false; theirs: RecordDraft | undefined };
 
 const draftOf = (row: RecordDraftsTable): RecordDraft => ({
@@ -38,17 +37,16 @@ const draftOf = (row: RecordDraftsTable): RecordDraft => ({
   ...{ changedAt: row.changed_at, by: row.author, publishAt: row.publish_at, problem: row.problem },
 });
 
-/** How often drafts are looked for whose moment has come. */
 const lookMs = 1_000;
 
 const stale = 'Someone else published this in the meantime. Compare both and publish again.';
 const invalid = 'Something needs fixing. Open it and check the marked fields.';
 
-/** Drafts of records, shared by everybody at the desk, and their publishing at the moment that was set for it. */
+/** Drafts shared by the whole team, and their scheduled publishing. */
 export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: RecordPublishing }) {
   const { db, clock, log, publishing } = deps;
 
-  /** Keeps what is typed, if the draft is still the one that the editor knows (`known`: its changedAt, null for none). */
+  /** Saves if the draft is unchanged since `known` (its changedAt; null for none). */
   async function keep(
     collection: AnyCollection,
     given: { id: string; base: number; values: Values; publishAt: number | null; known: number | null },
@@ -70,7 +68,7 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
     return kept ? { ok: true, draft: draftOf(row) } : { ok: false, theirs: theirs && draftOf(theirs) };
   }
 
-  /** Publishes every draft whose moment has come; one that cannot be published stays, and says why. */
+  /** A draft that cannot be published stays, with the reason. */
   async function publishDue(): Promise<void> {
     for (const row of await dueDrafts(db.sql, clock.now())) {
       const collection = collectionNamed(row.collection);
@@ -82,7 +80,7 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
       const problem = published.reason === 'stale' ? stale : invalid;
       await db.write(async (trx) => {
         const now = await findDraft(trx, row.collection, row.id);
-        // Another process may have published it, or somebody gone on writing, in the same moment.
+        // Another process may have published it, or somebody edited it, at the same time.
         if (now?.changed_at === row.changed_at) await putDraft(trx, { ...now, publish_at: null, problem });
       });
     }
@@ -97,9 +95,8 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
       const row = await findDraft(db.sql, collection.name, id);
       return row && draftOf(row);
     },
-    /** How many there are. */
     count: (): Promise<number> => draftCount(db.sql),
-    /** All drafts, or those of one collection, the last one changed first. */
+    /** Latest change first. */
     list: async (collection?: string): Promise<RecordDraft[]> => (await listDrafts(db.sql, collection)).map(draftOf),
     drop: (collection: AnyCollection, id: string): Promise<void> =>
       db.write((trx) => dropDraft(trx, collection.name, id)),

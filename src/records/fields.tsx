@@ -6,7 +6,6 @@ import { PictureInput } from '#src/ui/picture.tsx';
 import { errorAt, fieldId, sameTyped, type Typed } from './record-view.ts';
 import { withArticle } from './record-words.ts';
 
-/** A colour as it is written, with what it looks like; a click on that opens the browser's own chooser. */
 function ColourInput({ shared, now }: { shared: InputHTMLAttributes<HTMLInputElement>; now: string }) {
   const text = useRef<HTMLInputElement>(null);
   const hex = hexOf(now);
@@ -21,7 +20,7 @@ function ColourInput({ shared, now }: { shared: InputHTMLAttributes<HTMLInputEle
         onInput={(event) => {
           if (text.current) text.current.value = event.currentTarget.value;
         }}
-        // The form hears of it as of everything that is typed; React asks for a listener of its own.
+        // The form listens itself; React only demands a handler.
         onChange={() => undefined}
       />
       <svg viewBox="0 0 1 1" aria-hidden="true">
@@ -31,13 +30,12 @@ function ColourInput({ shared, now }: { shared: InputHTMLAttributes<HTMLInputEle
   );
 }
 
-/** What every field of the form needs to know of it. */
 export interface FormParts {
   errors: Readonly<Record<string, string>>;
-  /** What is typed now, and what visitors see; a field says where they differ. */
+  /** Current input, and what visitors see, to mark differences. */
   typed: Typed;
   shown: Typed | undefined;
-  /** What is to be known of a field before it is published. */
+  /** Remarks by field that do not prevent publishing. */
   notes: Readonly<Record<string, string>>;
 }
 
@@ -58,14 +56,14 @@ interface InputProps {
   value: Typed[string] | undefined;
   describedBy: string | undefined;
   isWrong: boolean;
-  /** What stands in it while it is typed. */
+  /** Current input. */
   now: string;
 }
 
 const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
 const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'decimal' };
 
-/** The control of a field that is one value. Limits are said and checked, and cut nothing off while it is typed. */
+/** Limits are shown and checked, but do not cut off typing. */
 function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {
@@ -107,7 +105,6 @@ function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
   }
 }
 
-/** The address of a picture, with the picture itself and what puts another one in its place. */
 function PictureField({ field, path, value, describedBy, isWrong }: Omit<InputProps, 'now'>) {
   const address = useRef<HTMLInputElement>(null);
   const [src, setSrc] = useState(typeof value === 'string' ? value : '');
@@ -141,7 +138,6 @@ function PictureField({ field, path, value, describedBy, isWrong }: Omit<InputPr
   );
 }
 
-/** A choice of few, as a row of words. */
 function FewChoices(props: { field: Field & { kind: 'choice' }; path: string; value: string; isWrong: boolean }) {
   const { field, path, value, isWrong } = props;
   return (
@@ -162,7 +158,7 @@ function FewChoices(props: { field: Field & { kind: 'choice' }; path: string; va
   );
 }
 
-/** "Was 150. Undo this change", where what is typed is not what visitors see. */
+/** "Was 150. Undo this change", where the input differs from what visitors see. */
 function WasBefore({ field, path, parts }: { field: Field; path: string; parts: FormParts }) {
   const { typed, shown } = parts;
   if (path.includes('.') || !shown || sameTyped(typed[path], shown[path])) return null;
@@ -261,7 +257,6 @@ function ItemButton(props: { edit: string; label: string; children: React.ReactN
 
 type ListProps = { field: Field & { kind: 'list' }; path: string; items: readonly Typed[]; parts: FormParts };
 
-/** A list of the same fields, with what adds, moves and takes away. */
 function ListField({ field, path, items, parts }: ListProps) {
   const error = parts.errors[path];
   return (
@@ -304,7 +299,6 @@ function ListField({ field, path, items, parts }: ListProps) {
   );
 }
 
-/** The form's fields as they were declared, with what they begin with. */
 export function RecordFields(props: { fields: Fields; values: Typed; prefix?: string; parts: FormParts }) {
   const { fields, values, prefix = '', parts } = props;
   return (

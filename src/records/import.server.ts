@@ -10,10 +10,10 @@ import {
 } from './transfer.server.ts';
 import type { ImportAnswer, ImportEntry } from './view-import.ts';
 
-/** What an import needs: the records, their pictures, and where a file waits until the owner has looked at it. */
+/** Also where a file waits while the owner reviews it. */
 interface AskedImport extends RecordDeps {
   content: { images: Pictures };
-  /** Swept of what nothing mentions after an hour (inquiries/submissions-api.server.ts). */
+  /** Unreferenced files are swept after an hour (inquiries/submissions-api.server.ts). */
   files: {
     put(bytes: Uint8Array): Promise<{ name: string }>;
     read(name: string): Promise<{ body: ReadableStream<Uint8Array> } | undefined>;
@@ -21,7 +21,6 @@ interface AskedImport extends RecordDeps {
   };
 }
 
-/** The plan with the pictures of each record. */
 const withPictures = (plan: ImportEntry[], file: RecordsFile, images: Pictures): Promise<ImportEntry[]> =>
   Promise.all(
     plan.map(async (entry) => {
@@ -31,7 +30,7 @@ const withPictures = (plan: ImportEntry[], file: RecordsFile, images: Pictures):
     }),
   );
 
-/** What the owner asks of a file: first what it would change, then to take what they chose of it. */
+/** First shows what a file would change, then imports what the owner chose. */
 export async function answerImport(parts: AskedImport, form: FormData): Promise<ImportAnswer> {
   const { records, live, actor, files, content } = parts;
   const { images } = content;

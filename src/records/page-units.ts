@@ -1,10 +1,10 @@
-/** A piece of a page that can be compared: a line of text, words of its head, of its structured data, of an attribute. */
+/** A comparable piece of a page: a line of text, or words of its head, structured data or attributes. */
 export interface Unit {
   kind: 'text' | 'head' | 'data';
   text: string;
   /** The heading above it; empty at the top of the page. */
   heading: string;
-  /** Where its words stand in the document, from and to. */
+  /** Offsets in the document. */
   spans: readonly [from: number, to: number][];
 }
 
@@ -12,7 +12,7 @@ const inline = new Set('a abbr b bdi br cite code data em i mark q s small span 
 const spoken = /\s(alt|aria-label|placeholder|title|href|src|content)="([^"]*)"/g;
 const known: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: '\u00a0' };
 
-/** The words of a piece of a document. */
+/** Plain text of an HTML fragment. */
 export const decoded = (text: string): string =>
   text
     .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) =>
@@ -34,11 +34,11 @@ function dataIn(json: string): Unit[] {
   }
 }
 
-/** Inline pieces of a line that stand one after the other, as a name and its figure do, are no one word. */
+/** Adjacent inline elements, such as a name and its figure, are separate words. */
 const standApart = (before: string, after: string) =>
   /[\p{L}\p{N}%.!?)]$/u.test(before) && /^[\p{L}\p{N}$(]/u.test(after);
 
-/** What a reader of a document reads, piece by piece; scripts and styles are nothing to read. */
+/** What a reader gets of a document, without scripts and styles. */
 export function unitsOf(html: string): Unit[] {
   const units: Unit[] = [];
   let heading = '';
@@ -89,23 +89,22 @@ export function unitsOf(html: string): Unit[] {
   return units;
 }
 
-/** A line of a file that is no document: a feed, a list of addresses. */
+/** For files that are no HTML: feeds, sitemaps. */
 export const linesOf = (text: string): Unit[] =>
   text.split('\n').flatMap((one) => {
     const said = decoded(one.replace(/<[^>]*>/g, ' '));
     return said === '' ? [] : [{ kind: 'text', text: said, heading: '', spans: [] }];
   });
 
-/** Units that took the place of others. */
+/** Units replaced by others. */
 export interface Hunk {
   before: Unit[];
   after: Unit[];
 }
 
-/** The id of the first mark under a heading. */
 export const markId = (heading: string): string => `changed-${encodeURIComponent(heading)}`;
 
-/** The document with what is new in it marked; the first mark under each heading has an id. */
+/** Marks what is new; the first mark under each heading has an id. */
 export function marked(html: string, hunks: readonly Hunk[]): string {
   const spans = hunks
     .flatMap(({ after }) => after.filter(({ kind }) => kind === 'text'))

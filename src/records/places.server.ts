@@ -7,24 +7,24 @@ import { wordChange } from './difference.ts';
 import { decoded, type Hunk, linesOf, type Unit, unitsOf } from './page-units.ts';
 import type { Place, PlacesChunk, StayingWords } from './record-view.ts';
 
-/** A fact that a draft changes, in the words before and after. */
+/** Of a fact that the draft changes. */
 export interface ChangedWords {
   before: string;
   after: string;
 }
 
-/** Too short to tell whether others mean the same by it: "6", "GA". */
+/** Skips words too short to recognize elsewhere: "6", "GA". */
 const tells = (words: string) => /^\$[\d,]+$/.test(words) || (words.length >= 4 && /\p{L}{3}/u.test(words));
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** The facts that differ, as far as their old words would be known again. */
+/** Only facts whose old words can be recognized. */
 export const changedWords = (now: Facts, then: Facts): ChangedWords[] =>
   Object.entries(now).flatMap(([name, before]) => {
     const after = then[name] ?? '';
     return before === after || name.startsWith('words.') || !tells(before) ? [] : [{ before, after }];
   });
 
-/** Whether a text says `words` as words of their own: "$150", and not "$150,000". */
+/** Whole words only: "$150" is not in "$150,000". */
 function says(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
     const [left, right] = [text[at - 1], text.slice(at + words.length)];
@@ -33,7 +33,7 @@ function says(text: string, words: string): boolean {
   return false;
 }
 
-/** What stands on a page with a draft published, and still says what the draft changes elsewhere. */
+/** Text that still says the old facts with the draft published. */
 export const stayingUnits = (units: readonly Unit[], changed: readonly ChangedWords[]): Unit[] =>
   units.filter(
     ({ kind, text }) =>
@@ -41,17 +41,16 @@ export const stayingUnits = (units: readonly Unit[], changed: readonly ChangedWo
       changed.some(({ before, after }) => says(after === '' ? text : text.replaceAll(after, ' '), before)),
   );
 
-/** What an address of the site answers. */
 export interface FetchedPage {
   status: number;
   type: string;
   text: string;
 }
 
-/** Answers a path as the site would with this published. */
+/** Answers a path as if `live` were published. */
 export type ShownWith = (live: Live, path: string) => Promise<FetchedPage>;
 
-/** Files beside the pages that say what records say, where the site has them. */
+/** Files besides pages that contain record texts. */
 const files: Record<string, string> = {
   '/llms.txt': 'llms.txt, for assistants',
   '/blog/rss.xml': 'RSS feed',
@@ -62,16 +61,16 @@ const mostOfPage = 6;
 const mostLetters = 200;
 
 const isPage = ({ type }: FetchedPage) => type.startsWith('text/html');
-/** Each answer has other ones, whatever is published. */
+/** Random in each answer, so never a difference. */
 const securityQuestions: ReadonlySet<string> = new Set(questions.map(({ question }) => question));
 const unitsIn = (shown: FetchedPage): Unit[] =>
   (isPage(shown) ? unitsOf(shown.text) : linesOf(shown.text)).filter(({ text }) => !securityQuestions.has(text));
 
 const sameUnit = (a: Unit, b: Unit) => a.kind === b.kind && a.text === b.text;
-/** With more than this they are not the same document any more. */
+/** Beyond this, documents count as entirely different. */
 const mostEdits = 1_000;
 
-/** Where two documents differ, in their order. */
+/** In document order. */
 export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[] {
   const changes = diffArrays([...before], [...after], { comparator: sameUnit, maxEditLength: mostEdits });
   if (!changes) return [{ before: [...before], after: [...after] }];
@@ -86,7 +85,6 @@ export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[]
   return hunks;
 }
 
-/** Where two answers differ. */
 export const differences = (before: FetchedPage, after: FetchedPage): Hunk[] =>
   before.text === after.text ? [] : hunksOf(unitsIn(before), unitsIn(after));
 
@@ -95,7 +93,7 @@ const titleOf = ({ text }: FetchedPage) =>
 
 const partOf = { text: '', head: 'in search results and shared links', data: 'Structured data for search engines' };
 
-/** The places of one answer: each heading under which something changes, its head, its structured data. */
+/** Each changed heading of an answer, its head and its structured data. */
 function placesOf(path: string, before: FetchedPage, after: FetchedPage): Place[] {
   const [was, is] = [before, after].map(({ status }) => status === 200);
   if (!was && !is) return [];
@@ -122,7 +120,7 @@ function placesOf(path: string, before: FetchedPage, after: FetchedPage): Place[
   return [...places.values()].slice(0, mostOfPage);
 }
 
-/** Every path that search engines know with either of both published, and the files beside them. */
+/** All paths of both sitemaps, and the files. */
 async function pathsOf(show: ShownWith, states: readonly Live[], publicUrl: string): Promise<string[]> {
   const paths = new Set<string>();
   for (const live of states) {
@@ -134,7 +132,7 @@ async function pathsOf(show: ShownWith, states: readonly Live[], publicUrl: stri
   return [...paths, ...Object.keys(files)];
 }
 
-/** The same state, which notes when somebody reads the records of a collection. */
+/** Reports when a collection's records are read. */
 function watched(live: Live, collection: string, onRead: () => void): Live {
   const records = new Proxy(live.records, {
     get(target, name, receiver) {
@@ -152,15 +150,12 @@ function watched(live: Live, collection: string, onRead: () => void): Live {
 export interface States {
   now: Live;
   then: Live;
-  /** The name of the collection whose records differ. */
+  /** The collection that differs. */
   collection: string;
   publicUrl: string;
 }
 
-/**
- * Looks at some of the site's pages as they are and as they would be; visitors are answered in between. It ends once
- * nobody waits for it any more.
- */
+/** Compares some pages with and without the draft, yielding to visitors in between. Stops when `signal` aborts. */
 export async function lookAtPlaces(
   show: ShownWith,
   states: States,
@@ -184,7 +179,7 @@ export async function lookAtPlaces(
       path,
     );
     await setImmediate();
-    // A page that reads none of these records and has the same facts is the same.
+    // Unchanged if it reads none of these records and facts are the same.
     if (sameFacts && !isRead) continue;
     const after = await show(then, path);
     places.push(...placesOf(path, before, after));

@@ -13,15 +13,15 @@ interface Looking {
   looked: number;
   of: number;
   saysFacts: boolean;
-  /** The draft that was looked at, by its moment. */
+  /** The draft's changedAt. */
   at: number | undefined;
-  /** The server did not answer; what was found before stands. */
+  /** The server did not answer; earlier results stay. */
   hasFailed: boolean;
 }
 
 const nothing: Looking = { places: [], stays: [], looked: 0, of: 0, saysFacts: false, at: undefined, hasFailed: false };
 
-/** Structured data says the same on many pages: one place of all of them. */
+/** Structured data repeats on many pages: merge into one place. */
 function gathered(places: readonly Place[]): Place[] {
   const others = places.filter(({ kind }) => kind !== 'data');
   const [first, ...rest] = places.filter(({ kind }) => kind === 'data');
@@ -30,7 +30,7 @@ function gathered(places: readonly Place[]): Place[] {
     : others;
 }
 
-/** The same words on many pages, such as those of the foot, once. */
+/** Words repeated on many pages, such as the footer, once. */
 function once(stays: readonly StayingWords[]): (StayingWords & { pages: number })[] {
   const byText = new Map<string, StayingWords & { pages: number }>();
   for (const one of stays) {
@@ -41,7 +41,7 @@ function once(stays: readonly StayingWords[]): (StayingWords & { pages: number }
   return [...byText.values()];
 }
 
-/** Looks at all pages of the site with a draft, a few at a time, a moment after it was kept last; `path` is the record's. */
+/** Checks all pages in chunks, shortly after the draft was saved. `path` is the record's. */
 function usePlaces(path: string, draftAt: number | undefined, given: PlacesChunk | undefined) {
   const [looking, setLooking] = useState<Looking>(given ? { ...nothing, ...given, at: draftAt } : nothing);
   const [asked, setAsked] = useState(0);
@@ -86,7 +86,7 @@ function usePlaces(path: string, draftAt: number | undefined, given: PlacesChunk
   return { ...looking, places: gathered(looking.places), stays: once(looking.stays), again };
 }
 
-/** What is shown where a record is on every page and in the words of none, such as a colour. */
+/** Shown for records on every page but in no text, such as a colour. */
 const frontPage: Place = {
   path: '/',
   where: 'The home page',
@@ -97,11 +97,11 @@ const frontPage: Place = {
   count: 1,
 };
 
-/** What says facts and is no page that could be looked at. */
+/** Facts also appear here, where no page can be shown. */
 const saidElsewhere = ['the assistant’s answers', 'estimates', 'new emails', 'link previews'];
 const above = 140;
 
-/** Scrolls a preview to what is new under a heading; its address cannot, for that would move the desk around it too. */
+/** Scrolls the preview to a change; a URL fragment would scroll the desk too. */
 const showChange = (part: string) => (event: SyntheticEvent<HTMLIFrameElement>) => {
   const { contentDocument, contentWindow } = event.currentTarget;
   const changed = contentDocument?.getElementById(markId(part)) ?? contentDocument?.querySelector('mark');
@@ -110,7 +110,7 @@ const showChange = (part: string) => (event: SyntheticEvent<HTMLIFrameElement>) 
 };
 
 const nameOf = ({ where, part }: Place) => [where, part].filter(Boolean).join(', ');
-/** Files have no heading to look at. */
+/** Files have no heading to jump to. */
 const isPage = ({ path }: Place) => !/\.\w+$/.test(path);
 
 function PlaceRow(props: { place: Place; href: string; isSeen: boolean; onSee(): void }) {
@@ -147,7 +147,6 @@ function Progress(props: { looked: number; of: number; found: number; hasFailed:
   return found === 0 ? 'No page shows this change.' : 'choose one to preview it above';
 }
 
-/** What says the same as before the draft, and is no part of it. */
 function Stays({ stays }: { stays: ReturnType<typeof usePlaces>['stays'] }) {
   return (
     <section className="sheet-section" aria-labelledby="stays">
@@ -171,13 +170,11 @@ function Stays({ stays }: { stays: ReturnType<typeof usePlaces>['stays'] }) {
   );
 }
 
-/** The page at the width that was chosen, or as wide as there is room. */
 function Frame({ src, part, width }: { src: string; part: string; width: PreviewWidth | undefined }) {
   const frame = { src, name: 'record-preview', title: 'The page with the draft', onLoad: showChange(part) };
   return width ? <WidthFrame width={width} {...frame} /> : <iframe {...frame} className="record-frame" />;
 }
 
-/** The page as visitors will see it with the draft, and every place that shows it. */
 export function Places({ view }: { view: RecordView }) {
   const { collection, draft } = view;
   const path = recordPath(collection.name, view.id);

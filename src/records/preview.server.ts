@@ -5,19 +5,18 @@ import { type RecordDeps, recordOf } from './record.server.ts';
 import { type PlacesChunk, recordPath } from './record-view.ts';
 import { withDraft } from './snapshot.server.ts';
 
-/** What is needed of the application to show a draft. */
 export interface PreviewDeps extends RecordDeps {
   publicUrl: string;
   shownWith: ShownWith;
-  /** The policy of the previewed page (Content-Security-Policy). */
+  /** Content-Security-Policy. */
   previewPolicy(live: Live): string;
-  /** What would hold with these records published. */
+  /** The published state with these records. */
   liveWith(records: Live['records']): Live;
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** What holds now and what would hold with the draft; undefined without a draft that can be published. */
+/** Undefined without a publishable draft. */
 async function statesOf(parts: PreviewDeps, params: Params) {
   const at = recordOf(params);
   if (!at) return undefined;
@@ -29,7 +28,7 @@ async function statesOf(parts: PreviewDeps, params: Params) {
   return { now, then, collection: at.collection.name, publicUrl: parts.publicUrl };
 }
 
-/** Where a draft would be seen, from a page of the list on; undefined while the draft cannot be published. */
+/** Starts at page `from` of the list. Undefined when the draft cannot be published. */
 export async function placesFrom(
   parts: PreviewDeps,
   params: Params,
@@ -40,7 +39,7 @@ export async function placesFrom(
   return states && lookAtPlaces(parts.shownWith, states, from, signal);
 }
 
-/** All of it at once, for browsers without JavaScript. */
+/** Without JavaScript: all at once. */
 export async function allPlaces(parts: PreviewDeps, params: Params): Promise<PlacesChunk | undefined> {
   const states = await statesOf(parts, params);
   if (!states) return undefined;
@@ -57,7 +56,7 @@ export async function allPlaces(parts: PreviewDeps, params: Params): Promise<Pla
 const isShownPath = (path: string) =>
   /^\/(?![/\\])[\w./-]*$/.test(path) && !/^\/(admin|api|chat-history|newsletter-m)/.test(path);
 
-/** Nothing in it runs, and its links stay within the draft. */
+/** Removes scripts; links stay within the preview. */
 function still(html: string, preview: string): string {
   return html
     .replace(/<script\b(?![^>]*ld\+json)[\s\S]*?<\/script>/gi, '')
@@ -68,7 +67,7 @@ function still(html: string, preview: string): string {
     );
 }
 
-/** A page of the site as it would be with the draft, what is new in it marked; undefined where there is none. */
+/** Undefined where there is none. */
 export async function previewPage(parts: PreviewDeps, params: Params, path: string): Promise<Response | undefined> {
   const states = isShownPath(path) ? await statesOf(parts, params) : undefined;
   if (!states) return undefined;

@@ -20,26 +20,26 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record as it was published at some moment; number 0 is the record as it came with the site. */
+/** Number 0 is the built-in record. */
 export interface RecordVersion {
   number: number;
-  /** undefined where there is no record: removed, or new and not yet published. Marks stand as they are typed. */
+  /** Undefined when removed, or new and unpublished. Marks as typed. */
   values: Values | undefined;
   /** Epoch milliseconds; null for number 0. */
   savedAt: number | null;
-  /** Who published it; empty once that has been forgotten. */
+  /** Empty once forgotten. */
   by: string;
-  /** What the owner calls it. */
+  /** The owner's label. */
   name: string;
   state: RecordVersionsTable['state'];
   restoredFrom: number | null;
-  /** Whether somebody has said that what is made up in it is true of them. */
+  /** Whether somebody confirmed that its sample content is true. */
   confirmed: boolean;
 }
 
 export type RecordPublication =
   | { ok: true; version: RecordVersion }
-  /** Somebody else has published since; theirs, with where both began. Nothing was changed. */
+  /** Somebody else has published since. Nothing was changed. */
   | { ok: false; reason: 'stale'; theirs: RecordVersion; base: RecordVersion }
   | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> }
   | { ok: false; reason: 'gone' };
@@ -53,27 +53,27 @@ export type AlsoDone = (trx: Trx, number: number) => Promise<void>;
 
 class Stale extends Error {}
 
-/** A change of a record that begins from version `base`; `from` is the version that it restores. */
+/** `from`: the version being restored. */
 interface Given {
   id: string;
   base: number;
   state: RecordVersionsTable['state'];
   values?: Values;
   from: number | null;
-  /** Whether what is made up in it is said to be true; as it was said of the version before unless told. */
+  /** Defaults to the previous version's. */
   confirmed?: boolean;
-  /** What happens with it, in the same transaction; `number` is the version that it becomes. */
+  /** Runs in the same transaction; `number` is the new version's. */
   also?: AlsoDone | undefined;
 }
 
 export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
 
-/** The values of a record as an editor shows them. */
+/** With marks as an editor shows them. */
 export const typedValues = (values: object): Values => JSON.parse(typedMarks(JSON.stringify(values)));
 
 /**
- * Publishing and versions of records: a record changes as a whole, and every change is a version. `knownFacts` are the
- * names that may be typed within words; `reload` makes this process show what is published.
+ * Records change as a whole and each change is a version. `knownFacts`: names allowed in text; `reload` refreshes what
+ * this process shows.
  */
 export function createRecordPublishing(deps: {
   db: Db;
@@ -107,7 +107,7 @@ export function createRecordPublishing(deps: {
     return row && version(collection, id, row);
   };
 
-  /** All that is wrong with these values of a record; marks that are typed have to be names of facts. */
+  /** Marks must be names of facts. */
   function check(collection: AnyCollection, sent: unknown, id: string): Checked {
     const checked = checkValues(collection, sent, clock.now(), id);
     const values = (checked.ok ? checked.values : sent) as Values | null;
@@ -123,7 +123,7 @@ export function createRecordPublishing(deps: {
     return { ok: false, errors };
   }
 
-  /** What is to be stored: with what the record takes along from the one that it replaces. */
+  /** Adds what the record keeps from its predecessor. */
   function carried(collection: AnyCollection, id: string, before: Values | undefined, given: Given) {
     const came = given.state === 'built-in' ? builtIn(collection, id).values : given.values;
     if (!came || !before || !collection.carry) return given;
@@ -155,7 +155,7 @@ export function createRecordPublishing(deps: {
         await noteChange(trx, { at, actor, action, subject, detail: `version ${row.number}: ${changed}` });
       });
     } catch (error) {
-      // On PostgreSQL two who come at the same moment both find the base unchanged; the key lets one of them through.
+      // On PostgreSQL two concurrent writes may both see `base` as newest; the primary key lets one through.
       const theirs = await newest(collection, id);
       if (!(error instanceof Stale) && theirs.number <= base) throw error;
       return {
@@ -173,17 +173,14 @@ export function createRecordPublishing(deps: {
     check,
     newest,
     find,
-    /** The newest 100 versions, newest first; last the record as it came, where it came with the site. */
+    /** The newest 100, newest first; last the built-in record, if there is one. */
     async versions(collection: AnyCollection, id: string): Promise<RecordVersion[]> {
       const rows = await listVersions(db.sql, collection.name, id, 100);
       const entries = rows.map((row) => version(collection, id, row));
       const came = builtIn(collection, id);
       return came.values ? [...entries, came] : entries;
     },
-    /**
-     * Publishes a record's values, if `base` is still its newest version. `confirmed` says whether they are known to be
-     * true; without it that stays as it was said.
-     */
+    /** Publishes if `base` is still the newest version. `confirmed` defaults to the previous state. */
     async publish(
       collection: AnyCollection,
       id: string,
@@ -198,19 +195,19 @@ export function createRecordPublishing(deps: {
       const said = confirmed === undefined ? {} : { confirmed };
       return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said, also }, actor);
     },
-    /** Says of a record as it is published that it is true, word for word, if `base` is still its newest version. */
+    /** Confirms the published words as true, if `base` is still the newest version. */
     async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {
       const newestOne = await newest(collection, id);
       const checked = check(collection, newestOne.values, id);
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
       return write(collection, { id, base, state: 'own', values: checked.values, from: null, confirmed: true }, actor);
     },
-    /** Takes a record from the site, if `base` is still its newest version; its versions stay. */
+    /** Removes the record if `base` is still the newest version; its versions stay. */
     remove: (collection: AnyCollection, id: string, base: number, actor: Actor, also?: AlsoDone) =>
       collection.fixed
         ? Promise.resolve({ ok: false, reason: 'gone' } as const)
         : write(collection, { id, base, state: 'removed', from: null, also }, actor),
-    /** Publishes an earlier version anew, if `base` is still the newest one; number 0 is the record as it came. */
+    /** Republishes an earlier version if `base` is still the newest; number 0 is the built-in record. */
     async restore(collection: AnyCollection, id: string, base: number, number: number, actor: Actor) {
       const asked = await find(collection, id, number);
       if (!asked) return { ok: false, reason: 'gone' } as const;
@@ -218,13 +215,13 @@ export function createRecordPublishing(deps: {
       const own = state === 'own' && asked.values ? { values: asked.values } : {};
       return write(collection, { id, base, state, ...own, from: number, confirmed: asked.confirmed }, actor);
     },
-    /** Puts the records of a collection in this order; ids that are not there change nothing. */
+    /** Unknown ids have no effect. */
     async reorder(collection: AnyCollection, ids: readonly string[], actor: Actor): Promise<RecordPublication> {
       if (collection.fixed) return { ok: false, reason: 'gone' };
       const { number } = await newest(collection, orderId);
       return write(collection, { id: orderId, base: number, state: 'own', values: ids as never, from: null }, actor);
     },
-    /** Names a version; false when there is none of this number. */
+    /** False when there is no such version. */
     nameVersion: ({ collection, id }: RecordName, number: number, name: string): Promise<boolean> =>
       db.write((trx) => nameVersion(trx, { collection, id, number }, name)),
     collection: collectionNamed,

@@ -23,7 +23,6 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One record, and what came with the form about it. */
 interface RecordRequest extends RecordDeps {
   collection: AnyCollection;
   id: string;
@@ -35,7 +34,7 @@ const numberIn = (form: FormData, name: string): number | null => {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 };
 
-/** What somebody chose where both have changed something. */
+/** Which side was chosen per conflicting field. */
 const choicesIn = (form: FormData, { fields }: AnyCollection): Record<string, 'mine' | 'theirs'> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
@@ -74,7 +73,7 @@ const bothChanged = (asked: RecordRequest, typed: Typed, conflict: ConflictView)
   ...{ ok: false, reason: bothWords[conflict.of], conflict, back: backOf(asked, typed, 'record-conflict') },
 });
 
-/** What became of a publication; Undo brings the version `before` back. */
+/** Undo restores version `before`. */
 function published(asked: RecordRequest, done: RecordPublication, before: number, said: string): RecordAnswer {
   const { fields } = asked.collection;
   if (done.ok) {
@@ -90,7 +89,7 @@ function published(asked: RecordRequest, done: RecordPublication, before: number
   );
 }
 
-/** What is asked before these values go out, unless the form that was sent says yes to just that. */
+/** Questions to confirm first, unless the form already confirms exactly these. */
 function asks(asked: RecordRequest, typed: Typed, values: Values, moment: number): RecordAnswer | undefined {
   const { collection, id, live } = asked;
   const others = (live().records[collection.name] ?? collection.builtIn).filter((one) => one.id !== id);
@@ -99,7 +98,7 @@ function asks(asked: RecordRequest, typed: Typed, values: Values, moment: number
   return { ok: false, reason: questions.join(' '), questions, back: backOf(asked, typed, 'record-problems') };
 }
 
-/** Publishes what the form holds; `merged` says with which version of somebody else it was put together. */
+/** `merged`: the other version these values were merged with. */
 async function publish(asked: RecordRequest, typed: Typed): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { publishing } = records;
@@ -122,7 +121,7 @@ async function publish(asked: RecordRequest, typed: Typed): Promise<RecordAnswer
   return published(asked, done, newest.number, 'Published. It’s live now.');
 }
 
-/** The moment that was set, in epoch milliseconds, or why there is none. */
+/** Epoch milliseconds, or why it is invalid. */
 function momentIn(form: FormData, now: number): number | string {
   const [date, time] = [String(form.get('day') ?? ''), String(form.get('time') ?? '') || '00:00'];
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return 'Choose a day';
@@ -139,7 +138,7 @@ const momentInWords = (moment: number) => {
   return `${fullDayInWords(at.toPlainDate().toString())}, ${timeInWords(at.toPlainTime().toString().slice(0, 5))}`;
 };
 
-/** Keeps what is typed as the draft; where that is what visitors see, there is nothing to keep. */
+/** Saves the draft; drops it when it equals what visitors see. */
 async function keep(asked: RecordRequest, typed: Typed, publishAt: number | null | undefined): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { drafts, publishing } = records;
@@ -181,7 +180,6 @@ async function keep(asked: RecordRequest, typed: Typed, publishAt: number | null
   return refuse('Someone else just edited this. Check it and try again.');
 }
 
-/** What was kept, as what the whole screen is told. */
 const setAs = (kept: RecordAnswer, said: string): RecordAnswer =>
   kept.ok && kept.did === 'kept' ? { ok: true, did: 'set', said, ...(kept.back && { back: kept.back }) } : kept;
 
@@ -207,7 +205,7 @@ async function restore(asked: RecordRequest): Promise<RecordAnswer> {
   return published(asked, done, base, number === 0 ? 'Reset to the default.' : 'Restored.');
 }
 
-/** What the owner asks of a record, carried out. `away` is thrown where the record is not there any more. */
+/** `away` is thrown when the record is gone. */
 export async function changeRecord(
   asked: RecordRequest,
   away: (search: string) => Error | Response,

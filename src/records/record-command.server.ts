@@ -6,10 +6,9 @@ import { createRecordPublishing } from './publishing.server.ts';
 import { createRecordsReader, listDrafts } from './snapshot.server.ts';
 import { exportRecords, importRecords, type Pictures, planImport, readRecordsFile } from './transfer.server.ts';
 
-/** The pictures that are kept beside a database. */
+/** Pictures stored with a database. */
 export type PicturesOf = (db: Db) => Pictures;
 
-/** Everything that is published at `place`, as a file of records. */
 export async function recordsAsFile(place: DataPlace, picturesOf: PicturesOf): Promise<string> {
   const db = await openDatabase(place);
   try {
@@ -20,8 +19,8 @@ export async function recordsAsFile(place: DataPlace, picturesOf: PicturesOf): P
 }
 
 /**
- * Takes over a file of records at `place`, or only looks at it: what it does, a line each. A site that runs there shows it
- * within two seconds. @throws when it is no such file, or some of it could not be taken over.
+ * Imports a records file, or with `look` only reports; one line per change. A running site shows it within two seconds.
+ * @throws when the file is invalid or an import failed.
  */
 export async function recordsFromFile(
   place: DataPlace,

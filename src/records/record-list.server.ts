@@ -12,7 +12,7 @@ import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot
 
 const longest = 60;
 
-/** An id for a new record, made of its name; what is known already gets a number behind it. */
+/** From its name, with a number if taken. */
 export function newId(name: string, one: string, known: ReadonlySet<string>): string {
   const plain = (text: string) =>
     text
@@ -37,29 +37,29 @@ export interface RecordRow {
   id: string;
   name: string;
   path: string;
-  /** What is changed in its draft; empty without one. */
+  /** Labels of changed fields; empty without a draft. */
   changed: string;
   state: 'new' | 'draft' | 'scheduled' | 'problem' | 'published' | 'built-in';
-  /** Epoch milliseconds; null for what stands as the site came. */
+  /** Epoch milliseconds; null for built-in. */
   changedAt: number | null;
   by: string;
   isSample: boolean;
-  /** Which of its fields say so. */
+  /** Labels of sample fields. */
   standing: string;
-  /** What it says beside its name, such as a price. */
+  /** Shown beside the name, such as a price. */
   says: string;
-  /** Why visitors see it no more; empty where they do. */
+  /** Why visitors no longer see it; empty if they do. */
   over: string;
 }
 
 export interface ListView {
   collection: CollectionView;
   rows: RecordRow[];
-  /** How many there are; a search shows fewer. */
+  /** Total; a search shows fewer. */
   all: number;
   q: string;
   removed: { id: string; name: string; at: number }[];
-  /** What was just taken away. */
+  /** Just removed. */
   gone: { id: string; name: string } | undefined;
   today: string;
 }
@@ -71,13 +71,12 @@ export interface CollectionRow {
   count: number;
   drafts: number;
   samples: number;
-  /** The words of a designed page, which are changed where they stand too. */
+  /** Words of a designed page, which are also edited in place. */
   isWords: boolean;
-  /** Where the desk has a screen of its own for it. */
+  /** Path of its own desk screen, if any. */
   desk: string | undefined;
 }
 
-/** The collections, with how many of each are drafts and how many are made up. */
 export async function loadCollections({ db, records, live }: ListDeps): Promise<CollectionRow[]> {
   const [rows, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list()]);
   return collections.map((collection) => {
@@ -93,7 +92,6 @@ export async function loadCollections({ db, records, live }: ListDeps): Promise<
   });
 }
 
-/** The records of a collection in their order, with what is a draft of them, and those that were taken away. */
 export async function loadList(parts: ListDeps, collection: AnyCollection, asked: URLSearchParams): Promise<ListView> {
   const { db, records, live, facts, clock } = parts;
   const [versions, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list(collection.name)]);
@@ -137,10 +135,10 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
   };
 }
 
-/** What the list is answered; `to` is where a new record is written. */
+/** `to`: where a new record is edited. */
 export type ListAnswer = Outcome<{ said?: string; to?: string }>;
 
-/** Begins a record as a draft, with some of its fields as they would be typed; `to` is where it is written. */
+/** Creates a draft with some fields; `to` is where to edit it. */
 export async function beginRecord(
   { records, actor, live }: ListDeps,
   collection: AnyCollection,
@@ -152,7 +150,7 @@ export async function beginRecord(
   const { publishing, drafts } = records;
   const known = new Set(idsInOrder(collection, live(), await drafts.list(collection.name)));
   let id = newId(name, collection.one, known);
-  // Also of one that was taken away its versions stay.
+  // A removed record keeps its versions, so its id is taken.
   while ((await publishing.newest(collection, id)).number > 0) {
     known.add(id);
     id = newId(name, collection.one, known);
@@ -162,14 +160,12 @@ export async function beginRecord(
   return kept.ok ? { ok: true, to: recordPath(collection.name, id) } : refuse('Please try again.');
 }
 
-/** The ids with one of them a place further up or down. */
 function stepped(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const at = ids.indexOf(id);
   const to = Math.max(0, Math.min(ids.length - 1, at + by));
   return at === -1 ? [...ids] : ids.toSpliced(at, 1).toSpliced(to, 0, id);
 }
 
-/** What the owner asks of a collection: adding one, their order, bringing one back. */
 export async function changeList(parts: ListDeps, collection: AnyCollection, form: FormData): Promise<ListAnswer> {
   const { records, actor, live } = parts;
   const { publishing } = records;

@@ -28,10 +28,10 @@ const stateSigns: Record<RecordRow['state'], [className: string, words: string]>
   'built-in': ['sign', 'Default'],
 };
 
-/** So many fit on a screen; more are searched for. */
+/** Longer lists get a search. */
 const mostUnsearched = 12;
 
-/** The list's order while it is dragged; where nothing is dragged, as it is stored. */
+/** The order while dragging or saving, else as stored. */
 function useOrder(rows: readonly RecordRow[]) {
   const fetcher = useFetcher<ListAnswer>({ key: 'record-order' });
   const [dragged, setDragged] = useState<{ id: string; ids: readonly string[] }>();
@@ -151,7 +151,6 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
   );
 }
 
-/** The records of one collection: their state and order, adding one, and those that were taken away. */
 function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer | undefined }) {
   const { collection, all, q, removed, gone, today } = view;
   const order = useOrder(view.rows);
@@ -238,7 +237,6 @@ export const action = (args: Route.ActionArgs) =>
     return answer;
   });
 
-/** The records of one collection. */
 export default function RecordList({ loaderData, actionData, params }: Route.ComponentProps) {
   return <RecordListScreen key={params.collection} view={loaderData} answer={useKeptAnswer(actionData)} />;
 }

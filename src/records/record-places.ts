@@ -2,7 +2,7 @@ import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/record-places';
 import { placesFrom } from './preview.server.ts';
 
-/** Where a draft would be seen, some pages of the site at a time: JSON for the record's screen. */
+/** JSON: places of a draft, in chunks. */
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const from = Math.max(0, Math.trunc(Number(new URL(args.request.url).searchParams.get('from'))) || 0);

@@ -2,13 +2,13 @@ import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/record-preview';
 import { previewPage } from './preview.server.ts';
 
-/** A page of the site as visitors would see it with a draft published; only the desk may frame it. */
+/** A page with the draft published; only the desk may frame it. */
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const path = new URL(args.request.url).searchParams.get('path') ?? '/';
   const page = await previewPage(parts, args.params, path);
   if (page) return page;
-  // The frame may ask just after somebody published the draft: the browser must be let say so where it stood.
+  // The draft may just have been published; the frame must still be able to show this message.
   const headers = { 'Content-Security-Policy': parts.previewPolicy(parts.live()), 'Cache-Control': 'no-store' };
   return new Response('There’s no draft to preview anymore.', { status: 404, headers });
 }

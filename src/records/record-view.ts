@@ -6,7 +6,7 @@ import type { FieldDifference } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import type { FieldChange } from './difference.ts';
 
-/** The ruler of a price: years with its values; places in hundredths of its width. */
+/** `x` in percent of the width. */
 export interface PriceRuler {
   ticks: { x: number; isYear: boolean }[];
   points: { x: number; value: string; when: string; isDraft: boolean }[];
@@ -15,15 +15,12 @@ export interface PriceRuler {
   words: string;
 }
 
-/** Room at the right for what is not yet. */
+/** Leaves room at the right for the draft. */
 const nowAt = 83;
-/** Nearer than this two values would stand on each other; the newer one has the place. */
+/** Minimum distance of labels; the newer one wins. */
 const nearest = 13;
 
-/**
- * Values by when they were published (epoch milliseconds, oldest first; null for how the site came), and the draft's.
- * Undefined where there is no change to draw.
- */
+/** `values`: oldest first, `at` in epoch milliseconds (null: built-in). Undefined without a change to draw. */
 export function priceRuler(
   values: readonly { value: string; at: number | null }[],
   draft: string | undefined,
@@ -59,7 +56,7 @@ export function priceRuler(
   };
 }
 
-/** What the form of a record holds: texts as they are typed, ticks, and lists of the same. */
+/** Form values as typed. */
 export interface Typed {
   [name: string]: string | boolean | Typed[];
 }
@@ -72,13 +69,12 @@ function typedValue(field: Field, value: unknown): Typed[string] {
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n') : '';
 }
 
-/** The values of a record, valid or not, as its form shows them. */
 export const typedOf = (fields: Fields, values: Values = {}): Typed =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedValue(field, values[name])]));
 
 const mostItems = 500;
 
-/** What a form of these fields was sent with. A list says how many it has in a field of its own. */
+/** A list's length is in a field of its own. */
 export function readForm(fields: Fields, form: FormData, prefix = ''): Typed {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -90,13 +86,11 @@ export function readForm(fields: Fields, form: FormData, prefix = ''): Typed {
   );
 }
 
-/** Whether two forms hold the same. */
 export const sameTyped = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The id of the element of a field, by the path of its value. */
+/** Element id of a field. */
 export const fieldId = (path: string) => `field-${path}`;
 
-/** The same with one of them at another place. */
 export function moved<One>(all: readonly One[], from: number, to: number): One[] {
   const one = all[from];
   if (one === undefined || to < 0 || to >= all.length) return [...all];
@@ -104,10 +98,10 @@ export function moved<One>(all: readonly One[], from: number, to: number): One[]
   return [...others.slice(0, to), one, ...others.slice(to)];
 }
 
-/** The first field of a list's item, where typing goes on. */
+/** Where typing continues. */
 const firstOf = (fields: Fields, path: string) => fieldId(`${path}.${Object.keys(fields)[0]}`);
 
-/** The list at a path, changed; what is around it stays. */
+/** Immutable update of the list at `path`. */
 function changeList(
   fields: Fields,
   typed: Typed,
@@ -124,8 +118,8 @@ function changeList(
 }
 
 /**
- * What a button of the form makes of it: "add:steps", "remove:steps.1", "up:steps.1", "down:steps.1", or "back:price",
- * which puts back what visitors see (`before`). `focus`: the id of the element at which it goes on.
+ * Applies a form button: "add:steps", "remove:steps.1", "up:steps.1", "down:steps.1", "back:price" (restores from
+ * `before`). `focus`: element id.
  */
 export function edited(fields: Fields, typed: Typed, edit: string, before: Typed): { typed: Typed; focus: string } {
   const [act, where = ''] = edit.split(':');
@@ -148,31 +142,29 @@ export function edited(fields: Fields, typed: Typed, edit: string, before: Typed
   return { typed: changed, focus };
 }
 
-/** What is wrong at a path; a line of many says it of all of them. */
+/** Errors of single lines count for the whole field. */
 export const errorAt = (errors: Readonly<Record<string, string>>, path: string, field: Field): string | undefined =>
   errors[path] ??
   (field.kind === 'lines' ? Object.entries(errors).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined);
 
-/** What the desk's screens know of a collection. */
 export type CollectionView = Pick<AnyCollection, 'name' | 'title' | 'one' | 'lead' | 'fields' | 'named'> & {
   fixed: boolean;
   elsewhere: readonly string[];
 };
 
-/** A version as "Before this" tells it; moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface VersionView {
   number: number;
-  /** null for the record as it came with the site. */
+  /** Null for the built-in record. */
   savedAt: number | null;
   by: string;
   name: string;
   state: 'own' | 'built-in' | 'removed';
   restoredFrom: number | null;
-  /** What it changed of the one before it. */
+  /** Compared with the previous version. */
   changes: FieldChange[];
 }
 
-/** A version that is looked at: what it says, and what would change if it came back. */
 export interface OpenedVersion {
   version: VersionView;
   said: readonly { label: string; words: string }[];
@@ -187,33 +179,32 @@ export interface DraftView {
   isOwn: boolean;
   publishAt: number | null;
   problem: string;
-  /** What is not right in it yet, by field. */
+  /** By field. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** Everything that the screen of a record shows. */
 export interface RecordView {
   collection: CollectionView;
   id: string;
   name: string;
   number: number;
   state: VersionView['state'];
-  /** What visitors see, as the form shows it; undefined where they see none. */
+  /** What visitors see, as form values; undefined if nothing. */
   shown: Typed | undefined;
-  /** What the form begins with where there is no draft. */
+  /** Initial form values without a draft. */
   begin: Typed;
-  /** The same as it came with the site. */
+  /** Whether a built-in record exists. */
   cameWithSite: boolean;
-  /** What it still misses to do its work, in sentences. */
+  /** What it lacks to be useful, in sentences. */
   missing: readonly string[];
-  /** What was measured of it, as its draft has it. */
+  /** Measurements of the draft, else of the published values. */
   findings: readonly Finding[];
-  /** What is to be known before it is published, by field. */
+  /** Remarks by field before publishing. */
   notes: Readonly<Record<string, string>>;
-  /** Why visitors see it no more although it is published; empty where they do. */
+  /** Why visitors do not see it although published; empty if they do. */
   over: string;
   isSample: boolean;
-  /** Which of its fields are still as the site came, by their labels. */
+  /** Labels of unchanged sample fields. */
   standing: string;
   draft: DraftView | undefined;
   changes: FieldChange[];
@@ -221,7 +212,7 @@ export interface RecordView {
   versions: VersionView[];
   looked: OpenedVersion | undefined;
   ruler: PriceRuler | undefined;
-  /** Where the draft would be seen, where that was asked for with the page. */
+  /** Only if requested with the page. */
   places?: PlacesChunk | undefined;
   /** Eastern date YYYY-MM-DD. */
   today: string;
@@ -232,14 +223,13 @@ interface Neighbour {
   path: string;
 }
 
-/** Two texts of one field, of which somebody has to choose. */
 export interface ChoiceView extends FieldDifference {
   label: string;
   mine: string;
   theirs: string;
 }
 
-/** What both have made of a record. `base`: the version that is put in place of, or for drafts the moment of theirs. */
+/** `theirs`: number of the version to replace, or the changedAt of their draft. */
 export interface ConflictView {
   of: 'version' | 'draft';
   theirs: number;
@@ -247,28 +237,26 @@ export interface ConflictView {
   choices: ChoiceView[];
 }
 
-/** What stands in the form, and what it began from. */
 export interface FormBack {
   typed: Typed;
   base: number;
-  /** The draft that it goes on from, by its moment. */
+  /** The changedAt of the draft it builds on. */
   known: number | null;
-  /** The id of the element at which it goes on. */
+  /** Element id to focus. */
   focus: string;
 }
 
-/** What the screen of a record is answered. */
 export type RecordAnswer =
   | { ok: true; did: 'kept'; draft: { changedAt: number } | undefined; back?: FormBack }
   | { ok: true; did: 'edited'; back: FormBack }
-  // What visitors see now, and the version that comes back by Undo.
+  // `undo`: the version that Undo restores.
   | { ok: true; did: 'published'; said: string; back: FormBack; undo: number }
   | { ok: true; did: 'set' | 'named'; said: string; back?: FormBack }
   | {
       ok: false;
       reason: string;
       errors?: Readonly<Record<string, string>>;
-      /** What has to be answered with yes first. */
+      /** To confirm first. */
       questions?: readonly string[];
       conflict?: ConflictView;
       back?: FormBack;
@@ -277,40 +265,40 @@ export type RecordAnswer =
 export const recordPath = (collection: string, id: string) => `/admin/records/${collection}/${id}`;
 export const collectionPath = (collection: string) => `/admin/records/${collection}`;
 
-/** A record that says a text which stands on a page. */
+/** A record containing a text of a page. */
 export interface SayingRecord {
-  /** What its collection is called. */
+  /** Of its collection. */
   title: string;
   name: string;
   path: string;
 }
 
-/** A place where visitors would see a draft, with the words around it. */
+/** Where visitors would see a change. */
 export interface Place {
   path: string;
   where: string;
-  /** The heading under which it stands; empty at the top. */
+  /** The heading above it; empty at the top. */
   part: string;
   kind: 'text' | 'head' | 'data';
   before: string;
   after: string;
-  /** How often something changes there. */
+  /** Changes at this place. */
   count: number;
 }
 
-/** Words of a page that say what a draft changes, and go on saying it: their own, or those of another record. */
+/** Page text that still says what the draft changes. */
 export interface StayingWords {
   path: string;
   where: string;
   text: string;
 }
 
-/** The places among the first pages of the site, and how many pages there are. */
+/** `looked` of `of` pages are done. */
 export interface PlacesChunk {
   places: Place[];
   stays: StayingWords[];
   looked: number;
   of: number;
-  /** A fact differs, which stands in more than pages: answers of the assistant, mails, pictures. */
+  /** A fact differs, which also appears in assistant answers, mails and pictures. */
   saysFacts: boolean;
 }

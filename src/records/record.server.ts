@@ -33,14 +33,14 @@ const folded = (value: unknown) =>
     .trim()
     .toLowerCase();
 
-/** "Closed since June 1, 2027", of a record whose last day has passed; empty for any other. */
+/** "Closed since June 1, 2027" once the record's last day has passed; else empty. */
 export function overWords(collection: AnyCollection, values: Values | undefined, today: string): string {
   const last = values && collection.lastDay ? String(values[collection.lastDay] ?? '') : '';
   if (!/^\d{4}-\d\d-\d\d$/.test(last) || last >= today) return '';
   return `Closed since ${fullDayInWords(daysAfter(last, 1))}`;
 }
 
-/** What somebody has to say yes to before these values are published beside others at a moment in epoch milliseconds. */
+/** What must be confirmed before publishing at `moment` (epoch milliseconds). */
 export function questionsOf(
   collection: AnyCollection,
   values: Values,
@@ -58,7 +58,7 @@ export function questionsOf(
   return [...free, ...own, `“${label}” is in the past, so visitors won’t see it. Is that right?`];
 }
 
-/** What is to be known of a record's values by their fields, in sentences; it can be published all the same. */
+/** Remarks by field that do not prevent publishing. */
 export function fieldNotes(
   collection: AnyCollection,
   about: {
@@ -98,8 +98,8 @@ export function fieldNotes(
 export type Records = ReturnType<typeof createRecords>;
 
 /**
- * The owner's records: publishing, versions, drafts. `facts` are those that may be typed within words; `reload` makes
- * this process show what is published; `links` tells where links lead. `stop` ends the look for drafts that are due.
+ * `facts`: names allowed in text; `reload` refreshes what this process shows; `links` checks link targets. `stop` ends
+ * scheduled publishing.
  */
 export function createRecords(deps: {
   db: Db;
@@ -112,7 +112,7 @@ export function createRecords(deps: {
   const publishing = createRecordPublishing({ ...deps, knownFacts: deps.facts });
   const drafts = createRecordDrafts({ ...deps, publishing });
 
-  /** As `publishing.check`, and whether the links of its texts lead anywhere; a draft's address counts. */
+  /** `publishing.check` plus link targets; addresses of drafts count as existing. */
   async function checkToPublish(collection: AnyCollection, sent: unknown, id: string): Promise<Checked> {
     const checked = publishing.check(collection, sent, id);
     const coming = new Set((await drafts.list()).map((draft) => String(draft.values.slug ?? draft.id)));
@@ -129,7 +129,6 @@ export function createRecords(deps: {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is needed of the application. */
 export interface RecordDeps {
   records: Records;
   clock: Clock;
@@ -145,7 +144,7 @@ export const collectionView = (collection: AnyCollection): CollectionView => {
 
 const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;
 
-/** The versions with what each of them changed of the one before it; newest first, as they come. */
+/** Newest first, each compared with its predecessor. */
 function versionViews(collection: AnyCollection, versions: readonly RecordVersion[], actor: Actor): VersionView[] {
   return versions.map(({ values, ...version }, nth) => ({
     ...version,
@@ -191,7 +190,7 @@ function rulerOf(
   return priceRuler(values, drafted === values.at(-1)?.value ? undefined : drafted, now);
 }
 
-/** The ids of a collection's records in their order; those that are drafts only come last. */
+/** Records that exist only as drafts come last. */
 export function idsInOrder(collection: AnyCollection, live: Live, drafts: readonly RecordDraft[]): string[] {
   const shown = (live.records[collection.name] ?? collection.builtIn).map(({ id }) => id);
   return [...new Set([...shown, ...drafts.map(({ id }) => id).toReversed()])];
@@ -212,26 +211,26 @@ function positionOf(collection: AnyCollection, id: string, live: Live, drafts: r
   return { nth: at + 1, of: ids.length, ...(previous && { previous }), ...(next && { next }) };
 }
 
-/** The collection and id of an address; undefined when it can be none. */
+/** Undefined for an invalid address. */
 export function recordOf(params: Readonly<Record<string, string | undefined>>) {
   const collection = collectionNamed(params.collection ?? '');
   const id = recordId.safeParse(params.id).data;
   return collection && id !== undefined ? { collection, id } : undefined;
 }
 
-/** What the record still misses, as its draft has it or as it is published. */
+/** Of the draft, else of the published record. */
 function missingOf(collection: AnyCollection, id: string, { live }: RecordDeps, drafted: Values | undefined) {
   const item = drafted ? { ...drafted, id } : live().records[collection.name]?.find((one) => one.id === id);
   return item ? (collection.missing?.(item as never) ?? []) : [];
 }
 
-/** What is measured of the draft, be it publishable or not, or of what is published. */
+/** Of the draft, publishable or not, else of the published record. */
 function findingsOf(collection: AnyCollection, id: string, { live }: RecordDeps, drafted: Values | undefined) {
   const values = drafted ?? live().records[collection.name]?.find((one) => one.id === id);
   return values ? (collection.findings?.(values as never) ?? []) : [];
 }
 
-/** Everything of a record that its screen shows; undefined when there is none. */
+/** Undefined when there is no such record. */
 export async function loadRecord(
   parts: RecordDeps,
   params: Readonly<Record<string, string | undefined>>,

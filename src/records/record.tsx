@@ -32,7 +32,7 @@ import { Problems, type When, WhenPanel } from './when.tsx';
 
 const sideWords = { mine: 'you changed it', theirs: 'they changed it', both: 'both of you changed it' };
 
-/** What both have made of a record, field by field, in its form; nothing of either is lost until one is chosen. */
+/** Both versions by field; nothing is lost until one is chosen. */
 function Conflict({ conflict }: { conflict: ConflictView }) {
   const { of, theirs, by, choices } = conflict;
   return (
@@ -77,7 +77,6 @@ function Conflict({ conflict }: { conflict: ConflictView }) {
   );
 }
 
-/** What a record still misses to do its work; it can be published without. */
 function Missing({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
@@ -94,7 +93,6 @@ function Missing({ items }: { items: readonly string[] }) {
   );
 }
 
-/** What was measured of a record: what is not as it must be first, the rest folded. */
 function Findings({ all }: { all: readonly Finding[] }) {
   if (all.length === 0) return null;
   const wrong = all.filter(({ holds }) => !holds);
@@ -123,11 +121,10 @@ const FindingList = ({ all }: { all: readonly Finding[] }) => (
   </ul>
 );
 
-/** A value so near to the needle (in hundredths of the width) stands before it. */
+/** Percent of the width; closer values stand left of the needle. */
 const nearNow = 6;
 const gap = 6;
 
-/** Years with the values of a price, until today and as a draft. */
 function PriceYears({ ruler }: { ruler: PriceRuler }) {
   const { ticks, points, now, words } = ruler;
   return (
@@ -200,7 +197,6 @@ function Way({ view }: { view: RecordView }) {
   );
 }
 
-/** What stands with visitors and what is a draft, in a sentence. */
 function Standing({ view }: { view: RecordView }) {
   const { collection, changes, draft, state, shown, isSample, over } = view;
   const [first] = changes;
@@ -286,7 +282,6 @@ function Confirming({ view }: { view: RecordView }) {
 const never = () => () => undefined;
 const said = (answer: RecordAnswer | undefined) => (answer?.ok && 'said' in answer ? answer : undefined);
 
-/** One record: its form, what visitors will see and where, when it is published, and what was before. */
 function RecordScreen({ view, answer: newest }: { view: RecordView; answer: RecordAnswer | undefined }) {
   const element = useRef<HTMLFormElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
@@ -295,7 +290,7 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
   const { collection, draft, looked, ruler } = view;
   const [when, setWhen] = useState<When>(draft?.publishAt ? 'later' : 'now');
   const done = said(answer);
-  // Without a script nothing changes the word by what is chosen.
+  // Without a script the button's label cannot follow the choice.
   const hasScript = useSyncExternalStore(
     never,
     () => true,
@@ -420,7 +415,7 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
 
 const inBlocks = 'Its page uses your own blocks. Edit them under Pages';
 
-/** Whether the page of a policy shows blocks instead of the record (S2 §2 Privacy and Terms). */
+/** Whether a policy page shows blocks instead of the record (S2 §2 Privacy and Terms). */
 const ownBlocks = ({ content }: Pick<Awaited<ReturnType<typeof requireSignIn>>, 'content'>, id: string) =>
   (id === 'privacy' || id === 'terms') && content.published().policyOf(id) !== undefined;
 
@@ -448,7 +443,6 @@ export const action = (args: Route.ActionArgs) =>
     return answer;
   });
 
-/** One record: changed, previewed, published, brought back. */
 export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return <RecordScreen key={`${params.collection}/${params.id}`} view={loaderData} answer={actionData} />;
 }

@@ -3,7 +3,6 @@ import { easternDay } from '#src/lib/format.ts';
 import type { Route } from './+types/records-export';
 import { exportRecords } from './transfer.server.ts';
 
-/** Everything that is published as a file, for another installation or for keeping. */
 export async function loader(args: Route.LoaderArgs) {
   const { live, content, clock, noteDone } = await requireSignIn(args);
   await noteDone({ action: 'export', subject: 'records' });

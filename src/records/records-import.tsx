@@ -110,7 +110,6 @@ function Plan({ plan, waiting }: { plan: readonly ImportEntry[]; waiting: string
   );
 }
 
-/** Records of a file: what they would change, and taking over all of them or some. */
 function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
   return (
     <Screen
@@ -162,9 +161,8 @@ export const action = (args: Route.ActionArgs) =>
     return answer;
   });
 
-/** Takes over records of a file. */
 export default function RecordsImport({ actionData }: Route.ComponentProps) {
-  // The desk reads itself anew every few seconds, which takes answers away.
+  // The desk revalidates every few seconds, which drops the answer.
   const [answer, setAnswer] = useState<ImportAnswer | undefined>(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
   return <ImportScreen answer={answer} />;

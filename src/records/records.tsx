@@ -38,7 +38,6 @@ function Rows({ rows }: { rows: readonly CollectionRow[] }) {
   );
 }
 
-/** Everything that the owner changes by itself: prices, people, articles … */
 export default function Records({ loaderData: { rows } }: Route.ComponentProps) {
   const words = rows.filter(({ isWords }) => isWords);
   return (

@@ -12,7 +12,6 @@ import { valueInWords } from './difference.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import { withArticle } from './record-words.ts';
 
-/** The newest version of every record that has one. */
 export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {
   return sql
     .selectFrom('record_versions as v')
@@ -27,7 +26,7 @@ export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {
     .execute();
 }
 
-/** The number of the newest version of every record that has one; read without what it holds. */
+/** Without the data, which is large. */
 const newestNumbers = (sql: Sql): Promise<{ collection: string; id: string; number: number }[]> =>
   sql
     .selectFrom('record_versions')
@@ -43,7 +42,6 @@ const versionsOf = (from: Sql | Trx, collection: string, id: string) =>
     .where('id', '=', id)
     .orderBy('number', 'desc');
 
-/** The newest version of a record; undefined when nothing was ever published of it. */
 export const newestVersion = (
   from: Sql | Trx,
   collection: string,
@@ -58,16 +56,15 @@ export const findVersion = (
 ): Promise<RecordVersionsTable | undefined> =>
   versionsOf(from, collection, id).where('number', '=', number).executeTakeFirst();
 
-/** Versions of a record, newest first. */
 export const listVersions = (sql: Sql, collection: string, id: string, limit: number): Promise<RecordVersionsTable[]> =>
   versionsOf(sql, collection, id).limit(limit).execute();
 
-/** @throws when this record has a version of this number. */
+/** @throws when the version number exists. */
 export async function insertVersion(trx: Trx, row: RecordVersionsTable): Promise<void> {
   await trx.insertInto('record_versions').values(row).execute();
 }
 
-/** Names a version; false when there is no such version. */
+/** False when there is no such version. */
 export async function nameVersion(
   trx: Trx,
   { collection, id, number }: Pick<RecordVersionsTable, 'collection' | 'id' | 'number'>,
@@ -83,7 +80,6 @@ export async function nameVersion(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Every draft, or those of a collection. */
 export const listDrafts = (sql: Sql, collection?: string): Promise<RecordDraftsTable[]> => {
   const all = sql.selectFrom('record_drafts').selectAll().orderBy('changed_at', 'desc').orderBy('id');
   return (collection === undefined ? all : all.where('collection', '=', collection)).execute();
@@ -97,7 +93,6 @@ export const findDraft = (from: Sql | Trx, collection: string, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Puts a draft in the place of the one there is. */
 export async function putDraft(trx: Trx, row: RecordDraftsTable): Promise<void> {
   await trx
     .insertInto('record_drafts')
@@ -106,16 +101,14 @@ export async function putDraft(trx: Trx, row: RecordDraftsTable): Promise<void> 
     .execute();
 }
 
-/** Drops a draft; one that is not there is no error. */
 export async function dropDraft(trx: Trx, collection: string, id: string): Promise<void> {
   await trx.deleteFrom('record_drafts').where('collection', '=', collection).where('id', '=', id).execute();
 }
 
-/** Drafts whose moment (epoch milliseconds) has come. */
+/** `now`: epoch milliseconds. */
 export const dueDrafts = (sql: Sql, now: number): Promise<RecordDraftsTable[]> =>
   sql.selectFrom('record_drafts').selectAll().where('publish_at', '<=', now).orderBy('publish_at').execute();
 
-/** How many drafts wait to be published. */
 export async function draftCount(sql: Sql): Promise<number> {
   const { n } = await sql
     .selectFrom('record_drafts')
@@ -124,21 +117,21 @@ export async function draftCount(sql: Sql): Promise<number> {
   return Number(n);
 }
 
-/** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */
+/** Pseudo-record that stores a collection's order. `#` keeps it apart from real ids. */
 export const orderId = '#order';
 
 export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data' | 'confirmed'>;
 
 const checked = new WeakMap<Newest, { item: Item | undefined }>();
 
-/** A stored record; undefined when it cannot be read any more. A row is checked once. */
+/** Undefined when it is no longer valid. Each row is checked once. */
 function itemOf(collection: AnyCollection, row: Newest): Item | undefined {
   const known = checked.get(row) ?? { item: readItem(collection, row.id, marksTyped(row.data)) };
   checked.set(row, known);
   return known.item;
 }
 
-/** Ids in the stored order; none when it cannot be read. */
+/** Empty when unreadable. */
 function readOrder(json: string): string[] {
   try {
     const stored: unknown = JSON.parse(json);
@@ -149,8 +142,8 @@ function readOrder(json: string): string[] {
 }
 
 /**
- * The records of a collection as visitors see them, from the newest versions there are of them. What cannot be read any
- * more stands as it came with the site, or not at all. Records without a place in the order come last.
+ * A collection as visitors see it. Unreadable records fall back to the built-in ones, or are left out. Records missing
+ * in the order come last.
  */
 export function recordsOf(collection: AnyCollection, newest: readonly Newest[]): readonly Item[] {
   const own = new Map(newest.map((row) => [row.id, row]));
@@ -169,10 +162,10 @@ export function recordsOf(collection: AnyCollection, newest: readonly Newest[]):
 
 type Records = Pick<Live, 'records' | 'changedAt' | 'confirmed'>;
 
-/** More than these are read all at once. */
+/** Beyond this, one query for all is faster. */
 const mostByName = 50;
 
-/** The newest version of every record; what was read before is not read again, for a version never changes. */
+/** Reads only changed versions, because a version never changes. */
 async function newestBut(sql: Sql, known: ReadonlyMap<string, RecordVersionsTable>): Promise<RecordVersionsTable[]> {
   if (known.size === 0) return newestVersions(sql);
   const numbers = await newestNumbers(sql);
@@ -186,14 +179,14 @@ async function newestBut(sql: Sql, known: ReadonlyMap<string, RecordVersionsTabl
 }
 
 /**
- * Reads what is published of every collection, and when that was. A reader keeps what it has read, so that of a thousand
- * articles only those are read and checked anew that have changed since; other collections stay the same objects.
+ * The reader keeps what it read: only changed records are read and checked again, and unchanged collections stay the
+ * same objects.
  */
 export function createRecordsReader(): (sql: Sql) => Promise<Records> {
   let known = new Map<string, RecordVersionsTable>();
   let last: Records | undefined;
   return async (sql) => {
-    // What has no place in an order stands as it was published, whichever way it was read.
+    // Records without a place in the order follow publication, however they were read.
     const rows = (await newestBut(sql, known)).sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
     const before = last;
     const read = collections.map((collection) => {
@@ -208,7 +201,7 @@ export function createRecordsReader(): (sql: Sql) => Promise<Records> {
       return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments, confirmed };
     });
     known = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]));
-    // What was read as a record is not kept as its text too.
+    // Saves memory: parsed rows need no text.
     for (const row of rows) if (checked.has(row)) row.data = '';
     last = {
       records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
@@ -219,7 +212,7 @@ export function createRecordsReader(): (sql: Sql) => Promise<Records> {
   };
 }
 
-/** The published records with one of them as a draft has it, for a preview; marks may be typed in it. */
+/** For previews; marks may be as typed. */
 export function withDraft(
   records: Live['records'],
   collection: AnyCollection,
@@ -233,26 +226,26 @@ export function withDraft(
   return { ...records, [collection.name]: items };
 }
 
-/** A record that is made up, and that nobody has replaced or confirmed yet. */
+/** Sample content not yet replaced or confirmed. */
 interface SampleRecord {
   collection: string;
-  /** What its collection is called. */
+  /** Of its collection. */
   title: string;
   id: string;
   name: string;
-  /** What of it is still as the site came, by the labels of its fields. */
+  /** Labels of unchanged fields. */
   standing: string;
-  /** The same in full. */
+  /** Their full text. */
   says: { label: string; words: string }[];
 }
 
-/** What a record is called: by its name, and by what it belongs to where the name alone would not tell. */
+/** With its context where the name alone is ambiguous. */
 function nameOf({ named, one, within }: AnyCollection, id: string, values: Readonly<Record<string, unknown>>): string {
   const name = String(values[named] ?? '') || `${capital(withArticle(one))} without a name`;
   return [within?.(id), name].filter(Boolean).join(': ');
 }
 
-/** What a record is called in the desk, with the facts that it names in their places, be the values published or as somebody typed them. */
+/** The record's name in the desk with facts filled in; `values` may be published or typed. */
 export const shownName = (
   collection: AnyCollection,
   id: string,
@@ -262,8 +255,8 @@ export const shownName = (
   collection.group === 'words' ? collection.title : fillFacts(marksTyped(nameOf(collection, id, values)), facts);
 
 /**
- * The records of a collection that are made up, with the fields that say so: what the site came with and nobody has
- * replaced or confirmed. What was taken away is none any more, and what was put back to built-in is made up again.
+ * Sample records that nobody replaced or confirmed, with the fields concerned. Removed ones do not count; those reset
+ * to default do.
  */
 export function samplesIn(collection: AnyCollection, newest: readonly Newest[]): Map<string, string[]> {
   const confirmed = new Set(newest.filter((row) => row.confirmed === 1).map(({ id }) => id));
@@ -273,17 +266,17 @@ export function samplesIn(collection: AnyCollection, newest: readonly Newest[]):
   return new Map(standing.filter(([, fields]) => fields.length > 0));
 }
 
-/** Fields that are still as the site came, by their labels; of many the first. */
+/** Long lists are shortened. */
 export function standingLabels({ fields }: AnyCollection, names: readonly string[]): string {
   const labels = names.map((name) => fields[name]?.label ?? name);
   const more = labels.length > mostLabels + 1 ? ` and ${labels.length - mostLabels} more` : '';
   return `${labels.slice(0, more ? mostLabels : undefined).join('; ')}${more}`;
 }
 const mostLabels = 6;
-/** Of a long text the owner reads as much here, and the rest where it stands. */
+/** Longer texts are cut here. */
 const mostLetters = 1_200;
 
-/** Everything on the site that is made up, in the order of the desk, and the collections of which the owner published. */
+/** In the desk's order. `published`: collections the owner published in. */
 export async function recordsStanding(
   sql: Sql,
   { facts }: Pick<Live, 'facts'>,
@@ -311,14 +304,10 @@ export async function recordsStanding(
   return { samples, published: new Set(own) };
 }
 
-/** Everything on the site that is made up, in the order of the desk. */
 export const samplesOf = async (sql: Sql, live: Pick<Live, 'facts'>): Promise<SampleRecord[]> =>
   (await recordsStanding(sql, live)).samples;
 
-/**
- * Says of those of these records that are still made up that they are true, word for word; answers how many. Each is a
- * version of its own, so each can be taken back.
- */
+/** Confirms those still samples as true; returns how many. Each is a version of its own, so it can be undone. */
 export async function confirmSamples(
   parts: { sql: Sql; publishing: RecordPublishing; actor: Actor },
   collection: AnyCollection,

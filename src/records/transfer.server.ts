@@ -15,21 +15,20 @@ import { shownName } from './snapshot.server.ts';
 import type { ImportEntry } from './view-import.ts';
 
 interface CarriedPicture {
-  /** Names its address, here as where it comes from. */
+  /** Part of its address, on both sites. */
   id: string;
-  /** As the owner's file was called. */
+  /** The owner's file name. */
   name: string;
-  /** Its largest size, WebP. */
+  /** Largest size, WebP. */
   bytes: Uint8Array;
 }
 
-/** The uploaded pictures of an installation, as far as they travel with its records. */
+/** Uploaded pictures that travel with records. */
 export interface Pictures {
-  /** Those of these ids that are kept here, by their ids. */
   carried(ids: readonly string[]): Promise<CarriedPicture[]>;
-  /** Keeps a picture under its id; one that is here already stays as it is. */
+  /** An existing picture stays as it is. */
   arrive(picture: CarriedPicture): Promise<{ ok: true } | { ok: false; reason: string }>;
-  /** Which of these addresses are of pictures that are kept here: those with sources. */
+  /** Those with sources are stored here. */
   shown(addresses: readonly string[]): Promise<ReadonlyMap<string, { sources: readonly object[] }>>;
 }
 
@@ -38,7 +37,6 @@ const addressPattern = new RegExp(`/media/(${idPattern})\\.(?:avif|webp)`, 'g');
 
 const pictureId = z.string().regex(new RegExp(`^${idPattern}$`));
 
-/** The ids of the uploaded pictures that a text names, each once. */
 const picturesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(addressPattern)].flatMap(([, id]) => id ?? [])),
 ];
@@ -47,7 +45,7 @@ interface FileOfPictures {
   pictures: readonly { id: string; name: string; webp: string }[];
 }
 
-/** Keeps those of these pictures that a file of records brings. Answers why one of them could not be, if so. */
+/** Returns why a picture failed, if one did. */
 async function bringPictures(ids: readonly string[], file: FileOfPictures, pictures: Pictures) {
   for (const { id, name, webp } of file.pictures.filter((one) => ids.includes(one.id))) {
     const kept = await pictures.arrive({ id, name, bytes: Buffer.from(webp, 'base64') });
@@ -56,7 +54,7 @@ async function bringPictures(ids: readonly string[], file: FileOfPictures, pictu
   return undefined;
 }
 
-/** Of the pictures that a text names: how many the file brings, and how many are neither in it nor here. */
+/** `missing`: neither in the file nor here. */
 export async function picturesOf(text: string, file: FileOfPictures, pictures: Pictures) {
   const ids = picturesIn(text);
   const addresses = ids.map((id) => `/media/${id}.webp`);
@@ -74,7 +72,7 @@ const fileSchema = z.object({
     z.object({
       records: z.array(z.object({ id: recordId }).loose()).max(20_000),
       removed: z.array(recordId).max(20_000).default([]),
-      /** Of records that were said to be true: what they said then (`saidOf`). */
+      /** Id to hash of what was confirmed (`saidOf`). */
       confirmed: z.record(recordId, z.string()).default({}),
     }),
   ),
@@ -89,17 +87,14 @@ const shownOf = (collection: AnyCollection, records: Live['records']) => records
 
 const withoutId = ({ id: _, ...values }: { id: string; [name: string]: unknown }) => values;
 
-/** What a record says, in short: who edits a confirmed one in a file has not confirmed what it says then. */
+/** A hash, so that editing a confirmed record in the file voids its confirmation. */
 const saidOf = (record: { id: string }) =>
   createHash('sha256')
     .update(JSON.stringify(withoutId({ ...record })))
     .digest('hex')
     .slice(0, 32);
 
-/**
- * Everything that is published, in its order, as a file that another installation takes: names of facts as they are typed,
- * what was confirmed, and the uploaded pictures that it shows.
- */
+/** Export in order, with facts as typed, confirmations and uploaded pictures. */
 export async function exportRecords(
   shownNow: Pick<Live, 'records' | 'confirmed'>,
   pictures: Pictures,
@@ -122,13 +117,13 @@ export async function exportRecords(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Where a text stops being JSON, for whoever edited it. */
+/** Where JSON parsing failed, for people who edited the file. */
 function brokenAt(text: string): string {
   try {
     JSON.parse(text);
     return '';
   } catch (error) {
-    // V8 tells the position, or what stands around it: ten characters before it, where there are that many.
+    // V8 reports either the position or an excerpt that begins ten characters before it.
     const said = String(error);
     const [, position] = /position (\d+)/.exec(said) ?? [];
     const [, around = ''] = /, \.\.\."([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(said) ?? [];
@@ -142,7 +137,7 @@ function brokenAt(text: string): string {
   }
 }
 
-/** "records of prices, entry 3, id": a part of the file, by its path. */
+/** "records of prices, entry 3, id". */
 function partInWords(path: readonly PropertyKey[]): string {
   const [, collection, part, nth, ...rest] = path.map(String);
   if (collection === undefined) return path.map(String).join('');
@@ -165,7 +160,6 @@ function whyNone(value: unknown, issues: readonly { path: readonly PropertyKey[]
   return `In this file ${part} is ${isMissing ? 'missing' : 'not valid'}.`;
 }
 
-/** A file of records, or why it is none. */
 export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
   const broken = brokenAt(text);
   if (broken) return refuse(broken);
@@ -174,17 +168,16 @@ export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
   return parsed.success ? { ok: true, file: parsed.data } : refuse(whyNone(value, parsed.error.issues));
 }
 
-/** What is to be known and done for an import. */
 export interface ImportDeps {
   records: Live['records'];
   confirmed?: Live['confirmed'];
   facts: Live['facts'];
   publishing: RecordPublishing;
-  /** The records that have a draft, as "collection/id". */
+  /** "collection/id" of records with a draft. */
   drafts: ReadonlySet<string>;
 }
 
-/** The order that a file gives: its records as they stand there, then those that it does not know. */
+/** File order first, then unknown records. */
 function orderOf(ids: readonly string[], file: readonly string[]): string[] {
   const known = file.filter((id) => ids.includes(id));
   return [...known, ...ids.filter((id) => !known.includes(id))];
@@ -203,7 +196,7 @@ function planOf(collection: AnyCollection, file: RecordsFile['collections'][stri
     ...{ hasDraft: drafts.has(`${name}/${id}`), ...about },
   });
   const ids = file.records.map(({ id }) => id);
-  // The second of the same says so for all that follow.
+  // Keep two of the same id, so that the second reports the duplicate.
   const once = file.records.filter(
     ({ id }, nth) => ids.indexOf(id) === nth || ids.indexOf(id, ids.indexOf(id) + 1) === nth,
   );
@@ -250,7 +243,6 @@ function planOf(collection: AnyCollection, file: RecordsFile['collections'][stri
   return [...given, ...others, ...(hasOrder ? [{ ...order, name: 'Order' }] : [])];
 }
 
-/** What an import of this file would change. */
 export function planImport(file: RecordsFile, parts: ImportDeps): ImportEntry[] {
   const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
   return [
@@ -269,7 +261,7 @@ export function planImport(file: RecordsFile, parts: ImportDeps): ImportEntry[] 
 
 const carriedOut = ['new', 'changed', 'confirmed', 'removed', 'order'];
 
-/** Carries out what is `chosen` of an import, each as a version of its own, with the pictures that it shows. Answers the keys that could not be. */
+/** Each entry becomes a version of its own. `failed`: keys. */
 export async function importRecords(
   file: RecordsFile,
   parts: ImportDeps,

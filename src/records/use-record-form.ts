@@ -4,13 +4,12 @@ import { edited, type FormBack, type RecordAnswer, type RecordView, readForm, sa
 
 const waitMs = 700;
 
-/** What the form of a record begins from, as the screen was opened. */
 function beginning({ draft, begin, number }: RecordView): FormBack {
   if (draft) return { typed: draft.values, base: draft.base, known: draft.changedAt, focus: '' };
   return { typed: begin, base: number, known: null, focus: '' };
 }
 
-/** The form of a record: what is typed, kept as a draft a moment after each pause. `said` is the page's newest answer. */
+/** Saves the input as a draft after each pause. `said`: the page's newest answer. */
 export function useRecordForm(
   view: RecordView,
   said: RecordAnswer | undefined,
@@ -21,9 +20,9 @@ export function useRecordForm(
   const isBusy = useNavigation().state !== 'idle';
   const [start, setStart] = useState(() => ({ ...(said?.back ?? beginning(view)), epoch: 0 }));
   const [typed, setTyped] = useState(start.typed);
-  // What the server has of it; where nothing else is typed, the form follows whoever changes it.
+  // Last state on the server; an untouched form follows other people's changes.
   const [settled, setSettled] = useState(said && !said.ok ? undefined : start.typed);
-  // What was typed here stays until it is published or dropped, whatever others do.
+  // Own input stays until published or dropped.
   const [isOurs, setOurs] = useState(false);
   const [answer, setAnswer] = useState(said);
   const [seen, setSeen] = useState<{ said?: RecordAnswer | undefined; kept?: RecordAnswer | undefined }>({ said });
@@ -72,11 +71,11 @@ export function useRecordForm(
     clearTimeout(timer.current);
     timer.current = setTimeout(send, waitMs);
   }, [send]);
-  // One after the other: each goes on from the draft that the one before has kept.
+  // Sequential: each save builds on the previous draft.
   useEffect(() => {
     if (fetcher.state === 'idle' && unsent.current) soon();
   }, [fetcher.state, soon]);
-  // What could not be published stands as a draft meanwhile.
+  // What could not be published is saved as a draft.
   useEffect(() => {
     if (!said || said.ok || said.conflict || !said.back) return;
     unsent.current = true;
@@ -113,7 +112,7 @@ export function useRecordForm(
     if (focus) document.getElementById(focus)?.focus();
   }, [focus, epoch]);
 
-  /** Carries out a button of the form here; without a script the server does. */
+  /** The same as the server does without a script. */
   const edit = (what: string) => {
     if (!form.current) return;
     const current = readForm(collection.fields, new FormData(form.current));
@@ -127,7 +126,7 @@ export function useRecordForm(
   return {
     ...{ start, typed, answer, onInput, edit, isUntouched },
     isKeeping: fetcher.state !== 'idle',
-    /** What is typed goes with the form that is sent. */
+    /** The submitted form contains the input. */
     onSubmit() {
       clearTimeout(timer.current);
       unsent.current = false;

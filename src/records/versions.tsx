@@ -6,7 +6,6 @@ import { dayOfVersion } from './record-words.ts';
 
 const mostChanges = 2;
 
-/** One field's change: what was, struck, and what is. */
 export const Change = ({ change: { before, after } }: { change: Pick<FieldChange, 'before' | 'after'> }) => (
   <>
     {before && <s>{before}</s>} {after ? <b>{after}</b> : <span>(nothing)</span>}
@@ -53,7 +52,6 @@ function VersionRow({ version, view, isShown }: { version: VersionView; view: Re
 
 const shownFirst = 6;
 
-/** What was published of this record before, and the way back to how it came. */
 export function VersionsPanel({ view }: { view: RecordView }) {
   const { versions, cameWithSite, number } = view;
   const rows = versions.map((version, nth) => (
@@ -83,7 +81,6 @@ export function VersionsPanel({ view }: { view: RecordView }) {
   );
 }
 
-/** A version that is looked at: what it says, its name, and what brings it back. */
 export function Looked({ looked, view }: { looked: OpenedVersion; view: RecordView }) {
   const { version, said, changes } = looked;
   const own = changes.length === 0;

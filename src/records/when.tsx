@@ -9,10 +9,9 @@ const choices: readonly { when: When; text: string; about: string }[] = [
   { when: 'draft', text: 'Save as draft', about: 'Only your team sees it' },
 ];
 
-/** When what is typed is published; part of the record's form, beside it. */
 export function WhenPanel(props: {
   form: string;
-  /** The moment that is set already, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   publishAt: number | null;
   today: string;
   error: string | undefined;
@@ -71,7 +70,6 @@ export function WhenPanel(props: {
   );
 }
 
-/** What has to be answered with yes before it is published; sent with the record's form. */
 function Questions({ all }: { all: readonly string[] }) {
   return (
     <fieldset className="notice notice-info">
@@ -87,14 +85,13 @@ function Questions({ all }: { all: readonly string[] }) {
   );
 }
 
-/** What is wrong, in the order of the form. */
 function inOrder(errors: Readonly<Record<string, string>>, { collection }: RecordView) {
   const names = Object.keys(collection.fields);
   const place = (path: string) => names.indexOf(path.split('.')[0] ?? '');
   return Object.entries(errors).sort(([a], [b]) => place(a) - place(b));
 }
 
-/** What is wrong with the form or asked about it, first of all; it takes the focus. */
+/** Takes the focus. */
 export function Problems({ answer, view }: { answer: RecordAnswer | undefined; view: RecordView }) {
   const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
   const questions = answer?.ok === false ? (answer.questions ?? []) : [];

@@ -15,7 +15,7 @@ import type { Records } from './record.server.ts';
 import { recordPath, type SayingRecord } from './record-view.ts';
 import { shownName } from './snapshot.server.ts';
 
-/** A shorter text stands in too many others by chance. */
+/** Shorter texts match by chance. */
 const leastWithin = 12;
 const mostFound = 3;
 
@@ -29,7 +29,7 @@ function* textsOf(value: unknown): Generator<string> {
   else if (value && typeof value === 'object') for (const one of Object.values(value)) yield* textsOf(one);
 }
 
-/** How well one text of a record accounts for what the page says; 0 where it does not. */
+/** 0 for no match. */
 function likeness(says: string, asked: string): number {
   if (says === asked) return 3;
   if (asked.length >= leastWithin && says.includes(asked)) return 2;
@@ -37,8 +37,8 @@ function likeness(says: string, asked: string): number {
 }
 
 /**
- * The records that say a text which stands on a page, the likeliest first, at most three; words of the designed pages
- * aside, which are changed where they stand. A figure that is worked out from a price is found in none.
+ * Up to three records containing a text, best first. Without words of designed pages, which are edited in place.
+ * Figures computed from a price are not found.
  */
 export function recordsSaying({ records, facts }: Live, text: string): SayingRecord[] {
   const asked = plain(text);
@@ -64,7 +64,7 @@ type WordsEnv = ClientEnv & StaffEnv;
 
 const body = z.object({ base: z.int().min(0), values: z.record(z.string(), z.string().max(10_000)) });
 
-/** Characters of a text that is looked for. */
+/** Characters. */
 const mostAsked = 1_000;
 
 const refusals = {
@@ -74,11 +74,11 @@ const refusals = {
 } as const;
 
 /**
- * The words of a designed page, below /admin/words, for the signed-in owner only (401 for anybody else): `GET /?saying=`
- * answers the records that say a text of a page which is none of its words, at most three {title, name, path}; `GET /:page`
- * answers what they are and the page's HTML with each of them marked; `POST /:page` {base, values} publishes them and
- * answers {number}, or 409 {theirs, base}, or 422 {errors}. `render` answers a public page as visitors get it, its marks
- * not yet filled.
+ * API for words of designed pages below /admin/words, signed-in owners only (else 401). `render` returns a public page
+ * with unfilled marks.
+ * - `GET /?saying=`: up to three records {title, name, path} containing a text
+ * - `GET /:page`: the words, and the page's HTML with each of them marked
+ * - `POST /:page` {base, values}: {number}, 409 {theirs, base} or 422 {errors}
  */
 export function wordsApi(
   { staff, records, live }: { staff: Staff; records: Records; live: () => Live },
