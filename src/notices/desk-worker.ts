@@ -1,9 +1,9 @@
 /*
- * The desk's service worker: shows what is pushed, and opens it. It keeps nothing and answers no request, so that nothing of
- * anybody stays in the browser.
+ * The desk's service worker: shows pushes and opens them. It caches nothing and handles no fetch, so that no personal
+ * data stays in the browser.
  */
 
-/** What a push brings (push.server.ts). */
+/** Payload of push.server.ts. */
 interface Pushed {
   title: string;
   text: string;
@@ -48,7 +48,7 @@ function read(event: WorkerEvent): Pushed {
 }
 
 async function show({ title, text, path, tag, badge }: Pushed): Promise<void> {
-  // Browsers without a badge on the icon show the notification all the same.
+  // Some browsers cannot badge the icon.
   if ('setAppBadge' in worker.navigator) {
     await (badge > 0 ? worker.navigator.setAppBadge(badge) : worker.navigator.clearAppBadge()).catch(() => undefined);
   }
@@ -62,7 +62,7 @@ async function show({ title, text, path, tag, badge }: Pushed): Promise<void> {
   await worker.registration.showNotification(title, options);
 }
 
-/** Opens a path of this site in a window of the desk that is there, or in a new one. */
+/** Reuses an open desk window if there is one. */
 async function open(path: unknown): Promise<void> {
   const url = new URL(String(path), worker.location.origin);
   if (url.origin !== worker.location.origin) return;
@@ -76,7 +76,7 @@ async function open(path: unknown): Promise<void> {
   await shown.navigate(url.href);
 }
 
-/** The browser has given up its address: asks for a new one and hands it to the desk, which takes it while it is signed in. */
+/** The browser replaced its subscription: registers the new one. The desk accepts it while signed in. */
 async function renew(event: WorkerEvent): Promise<void> {
   const key = event.oldSubscription?.options.applicationServerKey;
   if (!key) return;

@@ -6,23 +6,23 @@ import { waits } from '#src/intake/waiting-store.server.ts';
 import { countUpTo1000, type Sql } from '#src/platform/db/client.server.ts';
 import type { LeadOfNotice, NamedIn } from './notice-texts.ts';
 
-/** So many of a kind in one look; the next look goes on. */
+/** Per kind and round; the next round continues. */
 const mostAtOnce = 100;
-/** Promises are looked at nearest first; who owes more answers than these has other troubles. */
+/** Nearest first. */
 const mostPromises = 300;
 
-/** Something that nobody was told of yet. `at` in epoch milliseconds. */
+/** Something nobody was notified of yet. `at`: epoch milliseconds. */
 export interface News {
   subject: string;
   stage: string;
   at: number;
-  /** Whether it is about an emergency, which is told in its own way. */
+  /** Emergencies have their own notices. */
   urgent?: boolean;
 }
 
 const isEmergency = (source: string) => source === emergencySource;
 
-/** Leads that arrived since a moment, oldest first. What the owner has entered themselves is no news. */
+/** Oldest first. Leads entered by the owner are no news. */
 export async function newLeads(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('leads')
@@ -49,7 +49,7 @@ export async function newLeads(from: Sql, since: number): Promise<News[]> {
   }));
 }
 
-/** Messages of visitors since a moment, oldest first. */
+/** Oldest first. */
 export async function newAnswers(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('thread_entries as e')
@@ -74,12 +74,12 @@ export async function newAnswers(from: Sql, since: number): Promise<News[]> {
   return rows.map(({ id, lead_id, at, source }) => ({ subject: lead_id, stage: id, at, urgent: isEmergency(source) }));
 }
 
-/** Visitors who asked to be erased since a moment, oldest first. */
+/** Erasure requests, oldest first. */
 export async function newWishes(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('thread_entries as e')
     .select(['e.id', 'e.lead_id', 'e.at'])
-    // Literals: an index over a part of the rows is not found by parameters.
+    // Literals, because a parameter would not match the partial index.
     .where(sql<boolean>`e.kind = 'event' and e.via = 'page'`)
     .where('e.body', '=', erasureWishWords)
     .where('e.at', '>=', since)
@@ -93,7 +93,6 @@ export async function newWishes(from: Sql, since: number): Promise<News[]> {
   return rows.map(({ id, lead_id, at }) => ({ subject: lead_id, stage: id, at }));
 }
 
-/** Chats whose visitor has asked for a person since a moment. */
 export async function newChats(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('chat_sessions')
@@ -110,18 +109,18 @@ export async function newChats(from: Sql, since: number): Promise<News[]> {
   return rows.map(({ id, asked_person_at: at }) => ({ subject: id, stage: String(at), at: Number(at) }));
 }
 
-/** A visitor who waits, with a promise that still holds. Moments in epoch milliseconds. */
+/** An unbroken promise to a waiting visitor. Moments in epoch milliseconds. */
 export interface OpenPromise {
   id: string;
   since: number;
   due: number;
-  /** Of an emergency: it runs by the clock. */
+  /** An emergency, which runs by the clock instead of working time. */
   urgent: boolean;
-  /** What was told of it already. */
+  /** Whether the notice at half time was sent. */
   toldHalf: boolean;
 }
 
-/** Promises that hold at `now` and whose end nobody was told of, nearest first; without those that were put off. */
+/** Nearest first, without those told at nine tenths or snoozed. */
 export async function openPromises(from: Sql, now: number): Promise<OpenPromise[]> {
   const told = (stage: string) => sql<number>`exists (select 1 from notices n
     where n.kind in (${`promise-${stage}`}, ${`emergency-${stage}`})
@@ -146,7 +145,7 @@ export async function openPromises(from: Sql, now: number): Promise<OpenPromise[
   }));
 }
 
-/** The leads of these ids that are still there, as notices speak of them. */
+/** Without deleted leads. */
 export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, LeadOfNotice>> {
   if (ids.length === 0) return new Map();
   const rows = await from
@@ -163,7 +162,7 @@ export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise
   );
 }
 
-/** Who wrote these entries of threads, and whom each names; without those that are gone. */
+/** Authors and mentions of thread entries; missing ones are left out. */
 export async function entriesOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, NamedIn>> {
   if (ids.length === 0) return new Map();
   const rows = await from
@@ -179,7 +178,7 @@ export async function entriesOfNotices(from: Sql, ids: readonly string[]): Promi
   );
 }
 
-/** When each of these chats asked for a person; without those that do not wait for one. */
+/** By chat id; only chats still waiting for a person. */
 export async function askedAt(from: Sql, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await from
@@ -191,7 +190,7 @@ export async function askedAt(from: Sql, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, asked_person_at }) => [id, Number(asked_person_at)]));
 }
 
-/** How many visitors wait for an answer or a person, up to 1,000: the number on the desk's icon. */
+/** The number on the desk's icon, counting up to 1,000. */
 export async function countWaiting(from: Sql): Promise<number> {
   const leads = from.selectFrom('leads').select('id').where(waits);
   const chats = from.selectFrom('chat_sessions').select('id').where('asked_person_at', 'is not', null);

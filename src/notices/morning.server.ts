@@ -23,12 +23,12 @@ import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchem
 const mostListed = 25;
 const paths: Record<string, string> = leadTabs;
 
-/** A lead as the morning mail names it: by reference, because no erasure reaches a mail in a mailbox. */
+/** By reference only, because erasure cannot reach mails in a mailbox. */
 interface MorningLead {
   type: string;
   reference: string;
   path: string;
-  /** Epoch milliseconds; of a meeting 0. */
+  /** Epoch milliseconds; 0 for a meeting. */
   due: number;
   /** Eastern "YYYY-MM-DD HH:MM" of a meeting, else empty. */
   starts: string;
@@ -51,13 +51,12 @@ const read = (row: {
 
 const waiting = (from: Sql) => from.selectFrom('leads').where(waits);
 
-/** The first 25 who wait, by promise. */
 async function whoWaits(from: Sql): Promise<MorningLead[]> {
   const rows = await waiting(from).select(columns).orderBy('respond_by').orderBy('seq').limit(mostListed).execute();
   return rows.map(read);
 }
 
-/** Promises that broke between two moments: answered too late, and still open. */
+/** Promises due in this span that were answered late or are still open. */
 async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ late: number; open: number }> {
   const late = await from
     .selectFrom('thread_entries')
@@ -76,7 +75,7 @@ async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ l
   return { late: Number(late.n), open: Number(open.n) };
 }
 
-/** Meetings of an Eastern day (YYYY-MM-DD) that were not cancelled, by time. */
+/** Eastern day (YYYY-MM-DD); without cancelled ones, by time. */
 async function meetingsOf(from: Sql, date: string): Promise<MorningLead[]> {
   const rows = await from
     .selectFrom('leads')
@@ -92,7 +91,7 @@ async function meetingsOf(from: Sql, date: string): Promise<MorningLead[]> {
   return rows.map(read);
 }
 
-/** Leads that the owner put off until a moment between two, by that moment, which `due` tells. */
+/** Snoozes that end in this span; `due` is their end. */
 async function comeBackBetween(from: Sql, begin: number, end: number): Promise<MorningLead[]> {
   const rows = await waiting(from)
     .select([...columns, 'later_until'])
@@ -104,7 +103,6 @@ async function comeBackBetween(from: Sql, begin: number, end: number): Promise<M
   return rows.map((row) => ({ ...read(row), due: Number(row.later_until) }));
 }
 
-/** What the owner said they would do before a moment and has not done: when, and where it is seen. */
 async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number; path: string }[]> {
   const actions = await actionsDueBefore(from, moment, { limit: mostListed });
   return actions.map(({ dueAt, lead, personId }) => ({
@@ -113,7 +111,7 @@ async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number
   }));
 }
 
-/** How many leads of each type came since a moment (epoch milliseconds). */
+/** By type. `moment`: epoch milliseconds. */
 async function arrivedSince(from: Sql, moment: number): Promise<Map<string, number>> {
   const rows = await from
     .selectFrom('leads')
@@ -125,7 +123,6 @@ async function arrivedSince(from: Sql, moment: number): Promise<Map<string, numb
   return new Map(rows.map(({ type, n }) => [type, Number(n)]));
 }
 
-/** How many mails left since a moment, and how many wait or were given up. */
 async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; unsent: number }> {
   const count = async (isSent: boolean) => {
     const all = from.selectFrom('outbox').where('audience', '<>', 'canary');
@@ -141,28 +138,26 @@ async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; un
   return { sent: await count(true), unsent: await count(false) };
 }
 
-/** One thing of the day: when, what, and where it is seen. */
 interface MorningLine {
   when: string;
   what: string;
   url: string;
 }
 
-/** Everything that the morning mail says. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 interface Morning {
   now: number;
-  /** How many wait in all, and the first of them. */
+  /** All who wait; `waits` lists the first. */
   waitingCount: number;
   waits: readonly MorningLine[];
-  /** Promises of yesterday: answered too late, and still open. */
+  /** Yesterday's promises: answered late, and still open. */
   late: { late: number; open: number };
   meetings: readonly MorningLine[];
   followUps: readonly MorningLine[];
-  /** Who asked to be erased and is still here. */
   toErase: readonly MorningLine[];
   works: readonly string[];
   fails: readonly string[];
-  /** Of the week, on Mondays. */
+  /** The week's figures, on Mondays only. */
   week: readonly string[];
 }
 
@@ -185,7 +180,7 @@ function lateWords({ late, open }: Morning['late']): string {
   return `Yesterday, ${parts.filter(Boolean).join(', and ')}.`;
 }
 
-/** The mail of the morning, for the owner. Without names: no erasure reaches a mailbox. */
+/** Without names, because erasure cannot reach a mailbox. */
 function morningMail(morning: Morning, publicUrl: string): Mail {
   const { waitingCount, waits, meetings, followUps, toErase } = morning;
   const subject =
@@ -208,11 +203,10 @@ function morningMail(morning: Morning, publicUrl: string): Mail {
   return ownerMail(subject, lines, { label: 'Open Today', url: `${publicUrl}${todayPath}` });
 }
 
-/** A due moment as the mail writes it. */
 const whenDue = (due: number, now: number): string =>
   due <= now ? `overdue since ${easternText(due)}` : `by ${easternText(due)}`;
 
-/** The time of a meeting given as Eastern "YYYY-MM-DD HH:MM". */
+/** `starts`: Eastern "YYYY-MM-DD HH:MM". */
 const whenStarts = (starts: string): string => timeInWords(starts.slice(11));
 
 const setting = 'morning-mail';
@@ -227,7 +221,7 @@ export const saveMorning = (settings: Settings, value: MorningSetting): Promise<
 
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
 
-/** What works at `now` and what does not, by the rules of Today. `since`: when the installation began. */
+/** Same rules as Today. `since`: when the installation began. */
 async function standingOf(parts: NotifyDeps, since: number, now: number): Promise<Pick<Morning, 'works' | 'fails'>> {
   const { sent, unsent } = await mailsSince(parts.db.sql, now - dayMs);
   const disk = await diskOf(parts.dataDir);
@@ -266,7 +260,7 @@ async function compose(parts: RunningDeps, now: number): Promise<Morning> {
     followUps: [
       ...actions.map(({ due, path }) => ({
         when: easternDay(due).text,
-        // Its words are the owner's own and may name somebody.
+        // Its text is the owner's and may name somebody.
         what: 'Follow-up',
         url: `${parts.publicUrl}${path}`,
       })),
@@ -282,7 +276,7 @@ async function compose(parts: RunningDeps, now: number): Promise<Morning> {
   };
 }
 
-/** Writes the morning mail when it is due, once a day whoever else looks; false when there was none to write. */
+/** Queues the morning mail when due, once a day across processes. False when there was none to send. */
 export async function writeMorning(parts: RunningDeps): Promise<boolean> {
   const { db, clock, settings, installedAt, addresses } = parts;
   if (!parts.mailConfigured) return false;

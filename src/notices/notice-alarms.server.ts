@@ -8,21 +8,21 @@ import { changeAlarm, listSubscriptions } from './subscriptions-store.server.ts'
 import { leftTold, unmarkTold } from './told-here.server.ts';
 import { tellDirectly } from './webhook.server.ts';
 
-/** When the newest proven backup was made (epoch milliseconds), undefined when there is none. */
+/** The newest verified backup (epoch milliseconds). */
 export async function provenAt(dataDir: string): Promise<number | undefined> {
   return (await readBackups(dataDir)).find((entry) => entry.provenAt !== null)?.at;
 }
 
 type Stand = ReadonlyMap<AlarmName, StandingAlarm>;
 
-/** What one fault would tell twice: while one of the others stands, this alarm does not begin. */
+/** Prevents double reports of one fault: an alarm does not begin while one of these stands. */
 const toldBy: Partial<Record<AlarmName, readonly AlarmName[]>> = {
   mail: ['smtp'],
   smtp: ['mail'],
   canary: ['storage', 'captcha', 'smtp', 'mail', 'inbound', 'clock'],
 };
 
-/** What does not work at `now`. A way out that nobody uses does not fail; of what was not looked at nothing is said. */
+/** What fails at `now`. Unused channels do not fail; what was not probed is left out. */
 async function failing(parts: RunningDeps, stand: Stand, now: number): Promise<Map<AlarmName, boolean>> {
   const { db, dataDir, installedAt, makesBackups, webhook, alert } = parts;
   const browsers = await listSubscriptions(db.sql);
@@ -36,7 +36,7 @@ async function failing(parts: RunningDeps, stand: Stand, now: number): Promise<M
     ['push', browsers.length > 0 && browsers.every(isFailing)],
     ['webhook', webhook !== undefined && (await isStuck('webhook'))],
     ['alert', alert !== undefined && (await isStuck('alert'))],
-    // Begins while somebody can be told, and then stands until a server is set.
+    // Begins once somebody can be told, then stands until a server is set.
     ['mail-server', !parts.mailConfigured && (stand.has('mail-server') || (hears && (await parts.mailWaits())))],
     ['mail', await parts.mailFails()],
     ['calendar', await parts.calendarFails()],
@@ -50,12 +50,12 @@ async function failing(parts: RunningDeps, stand: Stand, now: number): Promise<M
   return found;
 }
 
-/** A process may look away for so long before another one may say that a thing works again, in milliseconds. */
+/** Another process ends an alarm only if no process has seen it fail for this long. */
 const lookedAwayMs = 150_000;
 const seenEveryMs = 45_000;
 const isProbe = (name: AlarmName): name is ProbeName => (probeNames as readonly AlarmName[]).includes(name);
 
-/** What was told past the database stands in it from now on, so that its end is told like any other. */
+/** Records alarms told while the database was down, so that their end is told too. */
 async function takeOver({ db, direct, dataDir }: RunningDeps, now: number): Promise<void> {
   const told = new Map([...leftTold(dataDir), ...direct.told]);
   if (told.size === 0) return;
@@ -78,7 +78,7 @@ async function look(parts: RunningDeps, now: number): Promise<void> {
   for (const name of alarmNames) {
     const [standing, fails] = [stand.get(name), found.get(name)];
     if (fails === undefined) continue;
-    // Each process looks for itself; what one of them still sees failing has not ended.
+    // Each process probes by itself; an alarm stands while any of them sees it fail.
     if (isProbe(name) && standing) {
       const seen = Math.abs(now - standing.seenAt);
       if (fails && seen >= seenEveryMs) await db.write((trx) => noteSeen(trx, name, now));
@@ -88,10 +88,7 @@ async function look(parts: RunningDeps, now: number): Promise<void> {
   }
 }
 
-/**
- * Begins and ends the alarms of what does not work and what works again, each told once by the ways that are left; past
- * the database where that takes nothing.
- */
+/** Begins and ends alarms, each told once by the working channels; without the database if it is down. */
 export async function lookForAlarms(parts: RunningDeps): Promise<void> {
   const now = parts.clock.now();
   try {

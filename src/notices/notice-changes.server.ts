@@ -36,12 +36,11 @@ import {
 } from './subscriptions-store.server.ts';
 import { type Heart, renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
 
-/** What an action of the screen answers: what was done, in words. */
 export type Done = Outcome<{ said: string }>;
 const did = (said: string): Done => ({ ok: true, said });
 const gone = refuse('Notifications are already off in this browser.');
 
-/** A browser as the screen shows it; its address and keys stay on the server. Moments in epoch milliseconds. */
+/** Without address and keys, which stay on the server. Moments in epoch milliseconds. */
 export interface BrowserView {
   id: string;
   device: string;
@@ -55,23 +54,22 @@ export interface BrowserView {
   lastError: string;
 }
 
-/** What of the screen is the site's, and shown to whoever may change the site. */
+/** Site-wide settings, for whoever may change the site. */
 export interface SiteNotices {
   morning: MorningSetting;
   mailConfigured: boolean;
   webhook: (WebhookState & { host: string; secret: string }) | undefined;
-  /** The monitor of ALERT_URL; `beat`: the last heartbeat of this process, and why it was not taken. */
+  /** The monitor of ALERT_URL; `beat`: this process's last heartbeat and why it failed. */
   alert: (WebhookState & { host: string; secret: string; beat: Heart['last'] }) | undefined;
   alarms: { name: AlarmName; since: number }[];
 }
 
-/** Everything that the screen shows: somebody's own browsers, and what is the site's. */
 export interface NotifyView {
   publicKey: string;
   here: BrowserView | undefined;
   others: BrowserView[];
   role: Role;
-  /** Whether nobody else has an account. */
+  /** Whether there is only one account. */
   alone: boolean;
   site: SiteNotices | undefined;
 }
@@ -89,10 +87,9 @@ const shown = ({ id, device, kinds, quiet, holdsUrgent, ...rest }: Subscription)
   lastError: rest.lastError,
 });
 
-/** Whether somebody sees and changes what is the site's own. */
 const hasSite = (role: Role): boolean => mayDo(role, 'site', 'write');
 
-/** When the monitor last took an alarm; a trial counts, unless another address was set since. */
+/** Trials count, unless the address was changed since. */
 async function lastTaken(settings: RunningDeps['settings'], sentAt: number | null, since: number) {
   const tried = Number((await settings.get(trialTaken)) ?? Number.NaN);
   return tried >= since ? Math.max(tried, sentAt ?? 0) : sentAt;
@@ -120,7 +117,7 @@ async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured
   };
 }
 
-/** The screen of notifications of an account, for the browser with one of these cookie `tokens`. */
+/** `tokens`: the browser's cookie tokens. */
 export async function loadNotifications(
   parts: RunningDeps,
   { account, role }: { account: string; role: Role },
@@ -139,20 +136,19 @@ export async function loadNotifications(
   };
 }
 
-/** Which alarms stand, as whoever told them has noted it. */
 export const standingAlarms = async (from: Sql): Promise<ReadonlySet<AlarmName>> =>
   new Set((await alarmsOf(from)).keys());
 
-/** How many visitors wait for an answer or a person, up to 1,000 of each: the number on the desk's icon. */
+/** The number on the desk's icon, up to 1,000 of each. */
 export const waitingCount = (db: Db): Promise<number> => countWaiting(db.sql);
 
-/** Ends what the browser with these cookie tokens was told: it has signed out. */
+/** Called on sign-out. */
 export async function endOfBrowser(db: Db, tokens: readonly string[]): Promise<void> {
   const ids = await idsOfBrowser(db.sql, tokens.map(hashOf));
   if (ids.length > 0) await db.write((trx) => dropSubscriptions(trx, ids));
 }
 
-/** Whether a browser's key is a point of the curve P-256, for which alone a message can be encrypted (RFC 8291). */
+/** RFC 8291 requires a P-256 point to encrypt. */
 function isPointOfP256(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url');
   try {
@@ -162,10 +158,9 @@ function isPointOfP256(key: string): boolean {
   }
 }
 
-/** More browsers than a person has; each costs a message for everything that happens. */
+/** Every browser costs a message per notice. */
 const mostBrowsers = 20;
 
-/** Who does it, and as of which browser. */
 interface By {
   actor: Actor & { account: string; role: Role };
   userAgent: string;
@@ -175,8 +170,8 @@ const audit = (trx: Trx, { actor, at }: { actor: Actor; at: number }, detail: st
   recordAudit(trx, { at, actor, action: 'notifications', detail });
 
 /**
- * Tells this browser from now on, as it was told before if it was; `tokens` are those of its cookie, `token` is the new
- * one. The form holds its `subscription` as JSON.
+ * Subscribes this browser and keeps its earlier switches. `tokens`: its cookie tokens; `token`: the new one. The form
+ * holds `subscription` as JSON.
  */
 export async function subscribe(
   parts: RunningDeps,
@@ -239,8 +234,8 @@ const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];
 const notTheirs = refuse('Only the site owner can change this.');
 
 /**
- * Carries out what a form of the screen asks by its `intent`: switches, test or remove of one of their own browsers; morning,
- * new-secret or try-alarm of the site, for whoever may change it.
+ * Form intents: switches, test and remove for own browsers; morning, new-secret and try-alarm for whoever may change
+ * the site.
  */
 export async function changeNotifications(parts: RunningDeps, form: FormData, by: By): Promise<Done> {
   const { db, clock, settings } = parts;

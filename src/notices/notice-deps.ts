@@ -9,19 +9,19 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import type { Push } from './push.server.ts';
 import type { Direct, Heart, Webhook } from './webhook.server.ts';
 
-/** What other features know and only the composition brings together. */
+/** Provided by other features when the app is composed. */
 export interface FromElsewhere {
-  /** Whether mail that should leave does not. */
+  /** Whether mail fails to leave. */
   mailFails(): Promise<boolean>;
-  /** Whether a calendar of the owner's own cannot be read, for long. */
+  /** Whether a calendar of the owner has been unreadable for long. */
   calendarFails(): Promise<boolean>;
   /** Whether mail has waited for a while. */
   mailWaits(): Promise<boolean>;
-  /** What the site's look at itself has found; of what is not in it nothing is known. */
+  /** Results of the site's probes; missing entries are unknown. */
   watched(): ReadonlyMap<ProbeName, { fails: boolean; words: string }>;
-  /** Hands one mail to the server at once, past the outbox; undefined when none is set. */
+  /** Sends one mail bypassing the outbox; undefined without a mail server. */
   sendNow: ((mail: Mail, recipient: string) => Promise<void>) | undefined;
-  /** The last week in lines of "label: value". */
+  /** Lines of "label: value". */
   week(now: number): Promise<string[]>;
 }
 
@@ -34,20 +34,20 @@ export interface NotifyDeps extends FromElsewhere {
   hours: BusinessClock;
   publicUrl: string;
   dataDir: string;
-  /** Whether this site makes backups itself every night. */
+  /** Whether the site makes nightly backups itself. */
   makesBackups: boolean;
   mailConfigured: boolean;
-  /** Says that mails have been written. */
+  /** Call after queueing mails. */
   onMail(): void;
 }
 
-/** The same once its ways out are open. `installedAt`: when the site first told anybody, in epoch milliseconds. */
+/** `installedAt`: when notifications first started, epoch milliseconds. */
 export interface RunningDeps extends NotifyDeps {
   push: Push;
   webhook: Webhook | undefined;
-  /** Another program that is told of alarms alone (ALERT_URL). */
+  /** A second program that gets alarms only (ALERT_URL). */
   alert: Webhook | undefined;
-  /** What was told past the database, because it could not be written. */
+  /** Alarms told without the database. */
   direct: Direct;
   heart: Heart;
   installedAt: number;

@@ -6,9 +6,9 @@ import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
-/* What the people of the desk can be told of. Known to the desk's screens too. */
+/* Notice kinds, shared by server and desk. */
 
-/** What each browser can switch, in the order of the screen. */
+/** In the order of the screen. */
 const switches = [
   { kind: 'emergency', label: 'Emergencies', about: 'Right away, and again before the reply is due' },
   { kind: 'lead', label: 'New requests', about: 'Messages, appointments, quote requests, applications' },
@@ -31,7 +31,7 @@ const switches = [
 export type SwitchKind = (typeof switches)[number]['kind'];
 export const switchKinds: readonly SwitchKind[] = switches.map(({ kind }) => kind);
 
-/** What stands with mail and not with the site itself. */
+/** Grouped with mail instead of the site itself. */
 const ofMail: readonly ProbeName[] = ['smtp', 'inbound'];
 const probeSwitches = Object.fromEntries(
   probeNames.flatMap((name) => {
@@ -43,7 +43,7 @@ const probeSwitches = Object.fromEntries(
   }),
 ) as Record<ProbeName | `${ProbeName}-clear`, SwitchKind>;
 
-/** Everything that a notice can be of, by the switch that it hangs on; nothing: it goes by mail and webhook alone. */
+/** Every notice kind with its switch; undefined: mail and webhook only. */
 export const switchOf = {
   emergency: 'emergency',
   'emergency-answer': 'emergency',
@@ -77,7 +77,7 @@ export const switchOf = {
 } as const satisfies Record<string, SwitchKind | undefined>;
 export type NoticeKind = keyof typeof switchOf;
 
-/** What of the desk each switch tells of: nobody is told of what their account may not read. */
+/** Rights each switch needs: nobody is told of what they may not read. */
 const areasOfSwitch: Record<SwitchKind, readonly Area[]> = {
   emergency: ['leads'],
   lead: ['leads'],
@@ -90,16 +90,15 @@ const areasOfSwitch: Record<SwitchKind, readonly Area[]> = {
   backup: ['site'],
 };
 
-/** Whether somebody of this role may be told of it. */
 export function mayBeTold(role: Role, kind: NoticeKind): boolean {
   const to = switchOf[kind];
   if (to === undefined) return mayDo(role, 'site', 'read');
-  // Their own calendar stands beside email on one switch.
+  // This switch covers both email and calendars.
   const areas = to === 'mail' ? ([kind.startsWith('calendar') ? 'calendar' : 'site'] as const) : areasOfSwitch[to];
   return areas.some((area) => mayDo(role, area, 'read'));
 }
 
-/** The switches that mean something to somebody of this role; at a desk of one person (`alone`) nobody means another. */
+/** Only switches useful to this role. `alone`: without colleagues there are no mentions. */
 export const switchesFor = (role: Role, alone: boolean) =>
   switches
     .filter(({ kind }) => areasOfSwitch[kind].some((area) => mayDo(role, area, 'read')))
@@ -110,10 +109,10 @@ export const switchesFor = (role: Role, alone: boolean) =>
         : one,
     );
 
-/** Whether a notice is of an emergency, which waits for no quiet hours unless the owner says so. */
+/** Emergencies ignore quiet hours unless the browser holds them too. */
 export const isUrgent = (kind: NoticeKind): boolean => switchOf[kind] === 'emergency';
 
-/** A notice as it is stored. `at` in epoch milliseconds. */
+/** `at` in epoch milliseconds. */
 export interface Notice {
   id: string;
   kind: NoticeKind;
@@ -122,28 +121,27 @@ export interface Notice {
   at: number;
 }
 
-/** A way by which the owner is told, or a thing that must work; each can have an alarm of its own. */
 export type AlarmName = (typeof ownAlarms)[number] | ProbeName;
 const ownAlarms = ['push', 'webhook', 'alert', 'mail-server', 'mail', 'calendar', 'backup'] as const;
-/** Every alarm, in the order in which they are looked at: the ways out first. */
+/** Notification channels first. */
 export const alarmNames: readonly AlarmName[] = [...ownAlarms, ...probeNames];
 
-/** The alarm that a notice is the beginning or the end of; undefined when it is of something else. */
+/** The alarm that a notice begins or ends; undefined for other notices. */
 export function alarmOf(kind: NoticeKind): { name: AlarmName; over: boolean } | undefined {
   const over = kind.endsWith('-clear');
   const name = alarmNames.find((one) => one === (over ? kind.slice(0, -'-clear'.length) : kind));
   return name && { name, over };
 }
 
-/** Quiet hours in minutes after Eastern midnight; none when both are equal. They may go over midnight. */
+/** Minutes after Eastern midnight; equal means none. May cross midnight. */
 export interface QuietHours {
   from: number;
   to: number;
 }
 
 /**
- * When the quiet hours that `now` lies in are over (epoch milliseconds), undefined outside of them. They begin at `from` and
- * have ended at `to`, each as Eastern clocks first show it; one that a spring change skips is the moment after it.
+ * End of the quiet hours that `now` is in (epoch milliseconds), else undefined. `from` is included, `to` is not; a time
+ * skipped by daylight saving is the moment after it.
  */
 export function quietUntil(now: number, { from, to }: QuietHours): number | undefined {
   if (from === to) return undefined;
@@ -156,9 +154,8 @@ export function quietUntil(now: number, { from, to }: QuietHours): number | unde
 }
 
 /**
- * How much of a promise is gone: half of its time, nine tenths, or less (undefined), also once it is broken. Its time is
- * working time, because a promise that runs over a night loses nothing in it; one that lies outside of office hours
- * altogether runs by the clock, as one does that was made `byClock`. Moments in epoch milliseconds.
+ * Whether half or nine tenths of a promise are used up; undefined before that and once broken. Counts working time, so
+ * that nights do not use it up; by the clock if `byClock` or entirely outside office hours. Epoch milliseconds.
  */
 export function promiseStage(
   { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
@@ -173,39 +170,37 @@ export function promiseStage(
   return 2 * gone >= all ? 'promise-half' : undefined;
 }
 
-/** So many attempts must fail over so long a time before a browser is left alone. */
+/** A browser is paused after this many failures over this long. */
 const mostFailures = 6;
 const longestFailingMs = hourMs;
 
-/** Whether a browser that failed again is paused from now on. */
 export const isPaused = (failures: number, failingSince: number, now: number): boolean =>
   failures >= mostFailures && now - failingSince >= longestFailingMs;
 
-/** Whether a browser counts as one that cannot be told. */
 export const isFailing = (browser: { failures: number; pausedAt: number | null }): boolean =>
   browser.pausedAt !== null || browser.failures >= 3;
 
-/** How long the webhook may fail before it is told, in milliseconds. */
+/** How long the webhook may fail before an alarm. */
 export const webhookPatienceMs = hourMs;
 
-/** What happened longer ago is told by nobody any more; whoever was away reads it on Today. In milliseconds. */
+/** Older events are not notified any more; Today shows them. */
 export const newsMs = dayMs;
-/** How long it stays known what was told: longer than any promise runs. In milliseconds. */
+/** How long sent notices are remembered: longer than any promise. */
 export const keptMs = 30 * dayMs;
 
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`));
 
-/** A subscription as `PushSubscription.toJSON` gives it: the browser's point on P-256 and its secret. */
+/** `PushSubscription.toJSON`: P-256 point and secret. */
 export const subscriptionSchema = z.object({
   endpoint: z.url().max(2_048),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
 
-/** Quiet hours that are offered when there are none yet: nine in the evening to seven. */
+/** Default quiet hours: 9 PM to 7 AM. */
 export const usualQuiet: QuietHours = { from: 21 * 60, to: 7 * 60 };
 
 const dayMinutes = 24 * 60;
-/** Step of the times of day that can be chosen, in minutes. */
+/** Minutes between selectable times. */
 export const quietStep = 30;
 
 function minutesIn(form: FormData, name: string): number | undefined {
@@ -214,7 +209,7 @@ function minutesIn(form: FormData, name: string): number | undefined {
   return /^\d{1,4}$/.test(text) && minutes < dayMinutes ? minutes : undefined;
 }
 
-/** What a form of a browser's switches says; a text is what is wrong with it. */
+/** A string is the error. */
 export function readSwitches(
   form: FormData,
 ): { kinds: SwitchKind[]; quiet: QuietHours; holdsUrgent: boolean } | string {
@@ -228,7 +223,7 @@ export function readSwitches(
   return { kinds, quiet: { from, to }, holdsUrgent };
 }
 
-/** What the form of the morning mail says, undefined when its hour is none. */
+/** Undefined for an invalid hour. */
 export function readMorningForm(form: FormData): { on: boolean; hour: number; weekdaysOnly: boolean } | undefined {
   const text = String(form.get('hour') ?? '');
   const hour = Number(text);

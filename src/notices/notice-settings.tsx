@@ -8,11 +8,11 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { BrowserView, Done, NotifyView, SiteNotices } from './notice-changes.server.ts';
 import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-kinds.ts';
 
-/** A form of the screen that says beside its buttons what came of it; `intent` and `id` are what the action is told. */
+/** Shows its result beside its buttons; `intent` and `id` go to the action. */
 export function Act(props: {
   intent: string;
   id?: string;
-  /** What the browser does itself beside it. */
+  /** Runs in the browser on submit. */
   onSend?: () => void;
   children?: ReactNode;
   acts: ReactNode;
@@ -40,7 +40,7 @@ export function Act(props: {
   );
 }
 
-/** A minute of the day in words, for example "9:30 PM". */
+/** For example "9:30 PM". */
 export const minuteWords = (minute: number): string => timeInWords(timeOf(minute));
 
 function Times(props: { name: string; label: string; value: number }) {
@@ -59,11 +59,10 @@ function Times(props: { name: string; label: string; value: number }) {
   );
 }
 
-/** What one browser is told, and when it is left in peace. */
 export function Switches({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyView, 'role' | 'alone'>) {
   const { id, kinds, quiet, holdsUrgent } = browser;
   const shown = switchesFor(role, alone);
-  // What is not shown stays as it is.
+  // Hidden switches keep their state.
   const others = kinds.filter((kind) => !shown.some((one) => one.kind === kind));
   const isQuiet = quiet.from !== quiet.to;
   const { from, to } = isQuiet ? quiet : usualQuiet;
@@ -114,7 +113,6 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
   );
 }
 
-/** Tries a browser out, and lets it go. */
 export function BrowserActs(props: { id: string; onRemove?: () => void; children: ReactNode }) {
   const { id, onRemove, children } = props;
   return (
@@ -142,7 +140,6 @@ export function BrowserActs(props: { id: string; onRemove?: () => void; children
   );
 }
 
-/** The key of the signatures, folded away, and a new one. */
 export function Secret({ secret }: { secret: string }) {
   const fetcher = useFetcher<Done>();
   return (
@@ -171,7 +168,6 @@ export function Secret({ secret }: { secret: string }) {
   );
 }
 
-/** The program that is told too, and how that stands. */
 export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
   return (
     <section className="panel" aria-labelledby="webhook">
@@ -203,7 +199,6 @@ export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
   );
 }
 
-/** How a browser stands, by a sign and in words. */
 export function BrowserState({ browser }: { browser: BrowserView }) {
   const { pausedAt, failures, lastSentAt, lastError } = browser;
   if (pausedAt !== null) {
@@ -230,7 +225,7 @@ export function BrowserState({ browser }: { browser: BrowserView }) {
   );
 }
 
-/** What a browser is told, in one line; `offered` are the switches that it can have. */
+/** One line; `offered`: switches available to the person. */
 export function toldInWords(
   { kinds, quiet }: Pick<BrowserView, 'kinds' | 'quiet'>,
   offered: readonly { kind: SwitchKind }[],

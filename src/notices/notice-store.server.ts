@@ -5,18 +5,15 @@ import type { NoticeDeliveriesTable } from '#src/platform/db/tables-desk.ts';
 import { isDue } from '#src/platform/outbox/store.server.ts';
 import type { AlarmName, Notice, NoticeKind } from './notice-kinds.ts';
 
-/** One notice on its way to one receiver. */
+/** One notice for one receiver. */
 export type Delivery = NoticeDeliveriesTable;
-/** A way out and whom it leads to; webhook and alert have no target. */
+/** Webhook and alert have no target. */
 export interface Receiver {
   channel: 'push' | 'webhook' | 'alert';
   target: string;
 }
 
-/**
- * Writes a notice with its deliveries, as part of a transaction; false when it was told before, whichever process or start
- * told it.
- */
+/** Writes a notice and its deliveries in the transaction; false when it exists already, from any process. */
 export async function insertNotice(
   trx: Trx,
   notice: Omit<Notice, 'id'>,
@@ -48,7 +45,6 @@ export async function insertNotice(
   return true;
 }
 
-/** Whether a notice was written already. */
 export async function wasTold(from: Sql, notice: Pick<Notice, 'kind' | 'subject' | 'stage'>): Promise<boolean> {
   const row = await from
     .selectFrom('notices')
@@ -66,12 +62,12 @@ export async function findNotices(from: Sql, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as NoticeKind }]));
 }
 
-/** Most deliveries that one message can sum up. */
+/** Most deliveries summed up in one message. */
 const largestGroup = 500;
 
 /**
- * Leases everything that is due to one receiver, so that it can be summed up in one; empty when nothing is due, or another
- * process has it.
+ * Leases everything due to one receiver, so that it can be summed up; empty when nothing is due or another process has
+ * it.
  */
 export async function claimGroup(db: Db, claim: { worker: string; now: number; leaseMs: number }): Promise<Delivery[]> {
   return db.write(async (trx) => {
@@ -101,10 +97,10 @@ export type Settlement =
   | { state: 'sent'; at: number }
   | { state: 'dropped'; error: string | null }
   | { state: 'waiting'; error: string; nextAttemptAt: number }
-  /** Not an attempt: quiet hours. */
+  /** Quiet hours; does not count as an attempt. */
   | { state: 'held'; until: number };
 
-/** Records what became of deliveries that the worker still holds. */
+/** Only deliveries still leased by `worker`. */
 export async function settleGroup(db: Db, worker: string, ids: readonly string[], how: Settlement): Promise<void> {
   if (ids.length === 0) return;
   const free = { claimed_by: null, claimed_until: null };
@@ -125,7 +121,7 @@ export async function settleGroup(db: Db, worker: string, ids: readonly string[]
   );
 }
 
-/** When the next delivery is due (epoch milliseconds), undefined when none waits. */
+/** Epoch milliseconds; undefined when nothing waits. */
 export async function nextDelivery(from: Sql): Promise<number | undefined> {
   const row = await from
     .selectFrom('notice_deliveries')
@@ -135,31 +131,29 @@ export async function nextDelivery(from: Sql): Promise<number | undefined> {
   return row?.at == null ? undefined : Number(row.at);
 }
 
-/** Drops what was told before a moment (epoch milliseconds). */
+/** `before`: epoch milliseconds. */
 export async function forgetNotices(trx: Trx, before: number): Promise<void> {
   const old = trx.selectFrom('notices').select('id').where('at', '<', before);
   await trx.deleteFrom('notice_deliveries').where('notice_id', 'in', old).execute();
   await trx.deleteFrom('notices').where('at', '<', before).execute();
 }
 
-/** An alarm that stands: when it began, and when a process last saw the thing fail (epoch milliseconds). */
+/** `seenAt`: when a process last saw it fail. Epoch milliseconds. */
 export interface StandingAlarm {
   since: number;
   seenAt: number;
 }
 
-/** The alarms that stand. */
 export async function alarmsOf(from: Sql): Promise<Map<AlarmName, StandingAlarm>> {
   const rows = await from.selectFrom('notice_alarms').selectAll().execute();
   return new Map(rows.map(({ name, since, seen_at }) => [name as AlarmName, { since, seenAt: Number(seen_at) }]));
 }
 
-/** Notes that a thing whose alarm stands still fails. */
 export async function noteSeen(trx: Trx, name: AlarmName, at: number): Promise<void> {
   await trx.updateTable('notice_alarms').set({ seen_at: at }).where('name', '=', name).execute();
 }
 
-/** Begins an alarm; false when it stands already. */
+/** False when it stands already. */
 export async function beginAlarm(trx: Trx, name: AlarmName, since: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('notice_alarms')
@@ -169,7 +163,7 @@ export async function beginAlarm(trx: Trx, name: AlarmName, since: number): Prom
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Ends the alarm that began at `since`; false when another process did. */
+/** Ends the alarm begun at `since`; false when another process did. */
 export async function endAlarm(trx: Trx, name: AlarmName, since: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('notice_alarms')
@@ -179,15 +173,14 @@ export async function endAlarm(trx: Trx, name: AlarmName, since: number): Promis
   return numDeletedRows > 0n;
 }
 
-/** How the webhook stands. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface WebhookState {
   lastSentAt: number | null;
   waiting: number;
-  /** Of the oldest that waits after a failed attempt: when it came about, and why. */
+  /** The oldest one waiting after a failure. */
   failing: { since: number; error: string } | undefined;
 }
 
-/** The same of the monitor that is told of alarms alone, by its channel. */
 export async function webhookState(from: Sql, channel: 'webhook' | 'alert' = 'webhook'): Promise<WebhookState> {
   const own = from.selectFrom('notice_deliveries as d').where('d.channel', '=', channel);
   const sent = await own

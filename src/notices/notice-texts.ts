@@ -7,7 +7,7 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
 import { isUrgent, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
-/** What is known of a lead when a notice about it leaves. */
+/** Read when a notice is sent. */
 export interface LeadOfNotice {
   id: string;
   type: string;
@@ -20,16 +20,16 @@ export interface LeadOfNotice {
   assignedTo: string;
 }
 
-/** A tap on the shoulder, ready to leave. */
+/** A notification ready to send. */
 export interface Tap {
   title: string;
   text: string;
   /** Path in the desk. */
   path: string;
-  /** Whatever comes with the same tag takes the place of what came before. */
+  /** Replaces an earlier notification with the same tag. */
   tag: string;
   urgency: 'normal' | 'high';
-  /** How long it is worth being delivered, in seconds. */
+  /** Seconds until delivery is pointless. */
   ttl: number;
 }
 
@@ -43,12 +43,11 @@ const kindWords: Record<string, string> = {
 const wordOf = (type: string) => kindWords[type] ?? 'request';
 const tabs: Record<string, string> = leadTabs;
 
-/** Where the owner's day is seen. */
 export const todayPath = '/admin/today';
 
 /**
- * What is said of a lead; undefined once it is no longer true. `named`: by name; else by reference alone, for what leaves
- * for places that an erasure does not reach.
+ * Undefined once it is no longer true. `named`: by name; else by reference only, for channels that erasure cannot
+ * reach.
  */
 function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
   const { type, reference, name, company, respondBy, id } = lead;
@@ -73,7 +72,7 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
     case 'answer':
       return { ...tap, title: `${named ? name : reference} replied`, text: by, urgency: 'high' };
     default: {
-      // A promise that was kept and begun anew, or is broken by now, is another one.
+      // The promise was kept and a new one began, or it is broken.
       if (notice.stage !== String(lead.waitingSince) || left <= 0) return undefined;
       const half = notice.kind.endsWith('-half');
       const urgent = isUrgent(notice.kind);
@@ -162,7 +161,7 @@ const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: st
   },
 };
 
-/** What somebody is told who was given a lead, or is named in a note; `word` is what its kind is called. */
+/** `word`: the lead type's name. */
 export function namedWords(
   kind: 'assigned' | 'mention',
   { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
@@ -172,16 +171,16 @@ export function namedWords(
     : { title: `${by} mentioned you in a note`, text: `The note is on ${word.toLowerCase()} ${reference}.` };
 }
 
-/** The stage of such a notice: the entry that says it, and the account that is meant. */
+/** Identifies the thread entry and the account. */
 export const namedStage = (entry: string, account: string): string => `${entry} ${account}`;
 
-/** What is known of the entry of a thread that means somebody. */
+/** The thread entry that mentions or assigns somebody. */
 export interface NamedIn {
   author: string;
   mentions: readonly string[];
 }
 
-/** The same of a notice; undefined once it was taken back, or the lead was given to somebody else. */
+/** Undefined once undone or assigned to somebody else. */
 function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined): Tap | undefined {
   const account = notice.stage.split(' ')[1] ?? '';
   const { id, type, reference } = lead;
@@ -193,17 +192,17 @@ function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined)
   return { ...words, path: leadAddress({ id, type }), tag: `${kind}-${id}`, urgency: 'high', ttl: 24 * hour };
 }
 
-/** What is known when a notice leaves: its lead, or when the chat that it is about asked for a person. */
+/** What a notice refers to, read when it is sent. */
 export interface Facts {
-  /** The entry that means somebody. */
+  /** The thread entry that mentions or assigns somebody. */
   entry?: NamedIn | undefined;
   lead?: LeadOfNotice | undefined;
   askedAt?: number | null | undefined;
-  /** What the look behind an alarm found, in words. */
+  /** What the probe of an alarm found. */
   found?: string | undefined;
 }
 
-/** The words of a notice at `now` (epoch milliseconds), made when it leaves; undefined when it is no longer true. */
+/** Text of a notice at `now` (epoch milliseconds); undefined when it is no longer true. */
 export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean): Tap | undefined {
   if (notice.kind === 'chat') {
     if (String(facts.askedAt ?? '') !== notice.stage) return undefined;
@@ -225,7 +224,7 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
   return facts.lead && ofLead(notice, facts.lead, now, named);
 }
 
-/** What a summary calls each kind, one and several. */
+/** Singular and plural. */
 const counted: Record<string, readonly [one: string, several: string]> = {
   emergency: ['emergency update', 'emergency updates'],
   lead: ['new request', 'new requests'],
@@ -238,7 +237,7 @@ const counted: Record<string, readonly [one: string, several: string]> = {
   backup: ['site update', 'site updates'],
 };
 
-/** Several notices in one; `held`: because quiet hours held them back. */
+/** `held`: delayed by quiet hours. */
 export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
   const groups = Map.groupBy(kinds, (kind) => switchOf[kind] ?? 'mail');
   const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
@@ -247,7 +246,6 @@ export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
   return { title, text, path: todayPath, tag: 'summary', urgency: 'high', ttl: 24 * hour };
 }
 
-/** What the button for trying it out sends. */
 export const testTap: Tap = {
   title: 'Test notification',
   text: 'Notifications work in this browser.',
@@ -257,7 +255,6 @@ export const testTap: Tap = {
   ttl: 60,
 };
 
-/** A mail to the owner with one button. */
 export function ownerMail(subject: string, lines: readonly string[], action: { label: string; url: string }): Mail {
   return {
     audience: 'owner',
@@ -268,7 +265,7 @@ export function ownerMail(subject: string, lines: readonly string[], action: { l
   };
 }
 
-/** Tells by mail that a thing does not work, or works again; `found`: what the look behind it found. */
+/** `found`: what the probe found. */
 export function alarmMail(kind: NoticeKind, publicUrl: string, at: number, found = ''): Mail {
   const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, { found }, at, false);
   const { title = '', text = '', path = '' } = tap ?? {};

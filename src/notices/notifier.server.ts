@@ -56,15 +56,15 @@ import {
 } from './subscriptions-store.server.ts';
 import { alertAbout, beat, createWebhook, noneDirect, ofAlerts, type Webhook } from './webhook.server.ts';
 
-/** Longer than all messages of a group may take. */
+/** Longer than sending a whole group takes. */
 const leaseMs = 10 * 60_000;
-/** More than so many at once are summed up. */
+/** More at once are summed up. */
 const mostSingly = 3;
-/** Receivers that are told side by side. */
+/** Receivers served in parallel. */
 const atOnce = 8;
-/** Groups that one pass takes; what is left is due at once again. */
+/** Groups per pass; the rest is due again at once. */
 const mostGroups = 50;
-/** A webhook is told so many under one lease. */
+/** Webhook posts per lease. */
 const mostPosts = 20;
 
 interface Ready {
@@ -75,7 +75,7 @@ interface Ready {
 
 const entryOf = ({ stage }: Pick<Notice, 'stage'>) => stage.split(' ')[0] ?? '';
 
-/** What notices are about, as it stands now. Of an alarm the database knows nothing more, and may be what it is about. */
+/** Current state of what notices are about. Alarms need no database, which may be down. */
 async function factsOf({ sql }: RunningDeps['db'], notices: readonly Notice[]) {
   const ofPeople = notices.filter(({ kind }) => alarmOf(kind) === undefined);
   const subjects = ofPeople.map(({ subject }) => subject).filter(Boolean);
@@ -88,8 +88,8 @@ async function factsOf({ sql }: RunningDeps['db'], notices: readonly Notice[]) {
 }
 
 /**
- * The words of what is still true and may be told to this role, and the deliveries of the rest: of what is not, and of what
- * has to wait because the database cannot be read for it. `named`: visitors by name (notice-texts.ts).
+ * Splits deliveries: sendable, no longer true or not allowed for the role, and waiting because the database cannot be
+ * read. `named`: visitors by name (notice-texts.ts).
  */
 async function wordsOf(
   parts: RunningDeps,
@@ -135,7 +135,7 @@ async function wordsOf(
   return { ready, untrue, waiting };
 }
 
-/** Takes up what is due and sends it; any number of processes may share one database. */
+/** Several processes may share one database. */
 function createDelivery(parts: RunningDeps, worker: string) {
   const { db, clock, push, webhook, alert, log } = parts;
   const settle = (rows: readonly { id: string }[], how: Settlement) =>
@@ -152,7 +152,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
     return { state: 'waiting', error, nextAttemptAt: clock.now() + wait };
   };
 
-  /** What can be told of these now; what is not true any more is dropped, what cannot be read waits. */
+  /** Drops what is no longer true; postpones what cannot be read. */
   async function readyOf(rows: readonly Delivery[], to: { named: boolean; role: Role }): Promise<Ready[]> {
     const { ready, untrue, waiting } = await wordsOf(parts, rows, to);
     await settle(
@@ -163,7 +163,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
     return ready;
   }
 
-  /** Notes what a push service said against a message; a browser that it no longer knows is forgotten. */
+  /** Records a push failure; deletes a browser unknown to its push service. */
   async function refused(
     browser: Subscription,
     answer: { gone: boolean; reason: string; retryAfterMs: number },
@@ -185,7 +185,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
     );
   }
 
-  /** Those that may go on to a browser now: in its quiet hours emergencies alone, and these unless it holds them too. */
+  /** During quiet hours only emergencies pass, unless the browser holds those too. */
   async function notHeld(browser: Subscription, rows: readonly Delivery[]): Promise<readonly Delivery[]> {
     const now = clock.now();
     const quiet = quietUntil(now, browser.quiet);
@@ -196,7 +196,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
       return !browser.holdsUrgent && notice !== undefined && isUrgent(notice.kind);
     };
     const held = rows.filter((row) => !goesOn(row));
-    // No wait may be longer than the longest, or it would pass for one of before the clock was set back.
+    // No longer than the longest wait: later moments count as written before the clock was set back.
     await settle(held, { state: 'held', until: Math.min(quiet, now + longestWait) });
     return rows.filter(goesOn);
   }
@@ -207,7 +207,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
     const rows = await notHeld(browser, all);
     if (rows.length === 0) return;
     const ready = await readyOf(rows, { named: true, role: browser.role });
-    // Emergencies are never summed up, and come first.
+    // Emergencies come first and are never summed up.
     const urgent = ready.filter(({ notice }) => isUrgent(notice.kind));
     const others = ready.filter(({ notice }) => !isUrgent(notice.kind));
     const held = others.some(({ delivery }) => delivery.held === 1);
@@ -244,7 +244,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
       if (index >= mostPosts) return settle(rest, { state: 'held', until: clock.now() });
       const answer = await program.post(notice, tap, program === alert ? alertAbout(notice, parts.publicUrl) : {});
       if (answer.ok) await settle([delivery], { state: 'sent', at: clock.now() });
-      // One that is refused holds up no other; a receiver that is away is not asked again and again.
+      // A refused post does not stop others; an unreachable receiver is not tried again now.
       else if (answer.isReached) await settle([delivery], later([delivery], answer.reason));
       else return settle(rest, later(rest, answer.reason));
     }
@@ -260,13 +260,13 @@ function createDelivery(parts: RunningDeps, worker: string) {
     return groups;
   }
 
-  /** Sends what is due; resolves when nothing more is, or a pass is full. `isStopped` ends it early. */
+  /** Ends when nothing is due, the pass is full or `isStopped`. */
   return async function deliver(isStopped: () => boolean): Promise<void> {
     for (let taken = 0; taken < mostGroups && !isStopped(); ) {
       const groups = await claimed();
       if (groups.length === 0) return;
       taken += groups.length;
-      // One that says nothing holds up no other; and until all are settled nobody may close the database.
+      // A slow receiver must not block others, and the database may close only when all are settled.
       const ends = await Promise.allSettled(
         groups.map((rows) => {
           const channel = rows[0]?.channel;
@@ -281,7 +281,7 @@ function createDelivery(parts: RunningDeps, worker: string) {
 
 type Found = Omit<News, 'urgent'> & { kind: NoticeKind };
 
-/** What is told of an emergency in place of what is told of others. */
+/** Replace the normal kinds for emergencies. */
 const urgentKinds = {
   lead: 'emergency',
   answer: 'emergency-answer',
@@ -289,7 +289,7 @@ const urgentKinds = {
   'promise-end': 'emergency-end',
 } as const;
 
-/** Promises of which half or nine tenths are gone, and nobody was told. */
+/** Promises past half or nine tenths that nobody was told of. */
 async function runningOut({ db, hours }: RunningDeps, now: number): Promise<Found[]> {
   return (await openPromises(db.sql, now)).flatMap(({ id, since, due, urgent, toldHalf }) => {
     const stage = promiseStage({ since, due, byClock: urgent }, now, hours);
@@ -300,9 +300,8 @@ async function runningOut({ db, hours }: RunningDeps, now: number): Promise<Foun
 }
 
 /**
- * Looks for what came about and writes a notice of each, once whoever else looks. It is derived from the rows themselves,
- * so a submission pays nothing for it and a killed process loses nothing; while nobody wants to be told, nothing is looked
- * for. Returns how many there were.
+ * Finds news in the rows themselves and writes a notice for each, once across processes: submissions cost nothing extra
+ * and a crash loses nothing. Does nothing while nobody subscribes. Returns how many.
  */
 async function watch(parts: RunningDeps): Promise<number> {
   const { db, clock, webhook } = parts;
@@ -330,23 +329,22 @@ async function watch(parts: RunningDeps): Promise<number> {
   return found.length;
 }
 
-/** Tells the owner what happens, wherever they are. */
 export interface Notifier {
   parts: RunningDeps;
-  /** Says that something may have happened; it is looked at soon, and what happens meanwhile with it. */
+  /** Checks soon for news, gathering what happens meanwhile. */
   wake(): void;
-  /** Looks once and sends what is due. @throws what the database throws. */
+  /** One check and delivery. @throws what the database throws. */
   round(): Promise<void>;
-  /** Takes no further look and resolves when the present one has ended. */
+  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
 const everyMs = 30_000;
-/** What comes within so long of each other is looked at together. */
+/** Gathers what happens within this time. */
 const soonMs = 2_000;
 const forgetEveryMs = 3_600_000;
 
-/** Opens the ways out and looks every 30 seconds until it is stopped. */
+/** Checks every 30 seconds until stopped. */
 export async function startNotifier(
   given: NotifyDeps & {
     tokens: Tokens;
@@ -373,10 +371,10 @@ export async function startNotifier(
 
   async function look(): Promise<void> {
     const began = performance.now();
-    // What comes in often is looked for often; what breaks slowly is not.
+    // Slow checks (alarms, morning mail) run less often.
     const isWhole = began - wholeAt >= everyMs / 2;
     if (isWhole) wholeAt = began;
-    // First: it may be the database itself that is to be told of.
+    // Alarms first, because the database itself may be down.
     if (isWhole) {
       await lookForAlarms(parts);
       await beat(parts);
@@ -388,7 +386,7 @@ export async function startNotifier(
     } catch (error) {
       failure = error;
     }
-    // What is to be told already leaves all the same: it may be the alarm of what has just failed.
+    // Deliver anyway: it may be the alarm about this failure.
     await deliver(() => stopped.aborted);
     if (failure !== undefined) throw failure;
     const now = clock.now();

@@ -9,21 +9,21 @@ import type { Subscription } from './subscriptions-store.server.ts';
 const keysSetting = 'push-keys';
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** A push service that says nothing for so long is away, in milliseconds. */
+/** Timeout of push services. */
 const patienceMs = 10_000;
 
-/** What a push service made of a message; `retryAfterMs` when it says when to come again. */
+/** `retryAfterMs`: from Retry-After. */
 type PushAnswer = { ok: true } | { ok: false; gone: boolean; reason: string; retryAfterMs: number };
 
-/** Sends encrypted messages to browsers (RFC 8030, 8291), signed by the installation's own keys (RFC 8292). */
+/** Encrypted web push (RFC 8030, 8291) with the installation's VAPID keys (RFC 8292). */
 export interface Push {
-  /** What a browser needs to ask its push service for an address; base64url. */
+  /** For subscribing; base64url. */
   publicKey: string;
-  /** Sends one message; `badge` is the number for the desk's icon. Never throws. */
+  /** `badge`: the number on the icon. Never throws. */
   send(to: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>, tap: Tap, badge: number): Promise<PushAnswer>;
 }
 
-/** A name of 32 characters, as the Topic header takes it; a message of the same topic replaces one not yet delivered. */
+/** The Topic header takes 32 characters; the same topic replaces an undelivered message. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 const seconds = (header: string | null) => {
@@ -31,7 +31,9 @@ const seconds = (header: string | null) => {
   return Number.isFinite(value) && value > 0 ? value * 1_000 : 0;
 };
 
-/** Makes the keys at the first start of all. `contact`: an https or mailto address by which push services reach the site's owner; `stopped` cuts off what is under way. */
+/**
+ * Generates keys at the first start. `contact`: https or mailto address for push services; `stopped` aborts requests.
+ */
 export async function createPush(settings: Settings, contact: string, stopped: AbortSignal): Promise<Push> {
   const stored = await settings.getOrMake(keysSetting, () => JSON.stringify(webPush.generateVAPIDKeys()));
   const keys = keysSchema.parse(parsedJson(stored));

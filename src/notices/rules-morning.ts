@@ -2,7 +2,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 
-/** The morning mail as the owner has set it. `changedAt` in epoch milliseconds, 0 when nothing was ever set. */
+/** `changedAt` in epoch milliseconds; 0 if never changed. */
 export interface MorningSetting {
   on: boolean;
   /** Full Eastern hour, 0 to 23. */
@@ -19,14 +19,14 @@ export const morningSchema = z.object({
 });
 export const firstMorning: MorningSetting = { on: true, hour: 7, weekdaysOnly: false, changedAt: 0 };
 
-/** A process that comes back later than this after the hour does not call it morning any more. */
+/** Too late to call it morning. */
 const latestMs = 6 * hourMs;
-/** The night in which the site was installed has nothing to tell. */
+/** Nothing to report in the night after installation. */
 const firstAfterMs = 12 * hourMs;
 
 /**
- * The Eastern day (YYYY-MM-DD) whose morning mail is due at `now`, undefined when none is. The hour that a spring change
- * skips is the moment after it; of an hour that comes twice the first counts. Moments in epoch milliseconds.
+ * Eastern day (YYYY-MM-DD) whose mail is due at `now`, else undefined. An hour skipped by daylight saving is the moment
+ * after it; a repeated hour counts once, first. Epoch milliseconds.
  */
 export function morningDue(setting: MorningSetting, installedAt: number, now: number): string | undefined {
   const today = easternAt(now).toPlainDate();
@@ -36,7 +36,7 @@ export function morningDue(setting: MorningSetting, installedAt: number, now: nu
   return now >= moment && now - moment < latestMs && moment >= begins ? today.toString() : undefined;
 }
 
-/** The Eastern days around `now`: when yesterday, today and tomorrow begin (epoch milliseconds), and what today is. */
+/** Eastern days; their starts in epoch milliseconds. */
 export function daysAround(now: number) {
   const date = easternAt(now).toPlainDate();
   return {

@@ -24,10 +24,9 @@ import {
 import { beginAlarm, endAlarm, insertNotice, type Receiver } from './notice-store.server.ts';
 import { alarmMail, namedStage, namedWords } from './notice-texts.ts';
 
-/** A browser that is told. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface Subscription {
   id: string;
-  /** Whose it is, and what they may read. */
   account: string;
   role: Role;
   endpoint: string;
@@ -67,7 +66,7 @@ const read = (row: PushSubscriptionsTable & { role: string }): Subscription => (
   lastError: row.last_error,
 });
 
-/** With who they are; those of a person who can no longer sign in are told nothing. */
+/** Only active accounts get notices. */
 const withRoles = (from: Sql | Trx) =>
   from
     .selectFrom('push_subscriptions as s')
@@ -76,7 +75,7 @@ const withRoles = (from: Sql | Trx) =>
     .selectAll('s')
     .select('a.role');
 
-/** Every browser that asked to be told, the oldest first. */
+/** Oldest first. */
 export async function listSubscriptions(from: Sql | Trx): Promise<Subscription[]> {
   const rows = await withRoles(from).orderBy('s.created_at').orderBy('s.id').execute();
   return rows.map(read);
@@ -87,17 +86,13 @@ export async function findSubscription(from: Sql | Trx, id: string): Promise<Sub
   return row && read(row);
 }
 
-/** The ids of the subscriptions of the browser with one of these token hashes. */
 export async function idsOfBrowser(from: Sql | Trx, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await from.selectFrom('push_subscriptions').select('id').where('browser_hash', 'in', hashes).execute();
   return rows.map(({ id }) => id);
 }
 
-/**
- * Keeps a browser's subscription in the place of those that it had before, whose switches it takes over; it is told of every
- * kind when it had none. Returns its id.
- */
+/** Replaces the browser's earlier subscriptions and keeps their switches; all kinds by default. Returns its id. */
 export async function putSubscription(
   trx: Trx,
   given: { account: string; browserHash: string; replaces: readonly string[]; device: string; now: number } & Pick<
@@ -112,7 +107,7 @@ export async function putSubscription(
     .where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('browser_hash', 'in', [browserHash, ...replaces])]))
     .orderBy('created_at', 'desc')
     .execute();
-  // Of somebody else, who used this browser before, nothing is taken over.
+  // Nothing is kept from another account that used this browser.
   const last = before.find(({ account_id }) => account_id === given.account);
   if (before.length > 0) {
     const ids = before.map(({ id }) => id);
@@ -144,7 +139,7 @@ export async function putSubscription(
   return id;
 }
 
-/** Sets what a browser is told and when; false when it is no longer there. */
+/** False when it is gone. */
 export async function setSwitches(
   trx: Trx,
   id: string,
@@ -161,7 +156,7 @@ export async function setSwitches(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets browsers, and what was on its way to them. Returns how many there were. */
+/** Also drops their pending deliveries. Returns how many there were. */
 export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   await trx
@@ -175,7 +170,7 @@ export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-/** Notes that a browser took a message: it is served again, whatever was before. */
+/** Also ends a pause. */
 export async function noteSuccess(trx: Trx, id: string, now: number): Promise<void> {
   await trx
     .updateTable('push_subscriptions')
@@ -184,7 +179,6 @@ export async function noteSuccess(trx: Trx, id: string, now: number): Promise<vo
     .execute();
 }
 
-/** Notes a failed attempt as `next` counts it. */
 export async function noteFailure(
   trx: Trx,
   id: string,
@@ -203,8 +197,8 @@ export async function noteFailure(
 }
 
 /**
- * Whom a notice goes to: browsers that want its kind and whose person may read of it, the webhook, and of alarms the
- * monitor; nobody is told of what was before they asked to be.
+ * Browsers that want the kind and may read it, the webhook, and the monitor for alarms. Nobody gets notices from before
+ * they subscribed.
  */
 export function receiversOf(
   { kind, at }: Pick<Notice, 'kind' | 'at'>,
@@ -213,7 +207,7 @@ export function receiversOf(
 ): Receiver[] {
   const wanted = switchOf[kind];
   const alarm = alarmOf(kind);
-  // An alarm is of now, also by a clock that was set back.
+  // Alarms are current, even if the clock was set back.
   const isSince = (moment: number) => alarm !== undefined || moment <= at;
   const pushes = browsers
     .filter(
@@ -221,7 +215,7 @@ export function receiversOf(
         wanted && kinds.includes(wanted) && mayBeTold(role, kind) && pausedAt === null && isSince(createdAt),
     )
     .map(({ id }): Receiver => ({ channel: 'push', target: id }));
-  // Nobody is told by a way that it does not work itself.
+  // A broken channel cannot report itself.
   const byWebhook = webhook && isSince(webhook.since) && alarm?.name !== 'webhook';
   const byAlert = alert && alarm && alarm.name !== 'alert';
   return [
@@ -231,15 +225,15 @@ export function receiversOf(
   ];
 }
 
-/** Whether an alarm also goes by mail: where mail is the way that is left. */
+/** Alarms also go by mail when no push works. */
 function goesByMail(name: AlarmName, receivers: readonly Receiver[], pushFails: boolean): boolean {
   if (name === 'mail' || name === 'mail-server' || name === 'smtp') return false;
   return name === 'push' || pushFails || !receivers.some(({ channel }) => channel === 'push');
 }
 
 /**
- * Begins or ends an alarm and tells it in one transaction, once whoever else looks. `since`: when the standing one began
- * (epoch milliseconds), undefined when there is none.
+ * Writes alarm and notice in one transaction, once across processes. `since`: when the current alarm began (epoch
+ * milliseconds), if any.
  */
 export async function changeAlarm(
   parts: RunningDeps,
@@ -261,7 +255,7 @@ export async function changeAlarm(
   if (byMail) parts.onMail();
 }
 
-/** Forgets a browser that its push service no longer knows, and tells by mail and webhook when it was the last. */
+/** Deletes a browser; if it was the last, tells by mail and webhook. */
 export async function loseBrowser(parts: RunningDeps, id: string): Promise<void> {
   const now = parts.clock.now();
   const wasLast = await parts.db.write(async (trx) => {
@@ -275,7 +269,7 @@ export async function loseBrowser(parts: RunningDeps, id: string): Promise<void>
   if (wasLast) parts.onMail();
 }
 
-/** What the look behind an alarm found; empty of its end, and of what no look is behind. */
+/** Empty for the end of an alarm, and for alarms without a probe. */
 export function foundOf(kind: Notice['kind'], { watched }: Pick<RunningDeps, 'watched'>): string {
   const alarm = alarmOf(kind);
   return alarm && !alarm.over ? (watched().get(alarm.name as ProbeName)?.words ?? '') : '';
@@ -286,7 +280,7 @@ async function mailOwner(trx: Trx, parts: RunningDeps, kind: Notice['kind'], now
   await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
 }
 
-/** The mail to somebody who was given a lead or is named in a note: who, which lead, and nothing of what its visitor wrote. */
+/** Contains nothing the visitor wrote. */
 function namedMail({ kind, by, lead }: PersonalNotice, to: string, publicUrl: string): Mail {
   const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
   const url = `${publicUrl}${leadAddress(lead)}`;
@@ -298,7 +292,7 @@ function namedMail({ kind, by, lead }: PersonalNotice, to: string, publicUrl: st
   };
 }
 
-/** Tells the one who is meant in their own browsers and by mail, once for each entry, as part of a transaction. */
+/** Notifies the person in their browsers and by mail, once per entry, within the transaction. */
 export const tellNamed =
   (parts: Pick<RunningDeps, 'publicUrl' | 'addresses'>): TellNamed =>
   async (trx, named) => {

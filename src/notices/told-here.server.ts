@@ -6,31 +6,31 @@ import { join } from 'node:path';
 import { exclusively } from '#src/platform/lock.server.ts';
 import { type AlarmName, alarmNames } from './notice-kinds.ts';
 
-/** So long after a process of this machine last saw an alarm that was told, it counts as told, in milliseconds. */
+/** How long an alarm counts as told after a process of this machine last saw it. */
 const standsMs = 5 * 60_000;
 
 const markOf = (dataDir: string, name: AlarmName) => join(dataDir, `told-${name}`);
 
-/** Where the same is noted while DATA_DIR takes nothing, which may be the alarm itself. */
+/** Fallback while DATA_DIR is not writable, which may be the alarm itself. */
 const otherMarkOf = (dataDir: string, name: AlarmName) => {
   const place = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `northarc-${place}-told-${name}`);
 };
 
-// In a folder that others may write to, a link is not followed.
+// O_NOFOLLOW: others may write to the temporary folder.
 const ownFile = {
   mode: 0o600,
   flag: constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
 };
 
-/** Says to the other processes of this machine that an alarm was told past the database, and still stands at `now`. */
+/** Tells other processes of this machine that the alarm was told and stands at `now`. */
 export async function markTold(dataDir: string, name: AlarmName, now: number): Promise<void> {
   await writeFile(markOf(dataDir, name), String(now), ownFile)
     .catch(() => writeFile(otherMarkOf(dataDir, name), String(now), ownFile))
     .catch(() => undefined);
 }
 
-/** The database knows of it: what comes next is told anew. */
+/** Called once the database has it. */
 export async function unmarkTold(dataDir: string, name: AlarmName): Promise<void> {
   for (const file of [markOf(dataDir, name), otherMarkOf(dataDir, name)]) {
     await rm(file, { force: true }).catch(() => undefined);
@@ -38,8 +38,8 @@ export async function unmarkTold(dataDir: string, name: AlarmName): Promise<void
 }
 
 /**
- * Alarms that were told past the database on this machine, by a process that is gone perhaps, and of which it does not know
- * yet, with when they last stood (epoch milliseconds): their end is still to be told.
+ * Alarms told on this machine without the database, maybe by a dead process, and when they last stood (epoch
+ * milliseconds). Their end is still to be told.
  */
 export function leftTold(dataDir: string): Map<AlarmName, number> {
   const left = new Map<AlarmName, number>();
@@ -52,14 +52,14 @@ export function leftTold(dataDir: string): Map<AlarmName, number> {
   return left;
 }
 
-/** The moment that a mark of our own holds; 0 where there is none, or none that can be read. */
+/** Only of our own files; 0 if unreadable. */
 function momentIn(file: string): number {
   try {
     const found = lstatSync(file, { throwIfNoEntry: false });
     const isOurs = found?.isFile() && found.uid === process.getuid?.();
     return isOurs ? Number(readFileSync(file, 'utf8')) : 0;
   } catch {
-    // A disk that cannot be read keeps no alarm from being noted in a database that works.
+    // An unreadable disk must not prevent recording alarms in the database.
     return 0;
   }
 }
@@ -70,8 +70,8 @@ async function isMarked(dataDir: string, name: AlarmName, now: number): Promise<
 }
 
 /**
- * Tells an alarm unless another process of this DATA_DIR has; one tells while the others wait. Whether it is told now. Where the
- * folder takes no lock each process tells for itself: twice is better than never.
+ * Tells an alarm once per DATA_DIR, under a file lock; returns whether it is told. Without a lock each process tells
+ * it: twice is better than never.
  */
 export async function toldOnce(
   dataDir: string,

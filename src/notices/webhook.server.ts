@@ -10,7 +10,7 @@ import { foundOf, listSubscriptions, type Subscription } from './subscriptions-s
 import { markTold, toldOnce } from './told-here.server.ts';
 
 const secretSetting = 'webhook-secret';
-/** Where it stands since when a program is told, and what its address is known by. */
+/** Where the start time is stored, and the purpose of the address's fingerprint. */
 export interface WebhookNames {
   setting: string;
   purpose: string;
@@ -19,26 +19,26 @@ const ofNotices: WebhookNames = { setting: 'webhook-since', purpose: 'webhook' }
 export const ofAlerts: WebhookNames = { setting: 'alert-since', purpose: 'alert' };
 const patienceMs = 10_000;
 
-/** What came of a post; `isReached`: the receiver was there and would not take it. */
+/** `isReached`: the receiver answered but refused. */
 type PostAnswer = { ok: true } | { ok: false; isReached: boolean; reason: string };
 
-/** Another program that is told by signed POSTs (docs/operations.md). */
+/** Signed POSTs to another program (docs/operations.md). */
 export interface Webhook {
-  /** Since when this address is told, in epoch milliseconds: what came about before is not. */
+  /** Epoch milliseconds; earlier notices are not sent. */
   since: number;
-  /** Its host, for the desk: the rest of the address may be a secret. */
+  /** For the desk; the rest of the URL may be secret. */
   host: string;
-  /** Posts one notice, with what else is said of it. Never throws. */
+  /** Never throws. */
   post(notice: Notice, tap: Tap, about?: Readonly<Record<string, string>>): Promise<PostAnswer>;
-  /** Says that the site lives and looks at itself, and which alarms stand. Never throws. */
+  /** Heartbeat with the current alarms. Never throws. */
   beat(alarms: readonly string[]): Promise<PostAnswer>;
-  /** Tells an alarm that is none, and its end, so that nothing stands at the receiver. Never throws. */
+  /** Sends a test alarm and its end. Never throws. */
   trial(): Promise<PostAnswer>;
 }
 
 /**
- * What the monitor is told of an alarm beside its words: which it is, whether it begins or ends, what to do first; and a key
- * that is the same of its beginning and its end and whichever process tells it, so that the monitor keeps one of it.
+ * Extra fields for the monitor. `key` is the same for beginning and end, from any process, so that the monitor merges
+ * them.
  */
 export function alertAbout({ kind, stage }: Pick<Notice, 'kind' | 'stage'>, publicUrl: string): Record<string, string> {
   const alarm = alarmOf(kind);
@@ -54,20 +54,20 @@ export function alertAbout({ kind, stage }: Pick<Notice, 'kind' | 'stage'>, publ
   };
 }
 
-/** The key of the signatures, made when it is first asked for. */
+/** Generated on first use. */
 export const webhookSecret = (settings: Settings): Promise<string> => settings.getOrMake(secretSetting, randomToken);
 
-/** Puts a new key in the place of the present one, which is void from then on. */
+/** The old key is void at once. */
 export const renewSecret = (settings: Settings): Promise<void> => settings.set(secretSetting, randomToken());
 
-/** The setting that keeps when the monitor last took a trial, in epoch milliseconds. */
+/** Setting: last successful trial, epoch milliseconds. */
 export const trialTaken = 'alert-trial-taken';
 
-/** What the receiver computes as well: HMAC-SHA256 of the moment in seconds, a full stop, and the body as it is. */
+/** HMAC-SHA256 over the time in seconds, a full stop, and the raw body. */
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Opens the way to the program at `url`; `stopped` cuts off what is under way. */
+/** `stopped` aborts requests. */
 export async function createWebhook(
   url: string,
   parts: { settings: Settings; clock: Clock; tokens: Tokens; publicUrl: string; stopped: AbortSignal },
@@ -75,7 +75,7 @@ export async function createWebhook(
 ): Promise<Webhook> {
   const { settings, clock, tokens, publicUrl, stopped } = parts;
   let secret = await webhookSecret(settings);
-  // Of another address than before everything is new.
+  // A changed address starts anew.
   const mark = tokens.fingerprint(purpose, url);
   let [known, since] = ((await settings.get(setting)) ?? '').split(' ');
   if (known !== mark || !since) {
@@ -84,7 +84,7 @@ export async function createWebhook(
   }
   async function send(message: object): Promise<PostAnswer> {
     const body = JSON.stringify(message);
-    // Without the database, which may be what is told of, the key is the one that was last read.
+    // Without the database use the last known key.
     secret = await webhookSecret(settings).catch(() => secret);
     try {
       const timestamp = String(Math.floor(clock.now() / 1_000));
@@ -100,7 +100,7 @@ export async function createWebhook(
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(patienceMs), stopped]),
       });
-      // Nothing that it says is wanted, however much that is.
+      // Discard the body, which may be large.
       await answer.body?.cancel();
       if (answer.ok) return { ok: true };
       const isRedirect = answer.status >= 300 && answer.status < 400;
@@ -136,18 +136,18 @@ export async function createWebhook(
   };
 }
 
-/** Alarms that were told past the database, with when they began (epoch milliseconds), until it knows of them. */
+/** Alarms told without the database and when they began (epoch milliseconds), until it has them. */
 export interface Direct {
   told: Map<AlarmName, number>;
-  /** Those that stood when the database was last read. */
+  /** Alarms at the last database read. */
   known: Set<AlarmName>;
-  /** The browsers that it named then. */
+  /** Browsers at the last database read. */
   browsers: readonly Subscription[];
 }
 
 export const noneDirect = (): Direct => ({ told: new Map(), known: new Set(), browsers: [] });
 
-/** Tells one alarm by every way that is open; whether at least one took it. */
+/** Uses every channel; true if one succeeded. */
 async function tellOne(name: AlarmName, parts: RunningDeps, now: number): Promise<boolean> {
   const { push, webhook, alert, sendNow, addresses, publicUrl, direct } = parts;
   const notice: Notice = { id: newId(now), kind: name, subject: name, stage: String(now), at: now };
@@ -174,8 +174,8 @@ async function tellOne(name: AlarmName, parts: RunningDeps, now: number): Promis
 }
 
 /**
- * Tells what fails while the database takes no notice of it: by every way at once, each alarm once on this machine (decision
- * 174), tried again with the next look until a way has taken it.
+ * Tells failures while the database is down by every channel, once per machine (decision 174), retrying each round
+ * until one succeeds.
  */
 export async function tellDirectly(parts: RunningDeps, now: number): Promise<void> {
   const { direct, log, dataDir } = parts;
@@ -191,18 +191,18 @@ export async function tellDirectly(parts: RunningDeps, now: number): Promise<voi
   }
 }
 
-/** How often a monitor hears that the site lives; it should wait for two of them, in milliseconds. */
+/** Monitors should allow for two of them. */
 const heartbeatEveryMs = 5 * 60_000;
 
-/** When the last heartbeat left, and what came of it; moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Heart {
   beatAt: number;
   last: { at: number; problem: string } | undefined;
 }
 
 /**
- * Tells the monitor (ALERT_URL) that the site lives, looks at itself, and which alarms stand: what cannot tell that it is
- * down is missed there. Needs no database. Not tried again: the next one comes soon.
+ * Heartbeat to the monitor (ALERT_URL) with current alarms, so that it notices when the site is down. Needs no
+ * database; not retried.
  */
 export async function beat(parts: RunningDeps): Promise<void> {
   const { alert, clock, direct, heart, log } = parts;
