@@ -1,7 +1,6 @@
 import data from 'content:pages/app-development';
 import { pageWords } from '#src/lib/records/words.ts';
 
-/** Every text of the page, as the owner changes it. */
 export const words = pageWords('app-development', 'App Development');
 
 export const {

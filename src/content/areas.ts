@@ -45,10 +45,9 @@ const fields = {
   },
 } as const;
 
-/** A place that the company serves, as the owner has published it. */
 export type Place = ItemOf<typeof fields>;
 
-/** Names stand within sentences, pages and data (src/content/facts-of.ts), where nothing in them may need escaping. */
+/** Names become facts used inside HTML and data (content/facts-of.ts), so they must need no escaping. */
 const unfit = /[<>&"'`\\,/]/;
 
 function problems({ name, postalCity, visits, zips, longitude, latitude }: Place): Record<string, string> {
@@ -62,7 +61,7 @@ function problems({ name, postalCity, visits, zips, longitude, latitude }: Place
   };
 }
 
-/** The places served (S1 §1, S2 §2 Sitemap) with the ZIP codes that visits are driven to (USPS; some places share some). */
+/** The places served (S1 §1, S2 §2 Sitemap) with ZIP codes for visits (USPS; some places share some). */
 export const areas = defineRecords('areas', data, {
   name: 'areas',
   title: 'Places served',
@@ -77,16 +76,15 @@ export const areas = defineRecords('areas', data, {
 const namesWhere = (field: 'primary' | 'wide' | 'sitemap') =>
   areas.all().flatMap((place) => (place[field] ? [place.name] : []));
 
-/** The nearest places, as S1 §1 lists them first. */
+/** Listed first (S1 §1). */
 export const primaryAreas = (): readonly string[] => namesWhere('primary');
 
-/** The longer list that some pages show (S1 §1). */
+/** The longer list of some pages (S1 §1). */
 export const wideAreas = (): readonly string[] => namesWhere('wide');
 
-/** The list of the sitemap page (S2 §2 Sitemap). */
+/** Listed on the sitemap page (S2 §2 Sitemap). */
 export const sitemapAreas = (): readonly string[] => namesWhere('sitemap');
 
-/** The ZIP codes of a place by its name. */
 export const zipsOf = (name: string): readonly string[] => areas.all().find((place) => place.name === name)?.zips ?? [];
 
 const drawnPlaces = () =>
@@ -95,10 +93,9 @@ const drawnPlaces = () =>
     return [{ name, at: [longitude, latitude] as const, label: label || ('right' as const) }];
   });
 
-/** The region that the drawings show. */
 const drawnRegion = 'GA';
 
-/** The company's own town on the map: as drawn, or where the company says it is; undefined where that is off the map. */
+/** The company's own town on the map; undefined when it lies outside. */
 function drawnHome() {
   const city = wordsNow('company.city');
   if (city === drawing.home.place) return drawing.home;
@@ -111,7 +108,7 @@ function drawnHome() {
     : undefined;
 }
 
-/** The map with the places served that it has room for; none of a company that works elsewhere. */
+/** Undefined for a company elsewhere, or without places. */
 export function serviceMap() {
   const places = drawnPlaces();
   const home = drawnHome();
@@ -120,16 +117,16 @@ export function serviceMap() {
     : undefined;
 }
 
-/** Where a story's town lies beside Georgia 400. */
+/** A story's town beside Georgia 400. */
 export interface RoadStop {
   readonly town: string;
-  /** Miles east of the road as the crow flies; west of it below zero. */
+  /** Miles east of the road in a straight line; negative for west. */
   readonly east: number;
 }
 
 const milesPerDegree = 69.05;
 
-/** The road's longitude at a latitude; beyond its ends, that of the end. */
+/** Interpolated; clamped at the road's ends. */
 function roadAt(points: readonly number[], latitude: number): number {
   const stations = points.flatMap((lat, index) => (index % 2 ? [[points[index - 1] ?? 0, lat] as const] : []));
   const after = stations.findIndex(([, lat]) => lat >= latitude);
@@ -144,8 +141,8 @@ function place(name: string | undefined) {
 }
 
 /**
- * Stories as one passes them on Georgia 400 from north to south, those without a place that the map knows at the end;
- * as they come, and with no stops, where the company works elsewhere.
+ * Stories sorted from north to south along Georgia 400, those without a known place last. Unsorted and without stops
+ * for a company elsewhere.
  */
 export function alongTheRoad(told: readonly Story[]): readonly { story: Story; stop?: RoadStop }[] {
   const map = serviceMap();

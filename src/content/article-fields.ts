@@ -8,14 +8,14 @@ const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],
 );
 
-/** Small drawings that stand above an article of the owner's own; those of the site's articles come after them. */
+/** For the owner's own articles; drawings of the site's articles follow. */
 const smallArts = ['browser', 'chip', 'cloud', 'shield', 'chart', 'office', 'network', 'calendar', 'disks', 'blocks'];
 const arts = [
   ...smallArts.map((value) => ({ value, label: drawings.small[value] ?? value })),
   ...Object.entries(drawings.articles).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** What an article is made of (S2 §3 Blog post), said once: of it come the files' front matter, the editor and its checks. */
+/** An article's fields (S2 §3 Blog post), from which front matter, editor and checks are derived. */
 export const articleFields = {
   number: { kind: 'number', label: 'Number', min: 1, max: 1_000_000, needed: 'Every article has a number' },
   title: { kind: 'line', label: 'Title', least: 20, most: 70, needed: 'Please give it a title' },
@@ -89,16 +89,16 @@ export const articleFields = {
   body: { kind: 'markdown', isPage: true, label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
 } as const satisfies Fields;
 
-/** An article as the site knows it; the body is Markdown. */
+/** The body is Markdown. */
 export type Article = ItemOf<typeof articleFields>;
 
-/** Where a # begins no heading. */
+/** `#` begins no heading inside fences. */
 const fenced = /^(```|~~~).*?^\1/gms;
 
-/** Pictures within a text that say nothing to whoever cannot see them. */
+/** Images without alt text. */
 const undescribed = /!\[\s*\]\(/;
 
-/** What is wrong with an article as a whole, by field; `others` are the articles that there are beside it. */
+/** By field. `others`: all other articles. */
 export function articleProblems(
   article: Article,
   given: { others: readonly Pick<Article, 'slug' | 'title' | 'earlier'>[]; authors: readonly string[] },

@@ -21,10 +21,7 @@ function readArticle(slug: string, source: string): Article | string[] {
   return said.length > 0 ? said : { id: values.slug, ...values };
 }
 
-/**
- * Reads the articles of the blog from their files (slug and text), newest first.
- * @throws an error that names every file and field that is wrong.
- */
+/** From file sources by slug, newest first. @throws an error that names every wrong file and field. */
 export function readArticles(files: Readonly<Record<string, string>>): Article[] {
   const problems: string[] = [];
   const articles: Article[] = [];
@@ -48,7 +45,7 @@ export function readArticles(files: Readonly<Record<string, string>>): Article[]
   return newestFirst(articles);
 }
 
-/** The blog's articles; what the site comes with are the files of content/blog. */
+/** Built in: the files of content/blog. */
 export const articles: Collection<typeof articleFields> = defineCollection({
   name: 'articles',
   title: 'Articles',
@@ -58,7 +55,7 @@ export const articles: Collection<typeof articleFields> = defineCollection({
   sample: ['title', 'body'],
   desk: '/admin/articles',
   fields: articleFields,
-  // Whatever led to an article goes on leading to it.
+  // Earlier addresses keep redirecting.
   carry: (before, after) => {
     const earlier = new Set([...before.earlier, ...after.earlier, before.slug]);
     earlier.delete(after.slug);

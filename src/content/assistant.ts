@@ -1,7 +1,7 @@
 import files from 'content:assistant';
 import { defineRecords } from './records-of.ts';
 
-/** What an intent is about; a question that names nothing of its own goes on with it. */
+/** Topics of intents; a question without a topic of its own continues with the last one. */
 const subjects = [
   { value: 'business', label: 'Support for companies' },
   { value: 'home', label: 'Support at home' },
@@ -41,7 +41,6 @@ const links = {
   each: 120,
 } as const;
 
-/** What the assistant knows how to answer, each with the ways in which people ask for it. */
 export const intents = defineRecords('assistant', Object.values(files).flat(), {
   name: 'assistant',
   title: 'Assistant',

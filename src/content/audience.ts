@@ -1,9 +1,8 @@
 import type { CityPageKind } from './cities.ts';
 
-/** Whom something is for. */
 export type Audience = 'home' | 'business' | 'both';
 
-/** The field of a record that says whom it is for; what is empty is for both. */
+/** Empty means both. */
 export const audienceField = {
   kind: 'choice',
   label: 'For whom',
@@ -15,7 +14,6 @@ export const audienceField = {
   ],
 } as const;
 
-/** The field of a record that says which towns it names. */
 export const townsField = {
   kind: 'lines',
   label: 'Towns',
@@ -24,7 +22,6 @@ export const townsField = {
   each: 40,
 } as const;
 
-/** Whom a city's pages are for. */
 export const audienceOfCity: Readonly<Record<CityPageKind, Audience>> = {
   general: 'both',
   business: 'business',

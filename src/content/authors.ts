@@ -13,10 +13,10 @@ const fields = {
   about: { kind: 'yes', label: 'Also on the page About' },
 } as const;
 
-/** One of the people, as the owner has published them; what is empty is not shown. */
+/** Empty fields are not shown. */
 export type Person = ItemOf<typeof fields>;
 
-/** The people who sign the blog's articles and stand on About. Until the owner has named their own, they are made up. */
+/** Authors of the blog, some shown on About. Samples until replaced. */
 export const team = defineRecords('people', data, {
   name: 'team',
   title: 'People',
@@ -27,17 +27,14 @@ export const team = defineRecords('people', data, {
   fields,
 });
 
-/**
- * Who signs with this name or id. A person of the site’s own keeps the articles that came with it under another name;
- * of one who is gone the name remains.
- */
+/** By name or id. A built-in person keeps their articles when renamed; for a removed one only the name remains. */
 export function personSigning(author: string): Omit<Person, 'id'> {
   const id = team.builtIn.find(({ name }) => name === author)?.id ?? author;
   const found = team.all().find((person) => person.name === author) ?? team.find(id);
   return found ?? { town: '', certificates: [], picture: '', email: '', about: false, name: author, role: '', bio: '' };
 }
 
-/** The names that an article can be signed with: those of the people, and those under which they came with the site. */
+/** Current names, and built-in names of people who still exist. */
 export function signers(): string[] {
   const came = team.builtIn.filter(({ id }) => team.find(id) !== undefined);
   return [...new Set([...team.all(), ...came].map(({ name }) => name))];

@@ -1,8 +1,8 @@
 import { company } from './company.ts';
 
-// Apart from the words of /blog, so that the desk's editor loads none of them.
+// Separate from the words of /blog, so that the desk's editor does not load them.
 
-/** Categories of the blog in the order of their chips, with the drawing that an article has unless it names its own. */
+/** In chip order; `art` is the default drawing of articles. */
 export const blogCategories = [
   { id: 'all', label: 'All Posts', art: 'office' },
   { id: 'web-dev', label: 'Web Development', art: 'browser' },
@@ -16,5 +16,4 @@ export const blogCategories = [
 
 export type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
 
-/** How long an article takes to read. */
 export const articleRead = (minutes: number) => `${minutes} min read`;

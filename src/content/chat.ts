@@ -7,6 +7,6 @@ export const chat = withFacts(data.chat);
 export const chatPromo = withFacts(data.promo);
 export const chatConsultation = withFacts(data.consultation);
 
-/** What books a time in the chat, on its button: an Eastern date (YYYY-MM-DD) and time (HH:MM). */
+/** `date`: Eastern YYYY-MM-DD; `time`: HH:MM. */
 export const bookSlot = ({ date, time }: { date: string; time: string }): string =>
   fillIn(chatConsultation.book, { day: dayInWords(date), time: timeInWords(time) });

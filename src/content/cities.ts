@@ -11,9 +11,8 @@ import { hasMoved } from './records/company.ts';
 import { defineRecords } from './records-of.ts';
 import { testimonials } from './testimonials.ts';
 
-// A city's page is honest when it says what could not stand on the page of any other city. Search engines are told of a
-// page that has words of its own and at least one fact that only somebody who works there can state. What a map knows
-// (ZIP codes, landmarks, population) is on the page, and counts for nothing here.
+// A city page is indexed only with words of its own and at least one fact only a local can state. Facts from a map (ZIP
+// codes, landmarks, population) are shown but do not count.
 
 const words = (text: string) =>
   ` ${text
@@ -22,10 +21,10 @@ const words = (text: string) =>
     .join(' ')} `;
 const speaksOf = (text: unknown, name: string) => typeof text === 'string' && words(text).includes(words(name));
 
-/** Records of a collection by its name, as they are published; none before a server has read them. */
+/** Empty before a server has read the records. */
 const published = (collection: string): readonly Item[] => live()?.records[collection] ?? [];
 
-/** What is published that comes from a city: the reviews given there, stories of jobs there, articles about it. */
+/** Published reviews, stories and articles from a city. */
 export function fromThere({ name }: Pick<City, 'name'>) {
   return {
     reviews: testimonials.all().filter(({ location }) => location.toLowerCase() === name.toLowerCase()),
@@ -36,7 +35,7 @@ export function fromThere({ name }: Pick<City, 'name'>) {
   };
 }
 
-/** Whether anything is stated of a city that only somebody who works there knows. */
+/** Whether something only a local would know is stated. */
 function isKnown(city: City): boolean {
   const { reviews, stories, articles } = fromThere(city);
   return city.driveMinutes !== null || [city.notes, reviews, stories, articles].some(({ length }) => length > 0);
@@ -44,18 +43,18 @@ function isKnown(city: City): boolean {
 
 let cameWith: Pick<AnyCollection, 'sample' | 'builtIn'> | undefined;
 
-/** Tells which cities the site came with; said once by their collection, which reads this file itself. */
+/** Passed in by the collection to avoid a circular import. */
 function setDefaultCities(cities: Pick<AnyCollection, 'sample' | 'builtIn'>): void {
   cameWith = cities;
 }
 
-/** Whether the words of a city are those that the site came with, while the company is somewhere else. */
+/** Default words of a city while the company is elsewhere. */
 function isLeftBehind(city: City): boolean {
   if (!hasMoved() || live()?.confirmed?.cities?.includes(city.id)) return false;
   return cameWith !== undefined && standingFields(cameWith, city).length > 0;
 }
 
-/** Whether search engines are told of one of a city's pages. */
+/** Whether search engines may index the page. */
 export const isIndexed = (kind: CityPageKind, city: City): boolean =>
   hasOwnWords(kind, city) && isKnown(city) && !isLeftBehind(city);
 
@@ -65,7 +64,7 @@ const pageNames: Readonly<Record<CityPageKind, string>> = {
   residential: 'Residential tech support',
 };
 
-/** What keeps a city's pages from search engines, and what visitors miss on them, in sentences for the owner. */
+/** Why pages are not indexed and what visitors miss, in sentences for the owner. */
 export function missingOf(city: City): string[] {
   const bare = (Object.keys(pageNames) as CityPageKind[]).filter((kind) => !hasOwnWords(kind, city));
   const place = areas.all().find(({ name }) => name === city.name);
@@ -91,7 +90,7 @@ export function missingOf(city: City): string[] {
   ];
 }
 
-/** A price as a page states it, for structured data. */
+/** For structured data. */
 export interface CityOffer {
   readonly name: string;
   readonly price: Price;
@@ -100,7 +99,6 @@ export interface CityOffer {
   readonly from?: boolean;
 }
 
-/** The three pages of a city. */
 export type CityPageKind = 'general' | 'business' | 'residential';
 
 const offers: readonly CityOffer[] = [
@@ -199,13 +197,13 @@ const fields = {
   pages: { kind: 'list', label: 'Words of its pages', one: 'page', most: 3, fields: pageFields },
 } as const;
 
-/** A city with pages of its own, as the owner has published it. Its id stands in their addresses. */
+/** Its id is part of the addresses. */
 export type City = ItemOf<typeof fields>;
 
-/** What one of its pages says in words of its own; general words stand where something is empty (city-words.ts). */
+/** Empty fields fall back to general words (city-words.ts). */
 export type CityWords = City['pages'][number];
 
-/** Names stand within facts (src/content/facts-of.ts), where nothing in them may need escaping. */
+/** Names become facts (content/facts-of.ts), so they must need no escaping. */
 const unfit = /[<>&"'`\\,/]/;
 
 function problems({
@@ -227,7 +225,7 @@ function problems({
   };
 }
 
-/** The cities with three pages each (S2 §2 City pages): one that is added here has them at once. */
+/** Three pages per city (S2 §2 City pages), also for added ones. */
 export const cities = defineRecords('cities', data, {
   name: 'cities',
   title: 'City pages',
@@ -241,23 +239,23 @@ export const cities = defineRecords('cities', data, {
 });
 setDefaultCities(cities);
 
-/** What stands before a city's id in the address of each of its pages (S2 §2). */
+/** Address prefixes (S2 §2). */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
   general: 'it-support',
   business: 'business-it-support',
   residential: 'residential-it-support',
 };
 
-/** The state that stands in the addresses of a city's pages: its own, or the company's. */
+/** Its own state or the company's, lower case. */
 export const stateOf = (city: Pick<City, 'state'> | undefined): string =>
   (city?.state || wordsNow('company.region')).toLowerCase();
 
-/** The path of one of a city's pages, for example /it-support-milton-ga. */
+/** For example /it-support-milton-ga. */
 export function cityPath(kind: CityPageKind, slug: string): string {
   return `/${cityPrefixes[kind]}-${slug}-${stateOf(cities.find(slug))}`;
 }
 
-/** The prices that a page's words name, in their order. */
+/** Prices named in the page's text, in that order. */
 export function offersOf(page: CityWords): readonly CityOffer[] {
   const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
   const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
@@ -265,7 +263,7 @@ export function offersOf(page: CityWords): readonly CityOffer[] {
   return offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
 }
 
-/** The places of the longer list without pages of their own; the map's own city needs no mention. */
+/** Without the company's own city. */
 export function otherPlaces(): readonly string[] {
   const withPages = new Set(cities.all().map(({ name }) => name));
   return wideAreas().filter((name) => !withPages.has(name) && name !== inWords(company.city));

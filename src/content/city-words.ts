@@ -7,14 +7,14 @@ import { company } from './company.ts';
 const ownPage = (kind: CityPageKind, { pages }: Pick<City, 'pages'>): CityWords | undefined =>
   pages.find((page) => page.kind === kind);
 
-/** The title of one of a city's pages in the head; at most 60 characters. */
+/** At most 60 characters. */
 export function cityTitle(kind: CityPageKind, city: Pick<City, 'name' | 'region' | 'state' | 'pages'>): string {
   const place =
     ownPage(kind, city)?.headPlace || `${city.name}, ${city.region || city.state.toUpperCase() || company.region}`;
   return `${data.heads[kind]} in ${place} | ${company.name}`;
 }
 
-/** The words of one of a city's pages: its own, with general ones where it has none. */
+/** General words fill what is empty. */
 export function cityPage(kind: CityPageKind, city: Pick<City, 'name' | 'pages'>): CityWords {
   const own = ownPage(kind, city);
   const { title, lead, metaDescription, ...general } = data.general[kind];
@@ -28,21 +28,20 @@ export function cityPage(kind: CityPageKind, city: Pick<City, 'name' | 'pages'>)
   };
 }
 
-/** Whether a page says something of its own, and not what could stand on the page of any city. */
+/** Whether the page has words of its own, not just general ones. */
 export function hasOwnWords(kind: CityPageKind, city: Pick<City, 'pages'>): boolean {
   const own = ownPage(kind, city);
   return own !== undefined && own.title !== '' && own.lead !== '' && own.whyParagraphs.length > 0;
 }
 
-/** Every text that the city pages share, as the owner changes it; what a page says of its city is a record of its own. */
+/** Shared by all city pages; each city's own words are a record. */
 export const words = pageWords('city-pages', 'the city pages', {
   lead: 'Headings and labels that all city pages share. What a page says of its city is changed at the city.',
 });
 
 const shared = words.each(data.shared);
 
-/** What the city pages have in common: labels, and the words around each city's own. */
 export const cityWords = { ...shared, stats: { ...shared.stats, responseFigure: data.responseFigure } } as const;
 
-/** Shown for a city that has no page (S2 §8). */
+/** S2 §8. */
 export const cityNotFound = data.notFound;

@@ -1,8 +1,8 @@
 import { fact } from './facts.ts';
 
 /**
- * Claims of the copy (S1 §1). They vary by page and are reproduced as given, so the two ages of the
- * company stand side by side; a page picks the constant that the specification gives for it. Words: records/claims.ts.
+ * Claims as given by S1 §1. They vary by page, so the company has two ages; each page uses the one specified for it.
+ * Words: records/claims.ts.
  */
 export const claims = {
   since: fact('company.since'),
@@ -23,19 +23,16 @@ export const claims = {
   consultationLength: fact('consultation.length'),
   consultationValue: fact('claim.consultation-value'),
   guarantee: fact('claim.guarantee'),
-  /** The same as an amount of time: "30 days". */
+  /** "30 days". */
   guaranteeDays: fact('claim.guarantee-days'),
   cloudSavings: fact('claim.cloud-savings'),
 } as const;
 
-/** The parts of a reply within one working day, for a page that shows the figure apart. */
+/** For a page that shows the figure separately. */
 export const workingDay = { hours: fact('promise.hours'), when: fact('promise.when') } as const;
 const dayOfWork = fact('promise.working-day');
 
-/**
- * Response promises as shown in copy (S1 §9). The binding moments are computed by lib/reply-time; the words of those that
- * bind are in facts-of.ts.
- */
+/** Response promises in copy (S1 §9). Binding moments come from lib/reply-time, their words from facts-of.ts. */
 export const promises = {
   contact: dayOfWork,
   quote: dayOfWork,

@@ -1,9 +1,6 @@
 import { fact, wordsNow } from './facts.ts';
 
-/**
- * Who the company is, as the owner has published it (records/company.ts). Every page, mail and structured-data block
- * takes these facts from here (S1 §1, S2 §9).
- */
+/** Facts about the company (records/company.ts) for every page, mail and structured data (S1 §1, S2 §9). */
 export const company = {
   name: fact('company.name'),
   legalName: fact('company.legal-name'),
@@ -12,17 +9,17 @@ export const company = {
   blurb: fact('company.blurb'),
   founded: fact('company.founded'),
   area: fact('company.area'),
-  /** The same as a title begins. */
+  /** Capitalized for titles. */
   areaTitle: fact('company.area-title'),
   since: fact('company.since'),
-  /** Places that the words of the site name in passing, while the company is there: a road, two ends, two suburbs. */
+  /** Places mentioned in copy: a road, two ends, two suburbs. They change if the company is elsewhere. */
   along: fact('company.along'),
   between: fact('company.between'),
   reach: fact('company.reach'),
   suburb: fact('company.suburb'),
   suburbs: fact('company.suburbs'),
   suburbTitle: fact('company.suburb-title'),
-  /** The zone in which all times are said. */
+  /** Time zone of displayed times. */
   times: fact('company.times'),
   city: fact('company.city'),
   region: fact('company.region'),
@@ -44,8 +41,8 @@ export const company = {
   themeColor: fact('look.theme'),
 } as const;
 
-/** Part of what never changes once it was handed out: ids of invitations. */
+/** Part of invitation ids, so it must never change. */
 export const companyDomain = 'northarc.example';
 
-/** The telephone number that the owner has published; empty while there is none. */
+/** Empty while there is none. */
 export const publishedPhone = (): string => wordsNow('company.phone');

@@ -1,6 +1,6 @@
-/** Data of content/ that is not as its schema has it. */
+/** Data of content/ that violates its schema. */
 export class ContentError extends Error {
-  /** Below content/, without its ending: pages/home. */
+  /** Below content/, without extension: pages/home. */
   readonly file: string;
   readonly path: readonly (string | number)[];
   readonly problem: string;

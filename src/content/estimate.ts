@@ -5,7 +5,7 @@ import { type Price as PriceId, prices } from './prices.ts';
 export interface DollarRange {
   readonly low: number;
   readonly high: number;
-  /** What is paid, where one figure is published; without it work that may grow starts at `low`. */
+  /** One published figure; otherwise work that may grow starts at `low`. */
   readonly exact?: boolean;
 }
 
@@ -13,41 +13,41 @@ type Unit = 'project' | 'user-month' | 'month';
 type Price = { readonly unit: Unit } & DollarRange;
 type PricedEstimate = { readonly service: QuoteService } & Price;
 
-/** What the published prices say of one service; without a price it is spoken about first. */
+/** Without a published price the service is priced after a talk. */
 export type ServiceEstimate = PricedEstimate | { readonly service: QuoteService; readonly unit: 'after-talk' };
 
 export interface Estimate {
-  /** One line for each service, in the order given. */
+  /** In the given order. */
   readonly services: readonly ServiceEstimate[];
-  /** Sum of what is paid once; null when nothing chosen has such a price. */
+  /** Sum of one-time prices; null for none. */
   readonly oneTime: DollarRange | null;
-  /** What is paid for each user and month. A sum with the one-time price would be a figure that nobody ever pays. */
+  /** Kept apart: adding it to one-time prices would give a figure nobody pays. */
   readonly perUserMonth: DollarRange | null;
-  /** What is paid each month for a known head count; of requests before there were any, undefined. */
+  /** For a known head count; undefined in requests older than this field. */
   readonly perMonth?: DollarRange | null;
 }
 
-/** What a price is: read by the caller, so that an estimate goes by the figures of one moment. */
+/** Passed in, so that one estimate uses figures of one moment. */
 export type Figures = (price: PriceId) => number;
 
-/** What a plan is counted by, and the most that can be asked for at once. */
+/** Maximum counts. */
 export const mostOf = { people: 2000, visits: 20, hours: 40 } as const;
 export type Counted = keyof typeof mostOf;
 
 interface Plan {
   readonly service: QuoteService;
-  /** Its published prices; several where the plan itself is open. None: it is spoken about first. */
+  /** Several when the plan is open; none: priced after a talk. */
   readonly prices: readonly PriceId[];
   readonly counted?: Counted;
-  /** Work that may grow: its price is where it starts. */
+  /** The price is where it starts. */
   readonly from?: true;
-  /** A household's. */
+  /** For households. */
   readonly home?: true;
-  /** Search work can be added to it. */
+  /** SEO can be added. */
   readonly withSeo?: true;
 }
 
-/** Everything that can be chosen in the estimator, by the names that addresses carry. */
+/** Estimator choices by the names used in URLs. */
 export const plans = {
   essential: { service: 'it-support', prices: [prices.businessEssential], counted: 'people' },
   professional: { service: 'it-support', prices: [prices.businessProfessional], counted: 'people' },
@@ -75,24 +75,23 @@ export const planIds = Object.keys(plans) as PlanId[];
 export const isPlan = (said: unknown): said is PlanId => typeof said === 'string' && Object.hasOwn(plans, said);
 export const planOf = (id: PlanId): Plan => plans[id];
 
-/** What somebody chose in the estimator: a plan, of it how many, and what is added. */
 export interface Choice {
   readonly plan: PlanId;
-  /** People, visits or hours; undefined where nobody said, or the plan is not counted. */
+  /** People, visits or hours; undefined if unknown or not counted. */
   readonly count?: number;
   readonly seo?: boolean;
 }
 
 const span = (...figures: number[]): DollarRange => ({ low: Math.min(...figures), high: Math.max(...figures) });
 
-/** From the least to the most that the pages ask for work under this heading (S1 §9 Prices shown). */
+/** Published price range per service (S1 §9 Prices shown). */
 const published: Partial<Record<QuoteService, (figure: Figures) => Price>> = {
   'mobile-app': (figure) => ({
     unit: 'project',
     ...span(...[prices.mobileAppServicesPage, prices.crossPlatformApp, prices.mobileApp].map(figure)),
   }),
   'web-app': (figure) => ({ unit: 'project', ...span(figure(prices.webApp)) }),
-  // The heading covers search work alone as well as a site with it.
+  // The heading covers SEO alone and a site with SEO.
   'website-seo': (figure) => ({
     unit: 'project',
     low: figure(prices.seo),
@@ -107,7 +106,7 @@ const published: Partial<Record<QuoteService, (figure: Figures) => Price>> = {
   ai: (figure) => ({ unit: 'project', ...span(figure(prices.aiApp)) }),
 };
 
-/** What a household is asked where that is something else: by the visit or the job, never by the user. */
+/** Households pay per visit or job, never per user. */
 const publishedForHomes: typeof published = {
   'it-support': (figure) => ({
     unit: 'project',
@@ -120,7 +119,6 @@ function ofService(service: QuoteService, figure: Figures, household: boolean): 
   return price ? { service, ...price } : { service, unit: 'after-talk' };
 }
 
-/** The prices that a choice in the estimator goes by. */
 export const pricesOf = ({ plan, seo }: Choice): readonly PriceId[] => [
   ...planOf(plan).prices,
   ...(seo && planOf(plan).withSeo ? [prices.seo] : []),
@@ -144,22 +142,21 @@ const add = (one: DollarRange, other: DollarRange): DollarRange => ({
   ...(one.exact && other.exact ? { exact: true } : {}),
 });
 
-/** A choice in the estimator with the figures that it goes by. */
+/** With the figures it was made with. */
 export interface Given {
   readonly choice: Choice;
   readonly figure: Figures;
 }
 
-/** Whom an estimate is for. */
 interface For {
   given?: Given | undefined;
   household?: boolean;
 }
 
 /**
- * The estimate for a choice of services, made of published prices only: the one function of estimator, wizard, assistant
- * and mails. Project type, urgency and company size change nothing, because no published price depends on them. A
- * service named twice counts once; the one that a choice in the estimator was made for (`given`) says what that comes to.
+ * Estimate from published prices only, used by estimator, wizard, assistant and mails. Project type, urgency and
+ * company size do not matter: no published price depends on them. Repeated services count once; `given` decides for its
+ * service.
  */
 export function estimate(
   chosen: readonly QuoteService[],
@@ -185,19 +182,14 @@ export function estimate(
   };
 }
 
-/** What a choice in the estimator comes to by itself. */
 export const estimateOf = (choice: Choice, figure: Figures): Estimate =>
   estimate([planOf(choice.plan).service], figure, { given: { choice, figure } });
 
 type ReadField = (name: 'plan' | 'count' | 'seo') => string | null | undefined;
 
-/** What is wrong with what was said: a plan that there is not, or a number outside of what can be asked for. */
 export type Wrong = 'plan' | 'count';
 
-/**
- * A choice as an address or a form says it. A plan that is counted may go without a number. Nothing was chosen:
- * undefined.
- */
+/** Reads a choice from a URL or form. The count is optional. Undefined when nothing was chosen. */
 export function readChoice(said: ReadField): Choice | { wrong: Wrong; plan?: PlanId } | undefined {
   const plan = said('plan') ?? '';
   const count = (said('count') ?? '').trim();
@@ -211,20 +203,18 @@ export function readChoice(said: ReadField): Choice | { wrong: Wrong; plan?: Pla
   return { plan, count: number, ...seo };
 }
 
-/** A choice as an address says it, for example plan=professional&count=25. */
+/** For example plan=professional&count=25. */
 export function choiceQuery({ plan, count, seo }: Choice): string {
   return [`plan=${plan}`, count !== undefined && `count=${count}`, seo && 'seo=yes'].filter(Boolean).join('&');
 }
 
-/** The plan that a page shows by its price; undefined of a price that several plans or none are made of. */
+/** Undefined when several plans or none use the price. */
 export const planFor = (price: PriceId): PlanId | undefined =>
   planIds.find((id) => planOf(id).prices.length === 1 && planOf(id).prices[0] === price);
 
-/** The quote form with what is sold at a price. */
 export function quoteAtPrice(price: PriceId): string {
   const plan = planFor(price);
   return plan ? quoteHref({ plan }) : '/quote';
 }
 
-/** The quote form with what is known of the case. */
 export const quoteHref = (choice: Choice): string => `/quote?${choiceQuery(choice)}`;

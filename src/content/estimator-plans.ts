@@ -3,7 +3,7 @@ import { pageWords } from '#src/lib/records/words.ts';
 import type { PlanId } from './estimate.ts';
 import { nameOf, prices } from './prices.ts';
 
-/** Every text of /estimate and of the estimator wherever it stands, as the owner changes it. */
+/** Words of /estimate and of the estimator anywhere. */
 export const words = pageWords('estimate', 'Estimate');
 
 export const {
@@ -15,7 +15,7 @@ export const {
 } = words.each(data);
 const { open, groups: titles } = others;
 
-/** What each plan is called; on its own page and in the wizard, where no page says whose it is. */
+/** Unambiguous names, for places where no page gives the context. */
 export const planNames: Readonly<Record<PlanId, string>> = {
   essential: nameOf(prices.businessEssential),
   professional: nameOf(prices.businessProfessional),
@@ -35,7 +35,6 @@ export const planNames: Readonly<Record<PlanId, string>> = {
   'ai-app': nameOf(prices.aiApp),
 };
 
-/** The groups of the estimator, each with what is chosen from. */
 export const planGroups = {
   business: {
     title: titles.business,

@@ -1,10 +1,7 @@
 import data from 'content:forms/estimator';
 
-/** For how many days an estimate holds, the day on which it is made not counted. */
+/** Days an estimate is valid, not counting the day it is made. */
 export const estimateDays = 30;
 
-/**
- * What is said of an estimate in scripts, mails and the quote form as well (the form's own words are estimator-plans.ts),
- * and the words after a number, by what a plan is counted by.
- */
+/** Also used in scripts, mails and the quote form. `counted`: units by what a plan counts. */
 export const { words: estimatorWords, counted: countedWords } = data;

@@ -16,10 +16,9 @@ import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
 import { defaultSchedule } from './schedule.ts';
 
-/** Said where the owner names no place at all. */
+/** When the owner names no place. */
 const somewhere = 'our area';
 
-/** The facts about the places served and the cities with pages. */
 export function placeFacts(
   places: readonly Place[],
   cities: readonly { readonly id: string; readonly name: string; readonly state: string }[],
@@ -41,7 +40,7 @@ export function placeFacts(
 const erasedAfter = (span: string | undefined, from: string) =>
   span === undefined ? 'kept until you or we have it erased' : `erased ${span} after ${from}`;
 
-/** What the privacy policy says of how long things are kept, as the owner has set it. */
+/** Retention periods in the words of the privacy policy. */
 export function keptFacts(retention: Retention) {
   const kept = keptFor(retention);
   return {
@@ -58,11 +57,9 @@ export function keptFacts(retention: Retention) {
 }
 
 /**
- * The promises that a moment is computed for (`replyPromises` in hours.ts), in words. They are facts, so that they stand
- * as {{promise.working-day}} in words that the owner changes, and no owner's: nobody can promise what no moment follows.
- *
- * S1's "24 hours" to a reply are one working day, so they never stand without these words: a receipt of a Saturday names
- * Tuesday. Both parts are for a page that shows the figure apart.
+ * Promises with a computed moment (`replyPromises` in hours.ts). They are facts, so that owners' texts can use
+ * {{promise.working-day}}, but not editable: nobody can promise what is not computed.
+ * S1's "24 hours" means one working day and never stands without these words: a Saturday's receipt names Tuesday.
  */
 const [hours, when] = ['24 hours', 'on working days'];
 
@@ -74,26 +71,24 @@ export const promiseFacts = {
   'promise.career': '3-5 business days',
 } as const;
 
-/** A language model that the site asks. */
 export interface ModelInUse {
   readonly name: string;
   readonly host: string;
 }
 
-/** What the privacy policy says of a language model. */
+/** For the privacy policy. */
 export const modelFacts = (model: ModelInUse | undefined) => ({
   'assistant.model': model
     ? `what it cannot answer by itself is sent to the language model ${model.name} at ${model.host}, together with the passages of this website that may answer it and the question before, but without your name, address or identifier; what comes back is checked against those passages`
     : 'what you type is not sent to an artificial-intelligence service',
 });
 
-/** What the owner has published: the calendar's rules and the records. */
 export interface Published {
   readonly schedule: Schedule;
   readonly records: Live['records'];
-  /** How long what is kept; the default without. */
+  /** Defaults when missing. */
   readonly retention?: Retention;
-  /** The language model that the assistant asks; undefined for none. */
+  /** Undefined for none. */
   readonly model?: ModelInUse | undefined;
   readonly changedAt?: Live['changedAt'];
   readonly confirmed?: Live['confirmed'];
@@ -104,7 +99,6 @@ const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
   records: Live['records'],
 ) => (records[name] ?? builtIn) as One['builtIn'];
 
-/** Every fact in the words that follow from what is published. */
 export const factsOf = ({ schedule, records, retention = defaultRetention, model }: Published) => ({
   ...hoursFacts(schedule),
   ...promiseFacts,
@@ -121,11 +115,10 @@ export const factsOf = ({ schedule, records, retention = defaultRetention, model
 
 export type FactName = keyof ReturnType<typeof factsOf>;
 
-/** What the owner can change in the desk, in the words that hold until then (S1 §9). */
+/** Default words of everything editable (S1 §9). */
 export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule: defaultSchedule, records: {} });
 setDefaultFacts(builtFacts);
 
-/** What holds by what is published, with the facts that follow of it. */
 export function liveOf({ changedAt, confirmed, ...published }: Published): Live {
   const { records } = published;
   const facts = factsOf(published);
@@ -136,7 +129,7 @@ export function liveOf({ changedAt, confirmed, ...published }: Published): Live 
   };
 }
 
-/** What holds now, made anew once something else is published. */
+/** Memoized until something else is published. */
 export function currentLive(published: () => Published): () => Live {
   let known: { of: Published; live: Live } | undefined;
   return () => {

@@ -6,30 +6,28 @@ export type { FactName };
 
 const shown = shownFacts();
 
-/** The words for a fact in the browser; on the server a mark, in whose place they stand once the text leaves it. */
+/** Words in the browser; on the server a mark, replaced when the text is sent. */
 export const fact = (name: FactName): string => shown?.[name] ?? markOf(name);
 
-/** Data of content/ with its facts in their places in the browser; on the server they stand once it leaves. */
+/** In the browser facts are filled in at once; on the server when the text is sent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withFacts<Data>(data: Data): Data {
   return shown ? filled(data, shown) : data;
 }
 
-/** A text with the words that hold now, for what measures, compares or encodes them. Not for a constant of a module. */
+/** For measuring, comparing or encoding. Not for module constants, which would keep old words. */
 export const inWords = (text: string): string => fillFacts(text, shown ?? factsNow());
 
-/** The words of one fact as they hold now. */
 export const wordsNow = (name: FactName): string => inWords(fact(name));
 
-/** Facts that only pages say, which are whole without scripts, and no script of theirs. */
+/** Facts used only in server-rendered text, not needed by scripts. */
 const drawnOnly =
   /^(words\..*|look\..*|kept\..*|terms\..*|plan\..*|assistant\..*|cities\.pages|areas\.all|booking\.reminder|estimate\.days|areas\.(primary|around)|company\.(blurb|tagline|legal-name|city|region|area-title|since|reach|suburb.*|latitude|longitude|legal)|claim\.(years-15|cost-savings|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
 
-/** The facts that a public page carries for its scripts. */
 export const factsOfScripts = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !drawnOnly.test(name)));
 
-/** The facts that a document carries, as JSON: all for the desk (`app`). Browsers say what stands in theirs. */
+/** JSON for a document; `app`: all facts, for the desk. In the browser returns the document's own. */
 export const factsText = (app = false): string => {
   if (typeof document !== 'undefined') return document.getElementById(factsId)?.textContent ?? '';
   return JSON.stringify(app ? factsNow() : factsOfScripts(factsNow()));

@@ -27,14 +27,12 @@ const fields = {
   places: townsField,
 } as const;
 
-/** A question with its answer, as the owner has published it. */
 export type Faq = ItemOf<typeof fields>;
 
-/** The pages that list answers, by the field that says so. */
 export type FaqPage = (typeof pagesOfFaqs)[number];
 export const pagesOfFaqs = ['support', 'contact', 'apps'] as const;
 
-/** Questions and answers (S1 §2 Contact, S2 §2 Support); a page lists those that name it, in the order of the desk. */
+/** S1 §2 Contact, S2 §2 Support. Pages list those that name them, in the desk's order. */
 export const faqs = defineRecords('faqs', data, {
   name: 'faqs',
   title: 'Questions and answers',
@@ -46,12 +44,11 @@ export const faqs = defineRecords('faqs', data, {
     support || contact || apps || tags.length > 0 ? {} : { support: 'Please choose a page, or give it a tag' },
 });
 
-/** What this page lists now. */
 export const faqsOn = (page: FaqPage): readonly Faq[] => faqs.all().filter((faq) => faq[page]);
 
 const pathsOfFaqs = { support: '/support', contact: '/contact', apps: '/app-development' } as const;
 
-/** The page on which an answer can be read; undefined where none lists it. */
+/** Undefined when no page lists it. */
 export function pathOfFaq(faq: Faq): string | undefined {
   const page = pagesOfFaqs.find((one) => faq[one]);
   return page && pathsOfFaqs[page];

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** The two parts of a Markdown file: front matter between two lines of ---, and the text below; or what is wrong. */
+/** A string is the error. */
 export function frontMatter(source: string): { front: object; body: string } | string {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
   if (!match) return 'has no front matter between two lines of ---';

@@ -2,7 +2,6 @@ import data from 'content:pages/home';
 import { pageWords } from '#src/lib/records/words.ts';
 import { prices, usd } from './prices.ts';
 
-/** Every text of the page, as the owner changes it. */
 export const words = pageWords('home', 'Home');
 
 export const {
@@ -21,7 +20,7 @@ export const {
   map: mapWords,
 } = words.each(data);
 
-/** What each service starts at; the others are priced after a talk. */
+/** The others are priced after a talk. */
 export const startingAt: Readonly<Record<string, string | undefined>> = {
   'business-it': usd(prices.businessFromPerUserMonth),
   residential: usd(prices.residentialBasicVisit),

@@ -26,7 +26,6 @@ function closedOn(office: Week): string {
   return `${days === 'Saturday and Sunday' ? 'on weekends' : `on ${days}`} and on holidays`;
 }
 
-/** What becomes of the office on Saturday and Sunday, as the end of a sentence begun with nothing. */
 function weekendWords(office: Week): string {
   const [first, second] = [dayHours(office[saturday] ?? []), dayHours(office[sunday] ?? [])];
   const of = (hours: string) => (hours === 'closed' ? hours : `open ${hours} EST`);
@@ -34,12 +33,11 @@ function weekendWords(office: Week): string {
   return `On Saturday the office is ${of(first)}, on Sunday it is ${of(second)}`;
 }
 
-/** Mon-Fri 9 AM to 6 PM: S1 states other hours here than appointments have, which hold until the owner sets their own. */
+/** Mon-Fri 9 AM to 6 PM: S1 states other hours here than for appointments, until the owner changes the hours. */
 const consultations: Week = openingRules.booking.map((day) => (day.length > 0 ? [{ from: 9 * 60, to: 18 * 60 }] : []));
 
 const reminderTime = timeInWords(timeOf(reminderMinute));
 
-/** The facts that follow from the owner's rules of the calendar, in words, and how long other things hold. */
 export function hoursFacts({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule) {
   const minutes = lengths.consultation ?? kindLengths.consultation;
   const onWeekends = booking.slice(saturday).some((ranges) => ranges.length > 0);

@@ -3,17 +3,16 @@ import overviewWords from 'content:pages/it-support';
 import residentialWords from 'content:pages/residential';
 import { pageWords } from '#src/lib/records/words.ts';
 
-/** Every text of these pages, as the owner changes it. */
 export const words = {
   overview: pageWords('it-support', 'IT Support'),
   business: pageWords('business', 'Business IT'),
   residential: pageWords('residential', 'Home IT'),
 };
 
-/** `labels` are those of the plans, packages and lists of all three pages. */
+/** Also for plans, packages and lists of all three pages. */
 export const { labels, ...overview } = words.overview.each(overviewWords);
 
-/** `businessDay` is an example day of the six services. */
+/** An example day of the six services. */
 export const { day: businessDay, ...business } = words.business.each(businessWords);
 
 export const residential = words.residential.each(residentialWords);

@@ -1,7 +1,7 @@
 import { company } from './company.ts';
 import { fact } from './facts.ts';
 
-/** Name and colours of the HTML part of every mail: ink, and the company's own two (records/look.ts). */
+/** HTML mails (records/look.ts). */
 export const mailLook = {
   company: company.longName,
   light: { paper: '#ffffff', ink: '#0d1629', quiet: '#56657f', link: fact('look.link'), line: '#d3dae6' },

@@ -1,7 +1,6 @@
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 
-/** What an issue of the newsletter is made of. `sentAt` is set when it is sent, and hidden from its editor. */
 export const issueFields = {
   number: { kind: 'number', label: 'Number', min: 1, max: 1_000_000, needed: 'Every issue has a number' },
   subject: {
@@ -37,13 +36,13 @@ export const issueFields = {
   body: { kind: 'markdown', label: 'Text', most: 60_000, rows: 24, needed: 'Please write the issue' },
 } as const satisfies Fields;
 
-/** An issue as it was published; the body is Markdown, `sentAt` in epoch milliseconds. */
+/** `body` is Markdown; `sentAt` in epoch milliseconds. */
 export type Issue = ItemOf<typeof issueFields>;
 
-/** Pictures within a text that say nothing to whoever cannot see them. */
+/** Images without alt text. */
 const undescribed = /!\[\s*\]\(/;
 
-/** Issues of the newsletter. What is published of them is what was sent, or will be at `sentAt`. */
+/** Published means sent, or to be sent at `sentAt`. */
 export const issues: Collection<typeof issueFields> = defineCollection({
   name: 'issues',
   title: 'Newsletter issues',
@@ -53,7 +52,7 @@ export const issues: Collection<typeof issueFields> = defineCollection({
   desk: '/admin/newsletter',
   elsewhere: ['the archive of the newsletter and its feed'],
   fields: issueFields,
-  // What was sent stays sent, whatever is changed of its page.
+  // Later edits must not clear it.
   carry: (before, after) => ({ ...after, sentAt: after.sentAt ?? before.sentAt }),
   check: ({ id, slug, body }) => ({
     ...((slug === 'rss.xml' || issues.all().some((other) => other.id !== id && other.slug === slug)) && {
@@ -66,15 +65,14 @@ export const issues: Collection<typeof issueFields> = defineCollection({
   builtIn: [],
 });
 
-/** The issues that the archive shows at a moment (epoch milliseconds), newest first. */
+/** At `now` (epoch milliseconds), newest first. */
 export const archivedIssues = (now: number): Issue[] =>
   issues
     .all()
     .filter(({ archive, sentAt }) => archive === 'shown' && sentAt !== null && sentAt <= now)
     .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0) || b.number - a.number);
 
-/** Whether the archive has an issue, or will have as soon as its moment has come. Changes only when one is published. */
+/** Also true for scheduled issues, so that it changes only on publishing. */
 export const hasArchive = (): boolean => issues.all().some(({ archive }) => archive === 'shown');
 
-/** Where an issue is read. */
 export const issuePath = ({ slug }: Pick<Issue, 'slug'>): string => `/newsletter/issues/${slug}`;

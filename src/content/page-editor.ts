@@ -1,6 +1,6 @@
 import data from 'content:page-editor';
 
-/** The nine pages of S2 §2, in its order; `blocks` says how a page's blocks stand to what is built in. */
+/** S2 §2, in its order. `blocks`: how custom blocks relate to the built-in page. */
 export const managedPages = [
   { page: 'home', name: 'Home', path: '/', blocks: 'replaces' },
   { page: 'about', name: 'About', path: '/about', blocks: 'follows' },
@@ -13,7 +13,7 @@ export const managedPages = [
   { page: 'terms', name: 'Terms', path: '/terms', blocks: 'policy' },
 ] as const;
 
-/** The other designed pages: their words are edited where they stand, and no blocks can be put on them. */
+/** Words are edited in place; no blocks. */
 export const designedPages = [
   { page: 'it-support', name: 'IT Support', path: '/it-support' },
   { page: 'business', name: 'Business IT', path: '/it-support/business' },
@@ -25,7 +25,7 @@ export const designedPages = [
   { page: 'newsletter', name: 'Newsletter', path: '/newsletter' },
   { page: 'emergency', name: 'Emergency', path: '/emergency' },
   { page: 'estimate', name: 'Estimate', path: '/estimate' },
-  // Any address that no route names shows it.
+  // Shown at any unknown address.
   { page: 'not-found', name: 'Not Found', path: '/not-found' },
 ] as const;
 

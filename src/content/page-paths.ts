@@ -1,6 +1,6 @@
 import { markOf } from '#src/lib/facts.ts';
 
-/** The public pages by their own paths (S1 §2 Route list). */
+/** Canonical paths (S1 §2 Route list). */
 export const pagePaths = {
   home: '/',
   about: '/about',
@@ -23,7 +23,7 @@ export const pagePaths = {
   sitemap: '/sitemap',
 } as const;
 
-/** Other addresses of a page; they show the same screen and name the page's own path as canonical (S1 §2 Route list). */
+/** Same screen, canonical is the page's own path (S1 §2 Route list). */
 export const pageAliases: Readonly<Partial<Record<keyof typeof pagePaths, readonly string[]>>> = {
   appDevelopment: ['/mobile-app-development', '/ai-app-development'],
   websiteSeo: ['/website-design', '/website-development', '/web-development', '/seo-services'],
@@ -31,10 +31,7 @@ export const pageAliases: Readonly<Partial<Record<keyof typeof pagePaths, readon
   residential: ['/residential-it-support'],
 };
 
-/**
- * What a page says of itself that says nothing of its own (S2 §2 Page head); by its names, so that no script carries the
- * words (src/content/page-meta.ts).
- */
+/** Defaults (S2 §2 Page head). Marks, so that scripts do not contain the words (content/page-meta.ts). */
 export const defaultMeta = {
   title: markOf('words.heads.otherwise-title'),
   description: markOf('words.heads.otherwise-description'),

@@ -6,17 +6,17 @@ import { homePackages } from './bookings.ts';
 import { type Price, prices, unitOf } from './prices.ts';
 import { defineRecords } from './records-of.ts';
 
-/** What business plans and home packages include (S1 §2, §9); what they cost are records of their own (records/prices.ts). */
+/** S1 §2, §9. Prices are separate records (records/prices.ts). */
 export interface Plan extends Card {
   readonly id: string;
-  /** null means that the plan is quoted individually. */
+  /** Null: quoted individually. */
   readonly price: Price | null;
   readonly period: string;
   readonly features: readonly string[];
   readonly popular: boolean;
 }
 
-/** The plans and packages in the order of their pages, each with the price that it belongs to. */
+/** In page order. */
 const sold = {
   business: [
     ['essential', prices.businessEssential],
@@ -26,10 +26,9 @@ const sold = {
   homes: homePackages.map(({ value, price }) => [value, price] as const),
 } as const satisfies Record<string, readonly (readonly [id: string, price: Price | null])[]>;
 
-/** What stands after "Custom" where a plan is quoted. */
+/** Shown after "Custom". */
 const quoted = 'pricing';
 
-/** What is included in what is sold at a price. */
 export const planRecords = defineRecords('plans', plans, {
   name: 'plans',
   title: 'Plans and packages',
@@ -68,7 +67,6 @@ export const planRecords = defineRecords('plans', plans, {
 
 type PlanFact = `plan.${(typeof sold)['business'][number][0] | (typeof sold)['homes'][number][0]}`;
 
-/** What each plan includes, within a sentence. */
 export const planFacts = (records: typeof planRecords.builtIn) =>
   Object.fromEntries(records.map(({ id, inShort }) => [`plan.${id}`, inShort])) as Record<PlanFact, string>;
 
@@ -79,13 +77,10 @@ function planOf<Id extends string, P extends Price | null>(id: Id, price: P) {
   return { id, price, period: price === null ? quoted : unitOf(price), title, text, features, popular };
 }
 
-/** The business plans as they are published now. */
 export const businessPlans = (): readonly Plan[] => sold.business.map(([id, price]) => planOf(id, price));
 
-/** The packages for homes as they are published now. */
 export const homePlans = () => sold.homes.map(([id, price]) => planOf(id, price));
 
-/** How the business plans stand beside each other, row by row. */
 export const comparisonRecords = defineRecords('comparison', comparison, {
   name: 'comparison',
   title: 'Comparison of plans',
@@ -102,7 +97,7 @@ export const comparisonRecords = defineRecords('comparison', comparison, {
 
 const cellOf = (typed: string): boolean | string => (typed === '' ? false : /^yes$/i.test(typed) || typed);
 
-/** The rows of the comparison as they are published now: included or not, or how. */
+/** True or false for included or not; else words. */
 export const comparedRows = () =>
   comparisonRecords.all().map(({ id, what, essential, professional, enterprise }) => ({
     ...{ id, what },

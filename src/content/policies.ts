@@ -6,7 +6,7 @@ import { ContentError } from './content-error.ts';
 import { frontMatter } from './front-matter.ts';
 import { defineRecords } from './records-of.ts';
 
-/** A policy's file: its sections begin with ##. Throws a ContentError for one that cannot be read. */
+/** Sections begin with `##`. @throws ContentError. */
 function policyIn(name: string, source: string) {
   const parts = frontMatter(source);
   if (typeof parts === 'string') throw new ContentError(`policies/${name}`, [], parts);
@@ -24,7 +24,7 @@ const written = Object.fromEntries(
   Object.entries(files).map(([name, source]) => [name, policyIn(name, marksTyped(source))]),
 );
 
-/** The policies (S2 §2 Privacy and Terms). What is set elsewhere stands in their words as a fact: {{kept.chats}}. */
+/** S2 §2 Privacy and Terms. Other settings appear as facts: {{kept.chats}}. */
 export const policies = defineRecords('policies', written, {
   name: 'policies',
   title: 'Policies',
@@ -68,7 +68,7 @@ export const policies = defineRecords('policies', written, {
 
 export type PolicyName = 'privacy' | 'terms';
 
-/** A policy as it is published now; `lastUpdated` is its day in words. */
+/** `lastUpdated` in words. */
 export function policyNow(name: PolicyName) {
   const found = policies.find(name);
   if (!found) throw new Error(`There is no policy ${name}`);
@@ -77,7 +77,6 @@ export function policyNow(name: PolicyName) {
 
 const services = { text: 'Our services', href: '/services' };
 
-/** What stands around a policy's sections on its page. */
 export function policyPage(name: PolicyName) {
   const { title, lead, cards } = policyNow(name);
   const other: PolicyName = name === 'terms' ? 'privacy' : 'terms';

@@ -2,7 +2,6 @@ import data from 'content:pages/portfolio';
 import { pageWords } from '#src/lib/records/words.ts';
 import { storyCategories } from './stories.ts';
 
-/** Every text of the page, as the owner changes it. */
 export const words = pageWords('portfolio', 'Portfolio');
 
 export const { hero, emptyState, impactTitle, impact, cta, filterWords, roadNote, cardWords, moreStories, storyPage } =

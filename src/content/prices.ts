@@ -1,8 +1,8 @@
 import { fact, wordsNow } from './facts.ts';
 
 /**
- * Published prices (S1 §9), by the name that content calls them. Some services carry a different figure on different
- * pages; each figure is a record of its own (records/prices.ts), named after the page that shows it.
+ * Price ids (S1 §9). Some services have different figures on different pages; each is a record (records/prices.ts)
+ * named after its page.
  */
 export const prices = {
   businessFromPerUserMonth: 'business-from-per-user-month',
@@ -25,20 +25,19 @@ export const prices = {
   aiApp: 'ai-app',
 } as const;
 
-/** The id of a price; its figure is what the owner has published. */
 export type Price = (typeof prices)[keyof typeof prices];
 
-/** The day on which these prices were last confirmed; printed copies carry it. */
+/** When prices were last confirmed; shown on printed copies. */
 export const pricesAsOf = '2026-11-21';
 
-/** A price within words; the figure that is published when they are read. */
+/** The published figure at rendering time. */
 export const usd = (price: Price): string => fact(`price.${price}`);
 
-/** The figure of a price as it is published now, for what is computed. Not for a constant of a module: it would stay. */
+/** For calculations. Not for module constants, which would keep old figures. */
 export const amountOf = (price: Price): number => Number(wordsNow(`price.${price}`).replace(/[^\d.]/g, ''));
 
-/** What a price is for, for example "per visit (1 hour)". */
+/** For example "per visit (1 hour)". */
 export const unitOf = (price: Price): string => fact(`price.${price}.unit`);
 
-/** What is sold at a price, for example "Essential". */
+/** For example "Essential". */
 export const nameOf = (price: Price): string => fact(`price.${price}.name`);

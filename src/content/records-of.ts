@@ -3,7 +3,7 @@ import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 import { recordId, valuesSchema } from '#src/lib/records/schema.ts';
 import { ContentError } from './content-error.ts';
 
-/** The records of a file, each with its id, or of a folder, whose files are named by their place and id: 01-alpharetta. */
+/** Records of a file with ids, or of a folder whose files are named by order and id: 01-alpharetta. */
 function itemsOf(
   name: string,
   data: unknown,
@@ -18,8 +18,7 @@ function itemsOf(
 }
 
 /**
- * The records of content/, read by the schema that the desk checks them by; what is left out is empty.
- * @throws ContentError for the first that is not right.
+ * Validates records of content/ like the desk does; missing values are empty. @throws ContentError for the first error.
  */
 export function recordsOf<const All extends Fields>(name: string, fields: All, data: unknown): readonly ItemOf<All>[] {
   const schema = valuesSchema({ fields });
@@ -34,7 +33,6 @@ export function recordsOf<const All extends Fields>(name: string, fields: All, d
   });
 }
 
-/** A collection whose first records are data of content/. */
 export const defineRecords = <const All extends Fields>(
   file: string,
   data: unknown,

@@ -3,14 +3,14 @@ import { dollars } from '#src/lib/format.ts';
 import { defineRecords } from './records-of.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
-/** Role groups of /careers (S1 §2 Careers). */
+/** S1 §2 Careers. */
 export const roleGroups = [
   { value: 'technical', label: 'Technical', intro: 'Design, build and secure what clients run on.' },
   { value: 'support', label: 'Support', intro: 'Be the person who answers, and the one who turns up.' },
   { value: 'business', label: 'Business', intro: 'Look after the clients and the promises we make to them.' },
 ] as const;
 
-/** Terms of employment, with schema.org's names for search engines. */
+/** `types`: schema.org names. */
 const employments = [
   { value: 'full-time', label: 'Full-time', types: ['FULL_TIME'] },
   { value: 'part-time', label: 'Part-time', types: ['PART_TIME'] },
@@ -32,7 +32,7 @@ const payUnits = [
   { value: 'year', label: 'a year' },
 ] as const;
 
-/** What one field of a role alone cannot say is wrong. */
+/** Checks across fields. */
 function checkRole(role: {
   readonly workplace: string;
   readonly towns: readonly string[];
@@ -54,7 +54,7 @@ function checkRole(role: {
   };
 }
 
-/** Open roles, each with a page of its own (S1 §2 Careers). Made up until the owner has put their own in their place. */
+/** One page per role (S1 §2 Careers). Samples until replaced. */
 export const roles = defineRecords('roles', data, {
   name: 'roles',
   title: 'Roles',
@@ -125,13 +125,12 @@ export const roles = defineRecords('roles', data, {
 
 export type Role = (typeof roles)['builtIn'][number];
 
-/** Where a role is described. */
 export const rolePath = ({ id }: { id: string }): string => `/careers/${id}`;
 
-/** Whether a role is still offered on a day (YYYY-MM-DD, Eastern). */
+/** `day`: Eastern YYYY-MM-DD. */
 export const isOpen = ({ openUntil }: Pick<Role, 'openUntil'>, day: string): boolean => day <= openUntil;
 
-/** The roles that are offered on a day (YYYY-MM-DD, Eastern). */
+/** `day`: Eastern YYYY-MM-DD. */
 export const openRoles = (day: string): readonly Role[] => roles.all().filter((role) => isOpen(role, day));
 
 /** "Full-time, four nights a week". */
@@ -140,11 +139,11 @@ export function termsOf({ employment, shifts }: Pick<Role, 'employment' | 'shift
   return [label, shifts].filter(Boolean).join(', ');
 }
 
-/** What schema.org calls the terms of a role. */
+/** schema.org employment types. */
 export const employmentTypes = ({ employment }: Pick<Role, 'employment'>): readonly string[] =>
   employments.find(({ value }) => value === employment)?.types ?? [];
 
-/** "$52,000 to $60,000 a year"; empty where no pay is stated. */
+/** "$52,000 to $60,000 a year"; empty without stated pay. */
 export function payOf({ payFrom, payTo, payUnit }: Pick<Role, 'payFrom' | 'payTo' | 'payUnit'>): string {
   if (payFrom === null) return '';
   const span = payTo === null || payTo === payFrom ? dollars(payFrom) : `${dollars(payFrom)} to ${dollars(payTo)}`;

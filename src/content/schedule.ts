@@ -2,7 +2,7 @@ import { type BusinessClock, clockOf, type Schedule } from '#src/lib/schedule.ts
 import { kindBuffers, kindLengths, kindsAtOnce, kindWays } from './bookings.ts';
 import { openingRules } from './hours.ts';
 
-/** What holds until the owner sets something else: the 14 slots and the office hours of S1 §9. */
+/** Until the owner changes it: slots and office hours of S1 §9. */
 export const defaultSchedule: Schedule = {
   ...openingRules,
   lengths: kindLengths,
@@ -14,5 +14,4 @@ export const defaultSchedule: Schedule = {
   openings: [],
 };
 
-/** The clock of these rules. */
 export const defaultClock: BusinessClock = clockOf(() => defaultSchedule);

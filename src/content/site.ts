@@ -2,7 +2,7 @@ import { claims } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
 
-/** Words of the frame around every public page (S1 §2 Shared header, Shared footer). */
+/** S1 §2 Shared header, Shared footer. */
 export const site = {
   skip: 'Skip to the content',
   home: `${company.name} home`,
@@ -20,7 +20,7 @@ export const site = {
   pricesAsOf: (day: string) => `Prices as of ${day}`,
 } as const;
 
-/** What the heads of such pages, the desk and programs are told of an unknown path or a failed page; what visitors read is src/content/not-found.ts. */
+/** For page heads, the desk and programs; visitors read content/not-found.ts. */
 export const fallback = {
   title: 'Unexpected Application Error!',
   notFound: 'Not Found',
@@ -28,8 +28,8 @@ export const fallback = {
   desk: 'Go to the desk',
 } as const;
 
-/** What programs and plain requests read where there is no page. */
+/** For programs and plain requests. */
 export const nothingHere = 'There is nothing at this address.';
 
-/** By which a visitor who tells of an error, and the log, name the same request. */
+/** Links a visitor's report to the log. */
 export const requestWords = (request: string) => `If you contact us about it, please mention this request: ${request}`;

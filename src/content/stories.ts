@@ -4,13 +4,13 @@ import { audienceField, townsField } from './audience.ts';
 import { defineRecords } from './records-of.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
-/** The drawings to scale, made for one story each, then the small ones. */
+/** To-scale drawings of single stories first, then small ones. */
 const arts = [
   ...Object.entries(drawings.stories).map(([value, { label }]) => ({ value, label })),
   ...Object.entries(drawings.small).map(([value, label]) => ({ value, label })),
 ];
 
-/** Categories of the portfolio's filter (S1 §2 Portfolio). */
+/** S1 §2 Portfolio. */
 export const storyCategories = [
   { value: 'cloud', label: 'Cloud' },
   { value: 'security', label: 'Security' },
@@ -21,7 +21,6 @@ export const storyCategories = [
   { value: 'support', label: 'Support' },
 ] as const;
 
-/** The pages that offer what a story tells of. */
 export const storyServices = [
   { value: '/it-support/business', label: 'Business IT support' },
   { value: '/it-support/residential', label: 'Residential tech support' },
@@ -33,7 +32,7 @@ export const storyServices = [
   { value: '/website-development-seo', label: 'Websites and SEO' },
 ] as const;
 
-/** Work that was done, each told on a page of its own (S1 §2 Home and Portfolio). Made up until the owner has told their own. */
+/** One page per story (S1 §2 Home and Portfolio). Samples until replaced. */
 export const stories = defineRecords('stories', data, {
   name: 'stories',
   title: 'Stories',
@@ -131,9 +130,7 @@ export const stories = defineRecords('stories', data, {
 
 export type Story = (typeof stories)['builtIn'][number];
 
-/** Where a story is told. */
 export const storyPath = ({ id }: { id: string }): string => `/portfolio/${id}`;
 
-/** The label of a category. */
 export const categoryLabel = (category: string): string =>
   storyCategories.find(({ value }) => value === category)?.label ?? category;

@@ -1,7 +1,6 @@
 import data from 'content:pages/support';
 import { pageWords } from '#src/lib/records/words.ts';
 
-/** Every text of the page, as the owner changes it. */
 export const words = pageWords('support', 'Support');
 
 const { faqCategories, ...page } = data;

@@ -2,16 +2,16 @@ import data from 'content:testimonials';
 import { claims } from './claims.ts';
 import { defineRecords } from './records-of.ts';
 
-/** What a household has in place of a company (S1 §3). */
+/** Company name of households (S1 §3). */
 export const household = 'HomeOwner';
 
-/** The rating of all reviews ever given, beside the few shown (S1 §1); in copy only, never in structured data. */
+/** Of all reviews (S1 §1); in copy only, never in structured data. */
 export const overallRating = `${claims.rating} out of 5 from ${claims.reviews} reviews`;
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const inLetters = (count: number) => numbers[count] ?? String(count);
 
-/** How many gave five, of those on About and of all on the front page, as About says it (S1 §2); nothing if not all did. */
+/** How many gave five stars on About and on the front page (S1 §2); empty if not all on About did. */
 export function fives(reviews: readonly { rating: number; about: boolean }[]): string {
   const [here, all] = [reviews.filter(({ about }) => about), reviews.filter(({ rating }) => rating === 5)];
   if (!here.every(({ rating }) => rating === 5)) return '';
@@ -19,7 +19,7 @@ export function fives(reviews: readonly { rating: number; about: boolean }[]): s
   return ` ${these} gave five; the front page shows ${inLetters(all.length)} that did.`;
 }
 
-/** What customers say (S1 §3). Until the owner has put their own customers' words in its place, it is made up. */
+/** S1 §3. Samples until replaced. */
 export const testimonials = defineRecords('testimonials', data, {
   name: 'testimonials',
   title: 'Testimonials',

@@ -3,7 +3,6 @@ import clients from 'content:website-clients';
 import { pageWords } from '#src/lib/records/words.ts';
 import { defineRecords } from './records-of.ts';
 
-/** Every text of the page, as the owner changes it. */
 export const words = pageWords('website-seo', 'Websites & SEO');
 
 export const {
@@ -24,7 +23,7 @@ export const {
   cta,
 } = words.each(data);
 
-/** What three clients say on the page. Until the owner has put their own clients' words in its place, it is made up. */
+/** Samples until replaced. */
 export const clientStories = defineRecords('website-clients', clients, {
   name: 'website-clients',
   title: 'Clients of websites',

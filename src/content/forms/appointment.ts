@@ -3,7 +3,7 @@ import { bookingKindNames, bookings, meetings, packageOptions, bookingWords as w
 import { contactServices } from './contact.ts';
 import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
 
-/** Options of the chat's consultation form (S1 §5). */
+/** The chat's consultation form (S1 §5). */
 export const consultationServices = [
   { value: 'it-support', label: 'IT Support' },
   { value: 'cloud-solutions', label: 'Cloud Solutions' },
@@ -32,7 +32,7 @@ const service = {
   marked: true,
 } as const;
 
-/** What is booked; of a booking without a choice nothing is said, and it is S1's consultation. */
+/** Empty means S1's consultation and is not mentioned. */
 export const kind = {
   name: 'kind',
   kind: 'choice',
@@ -62,7 +62,6 @@ const homePackage = {
   when: atHome,
 } as const;
 
-/** Where a visit goes. */
 const place = [
   {
     name: 'company',
@@ -112,7 +111,7 @@ const meet = {
 const lead = { name: ['name'], services: 'service' } as const;
 const list = { leading: ['date', 'time'], columns: ['service'], excerpt: 'message' } as const;
 
-/** The appointment form (S1 §5): name, email address, service, date and time are required. */
+/** S1 §5: name, email address, service, date and time are required. */
 export const appointmentForm = {
   type: 'appointment',
   fields: [
@@ -144,7 +143,7 @@ export const appointmentForm = {
   list,
 } as const satisfies FormDeclaration;
 
-/** The chat's consultation form (S1 §5): everything is required. */
+/** S1 §5: everything is required. */
 export const consultationForm = {
   type: 'appointment',
   fields: [

@@ -3,7 +3,7 @@ import { appointmentForm, kind } from './appointment.ts';
 import { contactForm, contactServices } from './contact.ts';
 import type { FormDeclaration } from './declaration.ts';
 
-/** A meeting that the owner books for somebody who called: a number will do, an address is welcome. */
+/** Appointment the owner books for a caller: a phone number is enough. */
 export const callerForm = {
   type: 'appointment',
   fields: [
@@ -41,7 +41,7 @@ export const callerForm = {
 const [name, email, phone, company, service] = contactForm.fields;
 const { label, autoComplete, invalid } = email;
 
-/** A message that came by telephone, as the owner enters it: a number will do, an address is welcome. */
+/** Message the owner enters for a caller: a phone number is enough. */
 export const telephoneForm = {
   ...contactForm,
   fields: [
@@ -62,5 +62,4 @@ export const telephoneForm = {
   ],
 } as const satisfies FormDeclaration;
 
-/** What is said of a caller whom nobody could reach, and of an address that is none. */
 export const callerMessages = { unreachable: 'Please enter a phone number or an email address', invalid } as const;

@@ -1,6 +1,6 @@
 import { email, type FormDeclaration, fullName, phone } from './declaration.ts';
 
-/** The application form (S1 §5 Career form); phone and experience are optional. */
+/** S1 §5 Career form; phone and experience are optional. */
 export const careerForm = {
   type: 'career',
   fields: [
@@ -58,7 +58,7 @@ export const careerForm = {
       hint: 'Why this work, and why here. A few honest paragraphs are enough.',
       missing: 'No message provided',
     },
-    // Last of the fields: all that is typed stands before a file that may be too large (request-checks.ts).
+    // Last, so that typed fields arrive before a file that may be too large (request-checks.ts).
     {
       name: 'resume',
       kind: 'document',

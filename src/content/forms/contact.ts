@@ -1,6 +1,6 @@
 import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
 
-/** Services that a message or an appointment can be about (S1 §9). */
+/** Also used for appointments (S1 §9). */
 export const contactServices = [
   { value: 'cloud', label: 'Cloud Solutions' },
   { value: 'security', label: 'Cybersecurity' },
@@ -10,7 +10,7 @@ export const contactServices = [
   { value: 'support', label: 'IT Support' },
 ] as const satisfies readonly Option[];
 
-/** The contact form (S1 §5, §9): name, email address and message are required. */
+/** S1 §5, §9: name, email address and message are required. */
 export const contactForm = {
   type: 'contact',
   fields: [

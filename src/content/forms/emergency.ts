@@ -1,13 +1,12 @@
 import type { FormDeclaration } from './declaration.ts';
 
-/** What the field "number or address" says of what is neither. */
 export const reachMessages = {
   missing: 'Please enter a phone number or an email address',
   email: 'Please check the email address: it should look like name@company.com',
   phone: 'Please check the phone number: it needs ten digits, or + and a country code',
 } as const;
 
-/** What somebody is asked whose work has stopped: three fields, and how to reach them is one of them. */
+/** Only three fields; `reach` is a phone number or an email address. */
 export const emergencyForm = {
   type: 'emergency',
   fields: [

@@ -1,6 +1,6 @@
 import { email, type FormDeclaration, type Option, phone } from './declaration.ts';
 
-/** What a quote can be asked for (S1 §9 Quote options). */
+/** S1 §9 Quote options. */
 export const quoteServices = [
   { value: 'cloud', label: 'Cloud Solutions & Migration' },
   { value: 'security', label: 'Cybersecurity & Compliance' },
@@ -16,11 +16,11 @@ export const quoteServices = [
 export type QuoteService = (typeof quoteServices)[number]['value'];
 
 const empty = 'Please choose';
-/** A household has none of these; who says nothing is asked as S1 asks. */
+/** Not asked of households; without a choice S1's questions are asked. */
 const ofCompany = { field: 'party', not: ['household'] } as const;
 const ofHousehold = { field: 'party', is: ['household'] } as const;
 
-/** The quote wizard (S1 §3, §5, §9): four steps, of which the last asks for nothing that is required. */
+/** Four steps (S1 §3, §5, §9); nothing in the last one is required. */
 export const quoteForm = {
   type: 'quote',
   fields: [
@@ -209,7 +209,7 @@ export const quoteForm = {
       step: 2,
     },
     { name: 'estimate', kind: 'derived', label: 'Estimate' },
-    // Only of a request that came with one.
+    // Only for requests that came with an estimate.
     {
       name: 'given',
       kind: 'derived',

@@ -18,7 +18,7 @@ import { colourRecords, logoRecords } from './look.ts';
 import { priceRecords } from './prices.ts';
 import { wordsCollections } from './words.ts';
 
-/** Every collection of records, in the order of the desk. */
+/** In the desk's order. */
 export const collections: readonly AnyCollection[] = [
   priceRecords,
   planRecords,
@@ -42,6 +42,5 @@ export const collections: readonly AnyCollection[] = [
   ...wordsCollections,
 ];
 
-/** The collection of this name; undefined when there is none. */
 export const collectionNamed = (name: string): AnyCollection | undefined =>
   collections.find((collection) => collection.name === name);

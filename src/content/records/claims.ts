@@ -2,10 +2,7 @@ import data from 'content:claims';
 import { plainWords } from '#src/lib/records/plain-words.ts';
 import { defineRecords } from '../records-of.ts';
 
-/**
- * Claims of the copy (S1 §1), and what is promised in words alone (S1 §9): the promises that a moment is computed for
- * stand with their rules (hours.ts).
- */
+/** S1 §1 and unbound promises (S1 §9); promises with a computed moment are in hours.ts. */
 export const claimRecords = defineRecords('claims', data, {
   name: 'claims',
   title: 'Claims and promises',
@@ -21,7 +18,7 @@ export const claimRecords = defineRecords('claims', data, {
   check: plainWords,
 });
 
-/** They are always these: code and words name them. */
+/** Fixed, because code and texts name them. */
 type ClaimId =
   | 'years-14'
   | 'years-15'
@@ -48,10 +45,9 @@ type ClaimId =
   | 'legal-reply';
 type ClaimFact = `claim.${ClaimId}`;
 
-/** "30-day" as an amount of time: "30 days". */
+/** "30-day" becomes "30 days". */
 const asTime = (words: string) => words.replace(/-(day|week|month|year)$/, ' $1s');
 
-/** Every claim in its words. */
 export const claimFacts = (records: typeof claimRecords.builtIn) =>
   Object.fromEntries(
     records.flatMap(({ id, words }) => [

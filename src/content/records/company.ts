@@ -9,7 +9,7 @@ const line = (label: string, most: number, needed: string) => ({ kind: 'line', l
 const degrees = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= most;
 
-/** Digits with what people write between them, as many as a number has here or anywhere. */
+/** Allows usual separators; 10 digits, or international. */
 const isTelephone = (value: string) =>
   /^\+?[\d\s()./-]+$/.test(value) && /^(?:\+\d{8,15}|1?\d{10})$/.test(value.replace(/[^+\d]/g, ''));
 
@@ -42,10 +42,9 @@ const fields = {
   legal: email('Legal email'),
 } as const;
 
-/** The company as the site comes with it. */
 const [built] = recordsOf('company', fields, data) as readonly [ItemOf<typeof fields>];
 
-/** Who the company is (S1 §1, S2 §9). */
+/** S1 §1, S2 §9. */
 export const companyRecords = defineCollection({
   name: 'company',
   title: 'Company',
@@ -72,7 +71,7 @@ export const companyRecords = defineCollection({
   check: (values, now) => ({
     ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year up to this one' }),
     ...(values.zip && !/^\d{5}(-\d{4})?$/.test(values.zip) && { zip: 'Please enter a ZIP code, for example 30301' }),
-    // The same city in another state is another one, and lies elsewhere.
+    // A city of the same name in another state is elsewhere.
     ...(values.region !== built.region &&
       values.city === built.city &&
       values.latitude === built.latitude && {
@@ -104,10 +103,10 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const isElsewhere = ({ city, region }: Pick<CompanyRecord, 'city' | 'region'>) =>
   city !== built.city || region !== built.region;
 
-/** Whether the company is in another place than the one that the site came with. */
+/** Whether the company is elsewhere than the built-in one. */
 export const hasMoved = (): boolean => companyRecords.all().some(isElsewhere);
 
-/** Where the company is and since when, in the words of the pages: they follow from the city, the state and the year. */
+/** Facts derived from city, state and founding year. */
 function placeAndTime(record: CompanyRecord) {
   const { city, region, founded } = record;
   const isAway = isElsewhere(record);
@@ -121,7 +120,7 @@ function placeAndTime(record: CompanyRecord) {
     areaTitle,
     headquarters: `${city}, ${region}`,
     since: `Since ${founded}`,
-    // What the words of the site name in passing is around Atlanta; elsewhere the company's own town is as near.
+    // The built-in texts mention places around Atlanta; elsewhere the company's town replaces them.
     along: isAway ? `in ${city}` : 'along Georgia 400',
     between: isAway ? `in and around ${city}` : 'between Buckhead and Cumming',
     reach: isAway ? `in ${area}` : 'from Buckhead to Cumming',
@@ -132,7 +131,6 @@ function placeAndTime(record: CompanyRecord) {
   };
 }
 
-/** Every field of the company's record as a fact of its name, with what follows of them. */
 export const companyFacts = ([record]: readonly CompanyRecord[]) =>
   Object.fromEntries(
     Object.entries(record ? { ...record, ...placeAndTime(record) } : {}).flatMap(([name, value]) =>

@@ -10,7 +10,7 @@ const colourFields = {
   accent: colour('Accent button', 'The main action: “Get Quote” and the button in emails.'),
 } as const;
 
-/** What is wrong with two colours that stand together, by field. */
+/** By field. */
 function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
   const theme = themeOf(values);
   if (!theme) return {};
@@ -21,7 +21,7 @@ function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
   return Object.fromEntries(said);
 }
 
-/** The company's own colours. Their contrast with everything that they stand with is held by the record itself. */
+/** The record enforces their contrast. */
 export const colourRecords = defineCollection({
   name: 'colours',
   title: 'Colors',
@@ -39,7 +39,7 @@ export const colourRecords = defineCollection({
     const theme = themeOf(values);
     return theme
       ? measured(theme).map(({ pair, ratio, holds }) => ({
-          // A ratio stays on one line.
+          // Non-breaking spaces keep a ratio on one line.
           says: `${pair.where}: ${contrastText(ratio)}${holds ? '' : `, needs ${pair.least} : 1`}`.replaceAll(
             ' : ',
             '\u00a0:\u00a0',
@@ -51,7 +51,6 @@ export const colourRecords = defineCollection({
   builtIn: [{ id: 'colours', title: 'Our colors', brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] }],
 });
 
-/** The company's own mark in place of the one that the site comes with. */
 export const logoRecords = defineCollection({
   name: 'logo',
   title: 'Logo',
@@ -87,10 +86,10 @@ export const logoRecords = defineCollection({
 const themeIn = ([record]: readonly ItemOf<typeof colourFields>[]): Theme =>
   (record && themeOf(record)) ?? { brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] };
 
-/** The colours that are published. Their style sheet: themeStyle. */
+/** Style sheet: themeStyle. */
 export const themeNow = (): Theme => themeIn(colourRecords.all());
 
-/** The colours that stand outside of style sheets: in mails, and in what a browser draws around the page. */
+/** For mails and browser UI, which use no style sheet. */
 export function lookFacts(records: typeof colourRecords.builtIn) {
   const palette = paletteOf(themeIn(records));
   return {

@@ -26,13 +26,12 @@ const sold: ReadonlyMap<string, { readonly path: string; readonly service: strin
   ...onPage(pageMeta.appDevelopment.path, 'App development', 'mobile-app', 'web-app', 'cross-platform-app', 'ai-app'),
 ]);
 
-/** The page on which things are sold at a price. */
 export const pageOfPrice = (id: string): string | undefined => sold.get(id)?.path;
 
 const plans: readonly string[] = ['business-essential', 'business-professional'] satisfies Price[];
 const lowestOfPlans: string = 'business-from-per-user-month' satisfies Price;
 
-/** What "from" says is the lowest plan, or the owner says that it is meant otherwise. */
+/** "From" should be the lowest plan, unless the owner confirms otherwise. */
 function fromIsLowest(price: { id: string; dollars: number }, others: readonly { id: string; dollars: number }[]) {
   if (price.id !== lowestOfPlans && !plans.includes(price.id)) return [];
   const all = [price, ...others];
@@ -45,7 +44,7 @@ function fromIsLowest(price: { id: string; dollars: number }, others: readonly {
   ];
 }
 
-/** What things cost. Each figure of S1 is one of its own, also where two are equal. */
+/** Each figure of S1 is separate, even where two are equal. */
 export const priceRecords = defineRecords('prices', data, {
   name: 'prices',
   title: 'Prices',

@@ -22,7 +22,6 @@ import { words as servicesWords } from '../services-page.ts';
 import { words as supportWords } from '../support.ts';
 import { words as websiteWords } from '../website-seo.ts';
 
-/** The words of the designed pages, by the names that these pages have in the desk. */
 export const wordsCollections: readonly AnyCollection[] = [
   ...[homeWords, aboutWords, servicesWords, appWords, portfolioWords, contactWords, blogWords],
   ...[itSupportWords.overview, itSupportWords.business, itSupportWords.residential, websiteWords],
@@ -30,7 +29,7 @@ export const wordsCollections: readonly AnyCollection[] = [
   ...[notFoundWords, cityWords, headWords],
 ].map(({ collection }) => collection());
 
-/** All facts, those that stand for the words of pages too, as the site came with them. */
+/** Default words, including those of pages. */
 export const builtWords: Facts = {
   ...filled(wordsFacts(Object.fromEntries(wordsCollections.map(({ name, builtIn }) => [name, builtIn]))), builtFacts),
   ...builtFacts,

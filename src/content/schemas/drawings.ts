@@ -1,10 +1,10 @@
 import { z } from '#src/lib/zod.ts';
 import { text, texts, words } from './shapes.ts';
 
-/* What stands beside and within the drawings of content/art. */
+/* Captions and text of drawings in content/art. */
 
 const captions = z.strictObject({
-  /** What the desk offers it as. */
+  /** Name in the desk. */
   label: text,
   /** What one mark stands for, and what is only sketched. */
   note: text,
@@ -15,7 +15,7 @@ const slip = z.strictObject({
   lines: z.array(
     z.strictObject({
       name: text,
-      /** What stood there before, struck through. */
+      /** Earlier value, struck through. */
       was: text.optional(),
       value: text,
       strong: z.literal(true).optional(),
@@ -29,23 +29,23 @@ const panel = z.strictObject({
   /** A file of content/art. */
   drawing: text.optional(),
 });
-/** Lengths on one scale of `of` blocks. */
+/** `of`: blocks of the whole scale. */
 const scale = z.strictObject({
   of: z.number(),
   rows: z.array(
     z.strictObject({
       count: z.number(),
-      /** On a line of its own; `short` follows the figure. */
+      /** On its own line; `short` follows the figure. */
       unit: text.optional(),
       short: text.optional(),
       go: z.literal(true).optional(),
-      /** Up to where the rest of the scale is drawn too. */
+      /** How far the rest of the scale is drawn. */
       rest: z.number().optional(),
     }),
   ),
 });
 
-/** content/drawings.yaml: what the desk calls each drawing, and what stands beside those of stories and articles. */
+/** content/drawings.yaml */
 export const drawings = z.strictObject({
   small: z.record(text, text),
   stories: z.record(
@@ -53,7 +53,7 @@ export const drawings = z.strictObject({
     captions.extend({
       panels: z.array(panel),
       scale: scale.optional(),
-      /** What was done on each of a row of weekends. */
+      /** Work of each weekend in a row. */
       weekends: texts.optional(),
     }),
   ),
@@ -62,7 +62,7 @@ export const drawings = z.strictObject({
 
 const end = z.strictObject({ figure: text, says: text });
 
-/** content/trade-drawings.yaml: what stands below and within the drawings of /services. */
+/** content/trade-drawings.yaml: drawings of /services. */
 export const tradeDrawings = z.strictObject({
   days: z.array(text).length(7),
   mail: z.strictObject({
@@ -70,7 +70,7 @@ export const tradeDrawings = z.strictObject({
     address: text,
     subject: text,
     button: text,
-    /** What gives it away: beside the address, the subject and the button. */
+    /** Phishing signs: address, subject and button. */
     marks: z.array(text).length(3),
   }),
   cable: z.array(end),
@@ -82,8 +82,8 @@ const pairs = z.array(z.tuple([text, text]));
 const entry = words('label', 'address', 'title', 'text');
 
 /**
- * content/mockups.yaml: the words within the drawn screens of /website-development-seo and /app-development. Every business
- * in them is invented, which the label beside each says; addresses end in .example, which nobody can own.
+ * content/mockups.yaml: drawn screens of /website-development-seo and /app-development. All businesses are invented, as
+ * their labels say; addresses end in .example, which nobody can own.
  */
 export const mockups = z.strictObject({
   dentist: z.strictObject({

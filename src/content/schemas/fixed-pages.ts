@@ -1,9 +1,8 @@
 import { z } from '#src/lib/zod.ts';
 import { card, intro, link, says, text, texts, words } from './shapes.ts';
 
-/* The words of the pages that no designed page is; each of a file in content/pages/. */
+/* Pages without a designed layout. Each schema is for the file of its name in content/pages/. */
 
-/** content/pages/request.yaml */
 export const request = words('reference', 'private', 'times').extend({
   titles: z.record(text, text),
   head: says('reference'),
@@ -29,13 +28,11 @@ export const request = words('reference', 'private', 'times').extend({
   done: z.record(text, text),
 });
 
-/** content/pages/request-lost.yaml */
 export const requestLost = words('title description lead email reference referenceHint button invalid tooMany').extend({
   done: words('title', 'text', 'hint'),
   void: card,
 });
 
-/** content/pages/appointment.yaml */
 export const appointment = words('title', 'unconfirmed', 'bookAgain').extend({
   facts: words('when length about where status reference'),
   statuses: z.record(text, text),
@@ -52,7 +49,6 @@ export const appointment = words('title', 'unconfirmed', 'bookAgain').extend({
   problems: words('over cancelled cancelledAlready sameTime tooManyToday tooManyThisHour'),
 });
 
-/** content/pages/receipt.yaml */
 export const receipt = z.strictObject({
   page: words(
     'title description number day removed nothing backups open openRest notMailed kept keptText questions',
@@ -64,7 +60,6 @@ export const receipt = z.strictObject({
   ),
 });
 
-/** content/pages/status.yaml */
 export const status = words(
   'title description allWell someFail failedOnce stale unknown list works fails lastFailed notLooked',
   'notLately meanwhile call write mail',
@@ -78,7 +73,6 @@ export const status = words(
   lookedIll: says('moment'),
 });
 
-/** content/pages/sitemap.yaml */
 export const sitemap = words('quickHref', 'quickTitle').extend({
   areas: words('title', 'lead', 'pagesTitle', 'kindIn').extend({ kinds: words('general', 'business', 'residential') }),
   blurbs: z.array(card),
@@ -103,18 +97,15 @@ export const sitemap = words('quickHref', 'quickTitle').extend({
   services: words('title').extend({ names: texts }),
 });
 
-/** content/pages/getting-ready.yaml */
 export const gettingReady = words('title text notSent urgent email message');
 
-/** content/pages/llms.yaml */
 export const llms = words('services prices cities otherPlaces stories roles articles contact optional').extend({
   details: texts,
   ways: words('info', 'support', 'emergency', 'phone'),
 });
 
-/** One of each kind of city page. */
+/** One entry per kind of city page. */
 const eachKind = <One extends z.ZodType>(one: One) => z.record(z.enum(['general', 'business', 'residential']), one);
-/** content/pages/city.yaml */
 export const city = words('responseFigure').extend({
   heads: eachKind(text),
   services: words('forBusiness', 'forHomes', 'inEmergency'),

@@ -1,9 +1,11 @@
 import { z } from '#src/lib/zod.ts';
 import { intro, link, says, text, texts, words } from './shapes.ts';
 
-/* The words around forms, each of a file in content/forms/; their fields are src/content/forms/. */
+/*
+ * Words around forms (their fields are in src/content/forms/). Each schema is for the file of its name in
+ * content/forms/.
+ */
 
-/** content/forms/booking.yaml */
 export const booking = words('dateMissing', 'timeUnknown').extend({
   page: words(
     'title lead businessHours horizon chooseDay close otherTimes nearest loading notLoaded loadAgain',
@@ -35,7 +37,6 @@ export const booking = words('dateMissing', 'timeUnknown').extend({
 });
 
 const bookingKind = z.enum(['consultation', 'home-visit', 'business-visit', 'remote-hour']);
-/** content/forms/booking-kinds.yaml */
 export const bookingKinds = words('anyMeeting', 'anyOfThem').extend({
   kinds: z.record(
     bookingKind,
@@ -57,7 +58,6 @@ export const bookingKinds = words('anyMeeting', 'anyOfThem').extend({
   }),
 });
 
-/** content/forms/quote.yaml */
 export const quote = words('formTitle', 'progress', 'failure').extend({
   step: says('step', 'of'),
   steps: z.array(intro),
@@ -68,22 +68,18 @@ export const quote = words('formTitle', 'progress', 'failure').extend({
   aside: words('label', 'title', 'guaranteeTitle', 'guarantee', 'promise').extend({ steps: texts }),
 });
 
-/** content/forms/emergency.yaml */
 export const emergency = words('title button busyButton failure left late').extend({
   success: words('title', 'hears', 'message'),
   minutes: says('minutes', 'seconds'),
 });
 
-/** content/forms/refused.yaml */
 export const refused = words(
   'title goBack tooMuch tooMuchText notFormData noSuchForm partWithoutName oneFile tooManyFiles',
   'noBoundary unreadable',
 ).extend({ fileTwice: says('name') });
 
-/** content/forms/contact.yaml */
 export const contact = words('title', 'button', 'busyButton', 'failure').extend({ success: words('title', 'message') });
 
-/** content/forms/careers.yaml */
 export const careers = z.strictObject({
   form: words(
     'title lead resumeAgain button busyButton uploading cancel failure more openUntil seeRoles',
@@ -96,23 +92,19 @@ export const careers = z.strictObject({
   resume: words('missing empty tooLarge unknown protected macros'),
 });
 
-/** content/forms/newsletter.yaml */
 export const newsletter = words(
   'title pageTitle blogTitle lead label placeholder button busyButton doneButton success invalid',
   'duplicate offline next resend small',
 );
 
-/** content/forms/sending.yaml */
 export const sending = words('again', 'answerLater', 'cancelled', 'kept');
 
-/** content/forms/outbox.yaml */
 export const outbox = words('label fallbackName fallbackReason show reopen write dismiss hide').extend({
   names: z.record(text, text),
   waiting: says('name'),
   refused: says('name'),
 });
 
-/** content/forms/estimator.yaml */
 export const estimator = z.strictObject({
   words: words('seo once per valid wasValid reference about passed changed nowShort keep change given').extend({
     wrong: words('plan').extend({ count: says('most', 'what') }),

@@ -1,9 +1,11 @@
 import { z } from '#src/lib/zod.ts';
 import { lines, mail, says, text, words } from './shapes.ts';
 
-/* The words of the emails to visitors, each of a file in content/mails/. They repeat no text of theirs (src/forms/mails.ts says why). */
+/*
+ * Emails to visitors. Each schema is for the file of its name in content/mails/. They never quote visitors
+ * (src/forms/mails.ts says why).
+ */
 
-/** content/mails/forms.yaml */
 export const forms = z.strictObject({
   contact: mail('reference', 'due'),
   emergency: mail('reference', 'due'),
@@ -14,7 +16,6 @@ export const forms = z.strictObject({
   quoteGiven: says('given'),
 });
 
-/** content/mails/appointments.yaml */
 export const appointments = words('about', 'timeToBeAgreed', 'bookAgain').extend({
   when: says('slot', 'minutes'),
   where: says('place'),
@@ -32,21 +33,18 @@ export const appointments = words('about', 'timeToBeAgreed', 'bookAgain').extend
   reminder: mail('facts', 'link'),
 });
 
-/** content/mails/newsletter.yaml */
 export const newsletter = words('confirmButton').extend({
   confirm: mail('confirmUrl', 'unsubscribeUrl'),
   subscribed: mail('unsubscribeUrl'),
   issue: words('why', 'leave', 'read', 'listName'),
 });
 
-/** content/mails/requests.yaml */
 export const requests = words('greeting', 'linkSubject', 'untitled').extend({
   link: lines('url'),
   links: mail('requests'),
   listed: lines('title', 'reference', 'day', 'url'),
 });
 
-/** content/mails/receipt.yaml */
 export const receipt = words('meeting', 'button').extend({
   mail: mail('number', 'day', 'removed', 'meeting', 'backupsGone', 'url'),
 });

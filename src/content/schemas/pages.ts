@@ -3,12 +3,11 @@ import { prices } from '../prices.ts';
 import { callToAction, card, hero, iconCard, intro, link, says, stat, text, texts, words } from './shapes.ts';
 
 const price = z.enum(Object.values(prices));
-/** At least and at most. */
+/** Minimum and maximum. */
 const weeks = z.tuple([z.number(), z.number()]);
 
-/* The words of the designed pages, each of a file in content/pages/. */
+/* Designed pages. Each schema is for the file of its name in content/pages/. */
 
-/** content/pages/about.yaml */
 export const about = z.strictObject({
   hero: words('eyebrow', 'title', 'lead'),
   story: z.strictObject({ title: text, paragraphs: texts }),
@@ -23,7 +22,6 @@ export const about = z.strictObject({
   people: intro,
 });
 
-/** content/pages/app-development.yaml */
 export const appDevelopment = z.strictObject({
   hero,
   estimator: intro,
@@ -40,7 +38,6 @@ export const appDevelopment = z.strictObject({
   cta: callToAction,
 });
 
-/** content/pages/portfolio.yaml */
 export const portfolio = z.strictObject({
   hero: words('eyebrow', 'title', 'lead'),
   emptyState: words('title', 'text', 'ask'),
@@ -65,7 +62,6 @@ export const portfolio = z.strictObject({
   }),
 });
 
-/** content/pages/services.yaml */
 export const services = z.strictObject({
   hero: words('eyebrow', 'title', 'lead'),
   labels: words('jump features benefits technologies startingAt quote quoteFor more moreAbout'),
@@ -87,7 +83,6 @@ export const services = z.strictObject({
   cta: callToAction,
 });
 
-/** content/pages/website-seo.yaml */
 export const websiteSeo = z.strictObject({
   hero,
   estimator: intro,
@@ -116,7 +111,6 @@ export const websiteSeo = z.strictObject({
   cta: callToAction,
 });
 
-/** content/pages/home.yaml */
 export const home = z.strictObject({
   hero: z.strictObject({
     eyebrow: text,
@@ -193,10 +187,8 @@ export const home = z.strictObject({
   }),
 });
 
-/** content/pages/quote.yaml */
 export const quote = z.strictObject({ quoteIntro: intro });
 
-/** content/pages/emergency.yaml */
 export const emergency = z.strictObject({
   page: z.strictObject({
     title: text,
@@ -220,7 +212,6 @@ export const emergency = z.strictObject({
   down: words('page question short first orMail orCall mail close'),
 });
 
-/** content/pages/careers.yaml */
 export const careers = z.strictObject({
   careers: z.strictObject({
     intro: z.strictObject({ title: text, lead: text, paragraphs: texts, questions: text, email: text }),
@@ -235,7 +226,6 @@ export const careers = z.strictObject({
   }),
 });
 
-/** content/pages/blog.yaml */
 export const blog = z.strictObject({
   blogPage: z.strictObject({
     title: text,
@@ -263,7 +253,6 @@ export const blog = z.strictObject({
   }),
 });
 
-/** content/pages/not-found.yaml */
 export const notFound = z.strictObject({
   page: z.strictObject({
     title: text,
@@ -277,7 +266,6 @@ export const notFound = z.strictObject({
   }),
 });
 
-/** content/pages/estimate.yaml */
 export const estimate = z.strictObject({
   page: intro,
   form: words('label add show less more empty note quote quoteFor own unread'),
@@ -286,7 +274,6 @@ export const estimate = z.strictObject({
   open: words('business', 'enterprise'),
   groups: words('business', 'home', 'website', 'app'),
 });
-/** content/pages/contact.yaml */
 export const contact = z.strictObject({
   title: text,
   lead: text,
@@ -303,7 +290,6 @@ export const contact = z.strictObject({
   explore: z.array(link),
 });
 
-/** content/pages/support.yaml */
 export const support = z.strictObject({
   hero: intro,
   faq: z.strictObject({
@@ -338,7 +324,6 @@ export const support = z.strictObject({
   ),
 });
 
-/** content/pages/newsletter.yaml */
 export const newsletter = z.strictObject({
   signUpPage: words('title', 'description'),
   mailboxPage: words('title', 'text', 'hint'),
@@ -349,7 +334,6 @@ export const newsletter = z.strictObject({
   trialPage: card,
 });
 
-/** content/pages/it-support.yaml */
 export const itSupport = z.strictObject({
   hero,
   plansIntro: intro,
@@ -367,7 +351,6 @@ export const itSupport = z.strictObject({
   ),
 });
 
-/** content/pages/business.yaml */
 export const business = z.strictObject({
   hero,
   estimator: intro,
@@ -395,7 +378,6 @@ export const business = z.strictObject({
   }),
 });
 
-/** content/pages/residential.yaml */
 export const residential = z.strictObject({
   hero,
   estimator: intro,
@@ -411,7 +393,6 @@ export const residential = z.strictObject({
   cta: callToAction,
 });
 
-/** content/pages/heads.yaml */
 export const heads = z.strictObject({
   otherwise: words('title', 'description', 'keywords'),
   home: words('path', 'title', 'description', 'keywords'),

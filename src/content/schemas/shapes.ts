@@ -1,7 +1,7 @@
 import { type MailText, placeholdersOf, type Template } from '#src/lib/fill-in.ts';
 import { z } from '#src/lib/zod.ts';
 
-/* The shapes that texts of content/ have in common. */
+/* Shared shapes of texts. */
 
 const textsIn = (
   value: unknown,
@@ -11,7 +11,7 @@ const textsIn = (
     ? [{ text: value, path }]
     : Object.entries(Object(value)).flatMap(([key, one]) => textsIn(one, [...path, key]));
 
-/** A text, or several, whose placeholders together are exactly these. */
+/** Exactly these placeholders, together. */
 const filledWith = <Schema extends z.ZodType>(schema: Schema, names: readonly string[]) =>
   schema.superRefine((value, context) => {
     const found = textsIn(value).flatMap(({ text, path }) => placeholdersOf(text).map((name) => ({ name, path })));
@@ -24,15 +24,15 @@ const filledWith = <Schema extends z.ZodType>(schema: Schema, names: readonly st
 export const text = filledWith(z.string(), []);
 export const texts = z.array(text);
 
-/** A text in which code fills in what these names stand for, written {name}. */
+/** A text with placeholders {name}. */
 export const says = <const Name extends string>(...names: readonly Name[]) =>
   filledWith(z.string(), names) as unknown as z.ZodType<Template<Name>>;
 
-/** Lines that together have these placeholders. */
+/** Lines with exactly these placeholders together. */
 export const lines = <const Name extends string>(...names: readonly Name[]) =>
   filledWith(z.array(z.string()), names) as unknown as z.ZodType<readonly Template<Name>[]>;
 
-/** An email whose subject and lines together have these placeholders. */
+/** Subject and lines with exactly these placeholders together. */
 export const mail = <const Name extends string>(...names: readonly Name[]) =>
   filledWith(z.strictObject({ subject: z.string(), lines: z.array(z.string()) }), names) as unknown as z.ZodType<
     MailText<Name>
@@ -40,7 +40,7 @@ export const mail = <const Name extends string>(...names: readonly Name[]) =>
 
 type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names;
 
-/** A record of texts by these names; several may stand in one string, with spaces between them. */
+/** Record of texts; a string may hold several names, separated by spaces. */
 export const words = <const Names extends string>(...names: readonly Names[]) =>
   z.strictObject(
     Object.fromEntries(names.flatMap((some) => some.split(' ')).map((name) => [name, text])) as Record<

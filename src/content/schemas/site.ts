@@ -1,9 +1,8 @@
 import { z } from '#src/lib/zod.ts';
 import { link, says, text, texts, words } from './shapes.ts';
 
-/* What all pages share. */
+/* Shared by all pages. Each schema is for the file of its name in content/. */
 
-/** content/navigation.yaml */
 export const navigation = z.strictObject({
   links: z.record(z.enum(['freeQuote', 'contact', 'appointment']), link),
   main: z.record(z.enum(['home', 'about', 'services', 'portfolio', 'blog', 'contact', 'quote']), link),
@@ -12,7 +11,6 @@ export const navigation = z.strictObject({
   legal: z.array(link),
 });
 
-/** content/terms-figures.yaml: facts by their names. */
 export const termsFigures = words(
   'terms.late-fee',
   'terms.payment',
@@ -23,7 +21,6 @@ export const termsFigures = words(
   'terms.minimum-age',
 );
 
-/** content/ui.yaml */
 export const ui = words(
   'continueBrowsing didYouMean hearFromUs heldBack honeypotLabel noLongerSent nothingLost optional',
   'orCall orWrite puzzleTitle securityNotice seeRequest sentEarlier sentLater stillWaiting verified',
@@ -35,16 +32,12 @@ export const ui = words(
   starsInWords: says('rating'),
 });
 
-/** content/security-notice.yaml */
 export const securityNotice = words('text', 'label', 'dismiss');
 
-/** content/related.yaml */
 export const related = words('title', 'stories', 'articles', 'answers', 'services').extend({ titleIn: says('place') });
 
-/** content/manifests.yaml */
 export const manifests = z.record(text, z.looseObject({ name: text, icons: z.array(z.looseObject({ src: text })) }));
 
-/** content/protections.yaml */
 export const protections = z.array(
   words('title', 'text').extend({
     key: z.enum([
@@ -60,7 +53,6 @@ export const protections = z.array(
   }),
 );
 
-/** content/social-links.yaml */
 export const socialLinks = z.array(
   words('platform', 'url').extend({
     icon: z.enum(['facebook', 'twitter', 'linkedin', 'instagram']),
@@ -71,7 +63,6 @@ export const socialLinks = z.array(
 const at = z.tuple([z.number(), z.number()]);
 const drawn = words('name').extend({ points: z.array(z.number()) });
 const line = drawn.extend({ sign: words('text').extend({ at }) });
-/** content/service-map.yaml */
 export const serviceMap = z.strictObject({
   frame: z.record(z.enum(['west', 'south', 'east', 'north']), z.number()),
   home: words('name', 'place').extend({ at, label: z.enum(['right']) }),
@@ -82,7 +73,6 @@ export const serviceMap = z.strictObject({
   lake: line,
 });
 
-/** content/topics.yaml */
 export const topics = z.array(
   z.strictObject({
     id: z.enum(['support', 'cloud', 'security', 'backup', 'infrastructure', 'web', 'mobile', 'data', 'home']),
@@ -91,7 +81,6 @@ export const topics = z.array(
   }),
 );
 
-/** content/page-editor.yaml */
 export const pageEditor = z.strictObject({
   blocksWords: z.strictObject({
     replaces: words('empty', 'shown'),
@@ -117,7 +106,7 @@ export const pageEditor = z.strictObject({
   }),
 });
 
-/** content/assistant-words.yaml: words and phrases by what they mean, parted by commas, and how words are written. */
+/** Synonyms by meaning, separated by commas, and spelling rules. */
 export const assistantWords = z.strictObject({
   subjects: z.record(text, text),
   aspects: z.record(text, text),
@@ -147,10 +136,7 @@ const dangers = [
   'watched',
 ] as const;
 
-/**
- * content/danger.yaml: how people put it, and what is said first, when somebody asks about the power or paying, and as it
- * goes on.
- */
+/** By danger: phrases, first answer, answers about power or paying, and follow-ups. */
 export const danger = z.strictObject({
   dangers: z.record(
     z.enum(dangers),
@@ -171,7 +157,6 @@ export const danger = z.strictObject({
   }),
 });
 
-/** content/chat.yaml */
 export const chat = z.strictObject({
   chat: words(
     'open footerOpen title nature greeting minimise expand close startOver minimised shortcutsLabel contactQuestion helpQuestion',
@@ -196,7 +181,6 @@ export const chat = z.strictObject({
   }),
 });
 
-/** content/assistant-phrases.yaml */
 export const assistantPhrases = words(
   'daysFirst daysThen noneThen noneAtAll unknown closedNow noPhone noRoles whichOne nothing empty noMore okay',
   'formNow writeToUs seeTimes linksSent subscribed placesNear placesFar choose timeGone timesNear',
