@@ -1,6 +1,6 @@
 /**
- * What publishing costs with many articles: from pressing Publish to the first pages that show it, over real HTTP.
- * Usage: node bench/articles.ts [--count 1000] [--runs 20]; SQLite.
+ * Time from Publish to the first pages that show it, with many articles, over HTTP on SQLite. Usage: node
+ * bench/articles.ts [--count 1000] [--runs 20]
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,7 +1,7 @@
 /**
- * Requests a second for the cached home page (brotli), beside nginx serving the same bytes with the same headers
- * in the same run; the two take turns. Needs nginx and wrk (Debian: apt-get install nginx wrk).
- * Usage: node bench/html-throughput.ts [--rounds 5] [--seconds 5] [--connections 32]
+ * Requests per second for the cached home page (brotli) against nginx serving the same bytes and headers, in turns.
+ * Needs nginx and wrk (Debian: apt-get install nginx wrk). Usage: node bench/html-throughput.ts [--rounds 5] [--seconds
+ * 5] [--connections 32]
  */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,7 +18,6 @@ const run = promisify(execFile);
 const { rounds, seconds, connections } = options({ rounds: 5, seconds: 5, connections: 32 });
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** The home page as it goes over the wire to a browser. */
 function page(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: encodings }, async (answer) => {
@@ -29,11 +28,11 @@ function page(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer
   });
 }
 
-/** Headers that a server writes for itself on every answer. */
+/** Set by every server itself. */
 const ownHeaders = /^(date|connection|keep-alive|content-length|content-type|server)$/;
 const quoted = (text: unknown) => `"${String(text).replace(/["\\]/g, '\\$&')}"`;
 
-/** nginx in one process, everything that could slow it down switched off, with one page and its headers. */
+/** One process, tuned for speed. */
 async function startNginx(folder: string, { headers, body }: Awaited<ReturnType<typeof page>>) {
   const port = await freePort();
   const added = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
@@ -61,7 +60,7 @@ async function startNginx(folder: string, { headers, body }: Awaited<ReturnType<
   return { url, [Symbol.asyncDispose]: async () => void (await endChild(child, 'SIGTERM')) };
 }
 
-/** Requests a second by wrk: a generator in JavaScript is slower than nginx, and would flatter us. @throws on any failure. */
+/** wrk, because a JavaScript generator is slower than nginx and would flatter us. @throws on any failure. */
 async function load(url: string): Promise<number> {
   const args = ['--threads=1', `--connections=${connections}`, `--duration=${seconds}s`];
   const { stdout } = await run('wrk', [...args, `--header=Accept-Encoding: ${encodings['accept-encoding']}`, url]);
@@ -72,7 +71,7 @@ async function load(url: string): Promise<number> {
 
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path });
-// The second request for a page has it compressed at its best, beside; from the third on visitors get that.
+// The second request triggers best compression in the background; later ones get it.
 for (let n = 0; n < 2; n++) await page(site.url);
 await sleep(1_000);
 const cached = await page(site.url);

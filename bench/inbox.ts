@@ -1,6 +1,6 @@
 /**
- * The owner's lists and searches over many submissions and as many people on SQLite: whole loaders, with fields, mails and
- * counts; and over a tenth of them, for how the time grows. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
+ * Desk lists and searches (whole loaders) over many submissions and people on SQLite, and over a tenth of them for the
+ * growth. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
 import { join } from 'node:path';
 import { loadLeadList, pendingLeads } from '#src/inbox/lead-list.server.ts';
@@ -95,7 +95,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
 
 const few = await figuresOf(count / 10);
 const many = await figuresOf(count);
-// Below a millisecond the clock says more of the machine than of the work.
+// Below a millisecond noise dominates.
 const growth = many.map(({ value }, n) => Math.max(1, value) / Math.max(1, few[n]?.value ?? 0));
 report(`The desk over ${count.toLocaleString('en-US')} submissions and as many people, SQLite, ${runs} runs each`, [
   ...many,

@@ -1,6 +1,6 @@
 /**
- * Resident memory under an hour of what a small firm's site is asked for: pages cached and rendered, beacons, talks, forms,
- * the desk, wrong addresses. Usage: node bench/memory.ts [--minutes 60]
+ * Resident memory during an hour of typical traffic: cached and rendered pages, beacons, chats, forms, the desk, wrong
+ * addresses. Usage: node bench/memory.ts [--minutes 60]
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,11 +40,10 @@ const ends = performance.now() + minutes * 60_000;
 const isOver = () => performance.now() >= ends;
 async function count(name: string, asked: Promise<{ status: number }>) {
   requests++;
-  // A connection that had been idle may be closed from the other side at the same moment.
+  // The server may close an idle connection at the same moment.
   const { status } = await asked.catch(() => ({ status: 599 }));
   if (status >= 400) failed[`${name} ${status}`] = (failed[`${name} ${status}`] ?? 0) + 1;
 }
-/** Asks again and again, so many times a second at most. */
 async function pace(name: string, perSecond: number, ask: (n: number) => Promise<{ status: number }>) {
   for (let n = 0; !isOver(); n++) {
     await count(name, ask(n));
@@ -82,7 +81,7 @@ await Promise.all([
   sample(),
   forms(),
   pace('page', 4, (n) => client.get(page(n), headers())),
-  // With a query, so rendered anew.
+  // A query prevents caching.
   pace('rendered', 1, (n) => client.get(`${page(n)}?utm_source=bench&utm_campaign=${n}`, headers())),
   pace('beacon', 2, (n) => client.post('/api/analytics', view(page(n)), headers())),
   pace('availability', 0.5, () => client.get(`/api/availability?from=${now().slice(0, 10)}&days=14`, headers())),

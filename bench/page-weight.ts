@@ -1,6 +1,6 @@
 /**
- * Bytes that a page needs before anybody touches it and when its first island wakes, on an emulated phone with an empty
- * cache; and Lighthouse's mobile scores, medians. Usage: node bench/page-weight.ts [paths, default / and /contact] [--runs 3]
+ * Bytes loaded before the first touch, and when the first island wakes, on an emulated phone with an empty cache; and
+ * Lighthouse's mobile scores. Medians. Usage: node bench/page-weight.ts [paths, default / and /contact] [--runs 3]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,12 +18,12 @@ const { values, positionals } = parseArgs({
 const paths = positionals.length > 0 ? positionals : ['/', '/contact'];
 const runs = Number(values.runs);
 
-/** The phone that Lighthouse emulates (Moto G Power). */
+/** Lighthouse's phone (Moto G Power). */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** How long nothing may come any more before the page counts as at rest (ms). */
+/** Milliseconds without traffic until the page counts as loaded. */
 const rest = 1_500;
 
-/** Kilobytes (of 1,000 bytes) over the wire, headers included, before any touch; and the brotli of the first island's scripts. */
+/** Kilobytes (1,000 bytes) on the wire with headers before any touch, and brotli size of the first island's scripts. */
 async function weigh(browser: Browser, path: string, origin: string): Promise<Figure[]> {
   await using context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function weigh(browser: Browser, path: string, origin: string): Promise<Fi
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     add(kinds.get(requestId) ?? '', encodedDataLength),
   );
-  /** What came since the last call, once nothing comes any more. */
+  /** Bytes since the last call, once traffic has ended. */
   const came = async () => {
     while (performance.now() - lastChange < rest) await sleep(100);
     const taken = bytes;
@@ -67,7 +67,7 @@ async function weigh(browser: Browser, path: string, origin: string): Promise<Fi
   ];
   const field = page.locator('[data-island] :is(input, select, textarea, button):visible').first();
   if ((await field.count()) === 0) return figures;
-  // The first sign of somebody brings the record of the visit, on pages without an island as well.
+  // The first interaction loads visit recording, also on pages without islands.
   await page.keyboard.press('Shift');
   await came();
   headers = 0;
@@ -85,7 +85,7 @@ const timings = {
 } as const;
 const atMost = { LCP: 1_200, CLS: 0, TBT: 50 };
 
-/** One run of Lighthouse's mobile preset; a trace that it lost is taken again. */
+/** Mobile preset; retries when the trace was lost. */
 async function auditOnce(url: string, port: number, triesLeft = 2): Promise<Result> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (result && !result.lhr.runtimeError) return result.lhr;
@@ -122,7 +122,7 @@ async function audit(path: string, origin: string, port: number): Promise<Figure
 
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path });
-// The second request for a page has it compressed at its best, beside; from the third on visitors get that.
+// The second request triggers best compression in the background; later ones get it.
 for (const path of [...paths, ...paths]) await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
 await sleep(500 + paths.length * 200);
 const port = await freePort();

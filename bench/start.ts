@@ -1,6 +1,6 @@
 /**
- * Time from starting `scripts/start.ts` (what `npm start` runs) to the first 200 on /, and resident memory when idle.
- * Usage: node bench/start.ts [--runs 7] [--idle 5]
+ * Time from starting `scripts/start.ts` (`npm start`) to the first 200 on /, and idle memory. Usage: node
+ * bench/start.ts [--runs 7] [--idle 5]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { options, report, residentMegabytes } from './lib/report.ts';
@@ -9,7 +9,7 @@ import { median } from './lib/statistics.ts';
 
 const { runs, idle: seconds } = options({ runs: 7, idle: 5 });
 
-/** Starts the site once; with `idleSeconds` it also says what the process holds after doing nothing for so long. */
+/** `idleSeconds`: idle time before measuring memory. */
 async function run(dataDir: string, idleSeconds = 0) {
   await using site = await startSite({ dataDir, ready: '/' });
   await sleep(idleSeconds * 1_000);

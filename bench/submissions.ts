@@ -1,6 +1,6 @@
 /**
- * Durable acknowledged submissions per second on one process, over real HTTP with real tokens.
- * Usage: node bench/submissions.ts [--count 15000] [--connections 64]
+ * Durable acknowledged submissions per second of one process, over HTTP with real tokens. Usage: node
+ * bench/submissions.ts [--count 15000] [--connections 64]
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { startSite, temporaryFolder } from './lib/site.ts';
 import { fillTime, visitors } from './lib/visitors.ts';
 
 const { count, connections } = options({ count: 15_000, connections: 64 });
-/** Sent before the clock starts, so that the server's code is warm. */
+/** Sent before measuring, to warm up the code. */
 const warmUp = Math.ceil(count / 15);
 
 using folder = temporaryFolder();

@@ -9,7 +9,7 @@ const usage = `Usage, with the build in place, also while the site runs:
                                                    owner without an address
   npm run account -- second-factor-off [ADDRESS]   no app, codes and passkeys of that account any more`;
 
-/** `--stdin` so that a password stands in no list of commands. */
+/** `--stdin` keeps the password out of process lists. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { stdin: { type: 'boolean' } } });
 const [what, address = '', ...more] = positionals;
 try {

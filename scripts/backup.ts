@@ -5,7 +5,7 @@ import { handMadeFile } from '#src/platform/backup/paths.server.ts';
 import { runBackup } from '#src/platform/backup/run.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 
-/** `npm run backup [-- FILE]`: one file with the database and the uploads, while the site runs; proven by a restore aside. */
+/** `npm run backup [-- FILE]`: database and uploads in one file, while the site runs; verified by a restore aside. */
 const { positionals } = parseArgs({ allowPositionals: true });
 try {
   const { dataDir, databaseUrl } = readConfig();

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Without a window of its own it needs less of a small machine. */
+/** Smaller than a full browser. */
 const headless = '/usr/bin/chromium-headless-shell';
 const places = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a Chromium that tests can drive: CHROMIUM, the system's, or Playwright's own. */
+/** CHROMIUM, the system's, or Playwright's own. */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path));
 }
@@ -18,7 +18,7 @@ function run(command: string, args: string[]) {
   });
 }
 
-/** Installs a browser when there is none: Debian's package, else Playwright's download. @throws with what was tried. */
+/** Debian's package, else Playwright's download. @throws with what was tried. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;

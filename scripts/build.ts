@@ -30,14 +30,12 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-/** A hash of everything the build is made from. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Puts a brotli and a gzip copy beside each text file of the client build. */
 function precompress(folder: string) {
   for (const file of filesBelow(folder)) {
     if (!/\.(js|css|svg|webmanifest|txt|xml|json)$/.test(file)) continue;
@@ -48,7 +46,7 @@ function precompress(folder: string) {
   }
 }
 
-/** A mistake in content/ is told with its file and line before anything is built. */
+/** Reports mistakes in content/ with file and line. */
 async function checkContent() {
   registerContent();
   const { contentProblems } = await import('./check-content.ts');
@@ -59,7 +57,7 @@ async function checkContent() {
 async function build(hash: string) {
   console.log('Building the site …');
   await checkContent();
-  // Aside, so that a build that fails or is cut off leaves the one before it as it was.
+  // Built aside, so that a failed build keeps the previous one.
   const made = join('.cache', `build-${process.pid}`);
   mkdirSync(made, { recursive: true });
   try {
@@ -71,10 +69,10 @@ async function build(hash: string) {
         encoding: 'utf8',
       },
     );
-    // A build that went well has nothing to say to whoever starts the site.
+    // Output is shown only on failure.
     if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
     precompress(join(made, 'client'));
-    // Loaded here only: a start that needs no build does without the picture library.
+    // Loaded here, so that a start without a build skips the picture library.
     const { makeOgImages } = await import('./og-images.ts');
     await makeOgImages(join(made, 'client/og'));
     writeFileSync(join(made, stampFile), hash);
@@ -85,14 +83,14 @@ async function build(hash: string) {
   }
 }
 
-/** Builds unless `build/` was made from exactly this source. @throws with what the build said. */
+/** Builds unless `build/` is up to date. @throws with the build's output. */
 export async function ensureBuild(): Promise<void> {
   const stamp = join(place, stampFile);
   const hash = sourceHash();
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) await build(hash);
 }
 
-/** `npm run build`; with `--if-needed`, as before `npm start` and `npm test`, only when the source has changed. */
+/** `npm run build`; `--if-needed` (before `npm start` and `npm test`) only when the source changed. */
 if (import.meta.main) {
   try {
     await (process.argv.includes('--if-needed') ? ensureBuild() : build(sourceHash()));

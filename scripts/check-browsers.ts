@@ -4,7 +4,7 @@ import { exceptions } from './browsers/exceptions.ts';
 import { floor } from './browsers/floor.ts';
 import { ensureBuild } from './build.ts';
 
-/** Finds what the built scripts, those of the libraries included, use that the oldest browsers we promise do not have. */
+/** Checks built scripts, libraries included, against the oldest supported browsers. */
 await ensureBuild();
 const folder = 'build/client/assets';
 const files = readdirSync(folder).filter((file) => file.endsWith('.js'));

@@ -15,7 +15,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const named = (folder: string, all: Readonly<Record<string, z.ZodType>>) =>
   Object.fromEntries(Object.entries(all).map(([name, schema]) => [`${folder}${kebab(name)}`, schema]));
 
-/** The schemas of content/ by the names of their files; records are checked where they are read. */
+/** By file name; records are checked when they are read. */
 export const schemas: Readonly<Record<string, z.ZodType>> = {
   ...named('', site),
   ...named('', drawings),
@@ -24,10 +24,7 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   ...named('mails/', mails),
 };
 
-/**
- * The line of a file on which the value at a path stands, or the one around it that is there. Of Markdown it is looked for
- * in the front matter.
- */
+/** Line of the value at `path`, or of its nearest parent. In Markdown: of the front matter. */
 export function lineOf(source: string, path: readonly PropertyKey[]): number {
   const lines = new LineCounter();
   const document = parseDocument(source.replace(/^---\n/, '\n').replace(/\n---\n[\s\S]*$/, ''), { lineCounter: lines });
@@ -44,11 +41,9 @@ function told(name: string, path: readonly PropertyKey[], problem: string): stri
   return `${file}, line ${line}${path.length > 0 ? `, ${path.join('.')}` : ''}: ${problem}`;
 }
 
-/** What is wrong with the data of one file, with line and what is expected. */
 export const problemsOf = (name: string, data: unknown, schema: z.ZodType): string[] =>
   (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => told(name, path, message));
 
-/** Facts that a text names and that there are not. */
 export const unknownFacts = (file: string, text: string, facts: ReadonlySet<string>): string[] =>
   text
     .split('\n')
@@ -58,7 +53,7 @@ export const unknownFacts = (file: string, text: string, facts: ReadonlySet<stri
       ),
     );
 
-/** Everything that is wrong in content/, in words; empty when it is as it must be. Needs the hook of scripts/content.ts. */
+/** Empty when all is well. Needs the hook of scripts/content.ts. */
 export async function contentProblems(): Promise<string[]> {
   try {
     const problems = Object.entries(schemas).flatMap(([name, schema]) => problemsOf(name, dataOf(name), schema));

@@ -1,4 +1,4 @@
 import { registerContent } from './content.ts';
 
-/** Preloaded by `node --import` where a command reads what is in content/. */
+/** For `node --import`, where a command reads content/. */
 registerContent();

@@ -9,10 +9,9 @@ const folder = 'content';
 const prefix = 'content:';
 const navigation = join(folder, 'navigation.yaml');
 
-/** A file that cannot be read, with its name and line. */
 export class BadYaml extends Error {}
 
-/** The data of a file, with marks for the facts that it names as {{name}}; drawings and articles are texts. */
+/** Facts written {{name}} become marks; drawings and articles are texts. */
 function read(path: string): unknown {
   const text = readFileSync(path, 'utf8');
   if (!path.endsWith('.yaml')) return text;
@@ -23,7 +22,7 @@ function read(path: string): unknown {
   }
 }
 
-/** `{ link: contact }` stands for a link of content/navigation.yaml; what is beside it takes the place of its text or address. */
+/** `{ link: contact }` refers to content/navigation.yaml; fields beside it override its text or address. */
 function withLinks(value: unknown, links: Readonly<Record<string, object>>): unknown {
   if (Array.isArray(value)) return value.map((one) => withLinks(one, links));
   if (typeof value !== 'object' || value === null) return value;
@@ -34,7 +33,7 @@ function withLinks(value: unknown, links: Readonly<Record<string, object>>): unk
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withLinks(one, links)]));
 }
 
-/** The files of a name: `faqs` is content/faqs.yaml, `art` all files of content/art. */
+/** `faqs` is content/faqs.yaml, `art` all files of content/art. */
 function filesOf(name: string): { path: string; key: string }[] {
   const path = join(folder, name);
   if (existsSync(`${path}.yaml`)) return [{ path: `${path}.yaml`, key: '' }];
@@ -43,7 +42,7 @@ function filesOf(name: string): { path: string; key: string }[] {
     .map((file) => ({ path: join(path, file), key: file.replace(/\.\w+$/, '') }));
 }
 
-/** What a name of content/ holds: the data of one file, or of a folder's files by their names. */
+/** One file's data, or a folder's by file name. */
 export function dataOf(name: string): unknown {
   const files = filesOf(name);
   const [only] = files;
@@ -52,7 +51,7 @@ export function dataOf(name: string): unknown {
   return withLinks(data, links);
 }
 
-/** Each part of a file can be imported by its name as well, so that a script carries those alone that it says. */
+/** Exports each part by name too, so that bundles include only used parts. */
 function sourceOf(name: string): string {
   const data = dataOf(name);
   const parts = Object.entries(Array.isArray(data) ? {} : Object(data));
@@ -68,7 +67,7 @@ function sourceOf(name: string): string {
   ].join('\n');
 }
 
-/** Lets code import data: `import faqs from 'content:faqs'`. A file that is no YAML fails the build with its name and line. */
+/** `import faqs from 'content:faqs'`. Invalid YAML fails the build with file and line. */
 export const content = (): Plugin => ({
   name: 'northarc:content',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
@@ -80,7 +79,7 @@ export const content = (): Plugin => ({
   },
 });
 
-/** The same for code that Node runs by itself: modules that are imported after this was called. */
+/** For Node without Vite: modules imported after this call. */
 export function registerContent(): void {
   registerHooks({
     resolve: (id, context, next) => (id.startsWith(prefix) ? { url: id, shortCircuit: true } : next(id, context)),

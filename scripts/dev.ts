@@ -2,11 +2,11 @@ import { isAbsolute, relative } from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '#src/platform/config.server.ts';
 
-/** `npm run dev`: the same app behind Vite, with hot reload. */
+/** `npm run dev`: the app behind Vite, with hot reload. */
 process.env.NODE_ENV = 'development';
 const { port, dataDir } = readConfig();
 
-/** The database is written at every request, and is no source: nothing is to be reloaded for it. */
+/** The database changes at every request and must not trigger reloads. */
 function isData(file: string): boolean {
   const way = relative(dataDir, file);
   return !way.startsWith('..') && !isAbsolute(way);

@@ -4,8 +4,8 @@ import opentype from 'opentype.js';
 const { parse } = opentype;
 
 /**
- * Prints the metrics of src/styles/tokens.css that give a system font the width and height of Inter, so that nothing
- * moves when Inter comes. Usage: node scripts/font-metrics.ts FONT.ttf [weight of Inter, 400]
+ * Prints the metrics for src/styles/tokens.css that give a system font Inter's size, to avoid layout shift. Usage: node
+ * scripts/font-metrics.ts FONT.ttf [weight of Inter, 400]
  */
 const sample =
   'We run the computers, networks and cloud accounts of offices and households from Buckhead to Cumming, and we build the websites and apps they grow into. IT support and software from just off Georgia 400';

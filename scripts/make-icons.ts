@@ -8,12 +8,13 @@ import { pictureSvg } from '#src/site/share-picture.server.ts';
 import { defaultPicture } from '#src/site/share-picture.ts';
 
 /**
- * Makes everything in public/ that shows the mark: favicon, app icons and the picture that shared links show. Run: node --import ./scripts/content-hooks.ts scripts/make-icons.ts
+ * Generates favicon, icons and sharing picture in public/. Run: node --import ./scripts/content-hooks.ts
+ * scripts/make-icons.ts
  */
 mkdirSync('public/icons', { recursive: true });
 mkdirSync('public/og', { recursive: true });
 for (const [path, file] of Object.entries(markFiles)) {
-  // It holds three sizes, which no library here writes.
+  // Holds three sizes, which no library here writes.
   if (path === '/favicon.ico') continue;
   const { width } = file;
   writeFileSync(`public${path}`, width === undefined ? markSvg(file) : await markPng({ ...file, width }));

@@ -2,16 +2,16 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Under load a process kept four times what it uses: 134 MB of young objects, most of them dead, large strings of pages
- * until old space had grown by half, and a heap of its own for each thread (bench:memory). The collector works more often
- * instead, and V8's first tier of machine code is not made; docs/decisions/32-processes.md.
+ * Limits V8's heap: without these flags a process kept four times what it uses under load (134 MB of young objects, old
+ * space growing by half, a heap per thread; bench:memory). Costs more frequent collection and no baseline compiler;
+ * docs/decisions/32-processes.md.
  */
 const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--no-sparkplug'];
 
 /**
- * Has the C library give freed memory back: 117 MB resident when idle instead of 123 (bench:start; 120 are allowed). It reads
- * its settings before a program's first line, so the process begins again in its own place, with the same number,
- * arguments and streams; that takes 40 ms. Only on Linux.
+ * Makes the C library return freed memory: 117 MB idle instead of 123 (bench:start; the limit is 120). It reads
+ * settings only at start, so the process re-executes itself with the same pid, arguments and streams, which takes 40
+ * ms. Linux only.
  */
 export function keepHeapSmall(): void {
   const name = 'MALLOC_TRIM_THRESHOLD_';
@@ -20,14 +20,17 @@ export function keepHeapSmall(): void {
     ...process.env,
     [name]: '131072',
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
-    // Known before the first file is read, so that what strips the types of these scripts (9 MB of it) is not loaded again.
+    // Also caches the compiled type stripper (9 MB).
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/node',
   };
   const args = [process.execPath, ...heapFlags, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, args, env);
 }
 
-/** Collects what a start leaves behind, which an idle site never would: 123 MB instead of 138 (bench:start). Takes 70 ms. */
+/**
+ * Full garbage collection after the start, which an idle site never does: 123 MB instead of 138 (bench:start). Takes 70
+ * ms.
+ */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: object) => void = runInNewContext('gc');

@@ -13,7 +13,6 @@ import { pictureWords } from '#src/site/share-picture.ts';
 const cache = '.cache/og';
 const inParallel = 2;
 
-/** Draws the picture, or takes it from the cache when nothing on it has changed. */
 async function draw(svg: string): Promise<string> {
   const kept = join(
     cache,
@@ -23,7 +22,7 @@ async function draw(svg: string): Promise<string> {
   return kept;
 }
 
-/** Makes the Open Graph picture of every public page (S2 §2 Page head) in `folder`. */
+/** Open Graph pictures of all public pages (S2 §2 Page head). */
 export async function makeOgImages(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   mkdirSync(folder, { recursive: true });

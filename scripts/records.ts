@@ -3,10 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#src/platform/config.server.ts';
 import { loadBuild } from './load-build.ts';
 
-/**
- * `npm run records -- export FILE` and `npm run records -- import FILE [--look]`, with the build in place and while the
- * site runs. `--look` only says what would change.
- */
+/** `npm run records -- export FILE`, or `-- import FILE [--look]`; works while the site runs. `--look` only reports. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { look: { type: 'boolean' } } });
 try {
   const [what, path] = positionals;

@@ -4,7 +4,7 @@ import { isUpload } from '#src/platform/backup/manifest.server.ts';
 import { restoreBackup } from '#src/platform/backup/run.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 
-/** `npm run restore -- FILE [--to FOLDER]`: brings a backup back into an empty folder (DATA_DIR unless told), and into an empty DATABASE_URL. */
+/** `npm run restore -- FILE [--to FOLDER]`: into an empty folder (default DATA_DIR) and an empty DATABASE_URL. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 try {
   const [file] = positionals;

@@ -16,9 +16,9 @@ import { ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
 
 /**
- * `npm run snapshot -- save` writes down what every public address and every screen of the desk says: text, links,
- * headings, fields, head and structured data, without class names and generated ids. `-- compare` does it again and shows the
- * difference; it exits with 1 when there is one. Clock, answers of forms and database are the same each time.
+ * `npm run snapshot -- save` records the content of every public page and desk screen (texts, links, headings, fields,
+ * head, structured data; no class names or generated ids). `-- compare` shows differences and exits with 1 if any.
+ * Clock, form answers and database are fixed.
  */
 type ChildNode = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<ChildNode, { attribs: object }>;
@@ -26,7 +26,7 @@ type Element = Extract<ChildNode, { attribs: object }>;
 const folder = '.cache/snapshot';
 const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const publicUrl = 'http://northarc.example';
-/** Addresses that differ in their query alone: so many are looked at. */
+/** Visited addresses that differ only in their query. */
 const mostQueries = 3;
 
 const attributesSaid = new Set(
@@ -34,11 +34,11 @@ const attributesSaid = new Set(
     ' ',
   ),
 );
-/** Elements of which only what is in them counts. */
+/** Only their content counts. */
 const wrappers = new Set(['div', 'span', 'g', 'b', 'i', 'html']);
 const skipped = new Set(['style', 'path', 'circle', 'rect', 'line', 'ellipse', 'polyline', 'polygon']);
 
-/** What differs from run to run: ids, references, tokens, and the hashes of built files. */
+/** Replaces what differs between runs: ids, references, tokens, file hashes. */
 const plain = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
@@ -49,10 +49,10 @@ const plain = (text: string) =>
     .replaceAll(/\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}(\.[\w-]{20,})*/g, 'TOKEN')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST');
 
-/** Whether an id was written by somebody: links lead to it. */
+/** Hand-written ids; links lead to them. */
 const isOwnId = (id: string) => /^[a-z][a-z-]*[a-z]$/.test(id);
 
-/** The document as lines: an element that means something with its attributes, and its words. */
+/** One line per meaningful element with attributes, or text. */
 function linesOf(html: string): string[] {
   const lines: string[] = [];
   const visit = (node: ChildNode, indent: string) => {
@@ -88,7 +88,6 @@ function linesOf(html: string): string[] {
 
 const textOf = (nodes: ChildNode[]): string => nodes.map((node) => (node.type === 'text' ? node.data : '')).join('');
 
-/** Paths without parameters, as the route table names them. */
 const staticPaths = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path = '', children = [] }) => {
     const here = path ? `${above}/${path}` : above;
@@ -116,7 +115,7 @@ async function openSite(dataDir: string) {
 }
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** A few requests of each kind, at fixed moments and with fixed ids. */
+/** At fixed moments, with fixed ids. */
 async function seed(site: Site) {
   let sent = 0;
   const send = (type: string, data: object, more: object = {}) => {
@@ -137,11 +136,11 @@ async function seed(site: Site) {
   };
   await send('appointment', { ...person, ...slot });
   await send('contact', { ...contactData, email: 'bot@example.com' }, { refused: true });
-  // What is written a moment later is written now.
+  // Waits for deferred writes.
   await Promise.all([site.deps.analytics.settled(), site.deps.people.settle()]);
 }
 
-/** Reads addresses along their links from these on; `follows` says which links count. */
+/** Crawls from `start`; `follows` decides which links count. */
 async function read(site: Site, start: string[], follows: (path: string) => boolean, cookie = '') {
   const pages = new Map<string, string[]>();
   const seen = new Set<string>();
@@ -158,7 +157,7 @@ async function read(site: Site, start: string[], follows: (path: string) => bool
   };
   start.forEach(add);
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    // What is written down of a request has a moment of its own.
+    // Gives each logged request its own moment.
     if (cookie) site.advance(1_000);
     const answer = await fetch(site.url + path, {
       redirect: 'manual',
@@ -170,7 +169,7 @@ async function read(site: Site, start: string[], follows: (path: string) => bool
     const body = isText ? await answer.text() : '';
     if (!isText) await answer.arrayBuffer();
     const lines = type.startsWith('text/html') ? linesOf(body) : plain(body).split('\n');
-    // Mails of one moment stand in any order.
+    // The order of mails of one moment is random.
     if (path.startsWith('/admin/outbox')) lines.sort();
     let name = plain(path);
     while (pages.has(name)) name += ' again';

@@ -1,4 +1,4 @@
-// First, so that nothing comes before it that a signal could meet.
+// First, so that no signal is missed.
 import './stop-signals.ts';
 
 import { existsSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { loadBuild } from './load-build.ts';
 import { keepHeapSmall, releaseMemory } from './memory.ts';
 import { onStop } from './stop-signals.ts';
 
-/** `npm start`, whose prestart step has built the site: migrates and serves in one process. */
+/** `npm start`: migrates and serves in one process (prestart has built the site). */
 keepHeapSmall();
-// Code that was compiled once starts sooner the next time.
+// Caches compiled code for faster starts.
 enableCompileCache('.cache/node');
 try {
   if (!existsSync('build/server/index.js')) throw new Error('The site is not built yet: npm run build');
@@ -20,11 +20,11 @@ try {
   const { log, staff } = site.deps;
   onStop(async (signal) => {
     log.info({ signal }, 'stopping');
-    // Who presses Ctrl-C waits for it.
+    // Ctrl-C should not wait for the drain.
     await site.stop(undefined, signal === 'SIGINT' ? 0 : config.drainMs);
   });
   setTimeout(() => {
-    // Not at its end alone, which a killed process does not have.
+    // Early, because a killed process would never flush.
     flushCompileCache();
     releaseMemory();
   }, 2_000).unref();

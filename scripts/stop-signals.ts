@@ -1,4 +1,4 @@
-/** SIGTERM and SIGINT from a program's first line on: it ends at once, unless `onStop` has said how. */
+/** Handles SIGTERM and SIGINT from the first line on: exits at once until `onStop` is called. */
 type Signal = 'SIGTERM' | 'SIGINT';
 
 let stop: (signal: Signal) => Promise<void> = async () => undefined;
@@ -14,10 +14,9 @@ async function stopped(signal: Signal) {
 process.on('SIGTERM', stopped);
 process.on('SIGINT', stopped);
 
-/** From now on this is done before the program ends; it ends with code 0. */
+/** Runs before exiting with code 0. */
 export function onStop(work: (signal: Signal) => Promise<void>): void {
   stop = work;
 }
 
-/** Whether a signal has come. */
 export const isStopping = (): boolean => stopping;

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
 /**
- * Makes the fonts from Inter variable, cut to the characters that our pages use: src/ui/fonts/inter-latin.woff2 with
- * weights 300 to 900 for browsers, scripts/og/inter-600.ttf for the letters in the pictures of shared links.
+ * Subsets Inter to our characters: src/ui/fonts/inter-latin.woff2 (weights 300 to 900), and scripts/og/inter-600.ttf
+ * for sharing pictures.
  */
 const characters =
   Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('') +

@@ -3,8 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 
 /**
- * `npm test`: the unit tests, then the browser stories, then what passed only at a second try (there is one in CI alone) and
- * one line of figures. A run that does not end within half an hour counts as failed.
+ * `npm test`: unit tests, browser stories, tests that needed a retry (CI only), and totals. Fails after half an hour.
  */
 interface Outcome {
   passed: number;
@@ -51,7 +50,7 @@ function storyOutcome({ stats, suites }: StoryReport): Outcome {
   };
 }
 
-/** Runs one of the two. A run that ends badly without a failed test, or that ran none, counts as one failure. */
+/** A bad exit without failed tests, or no tests at all, counts as one failure. */
 function run(args: string[], file: string, read: (report: never) => Outcome): Outcome {
   rmSync(file, { force: true });
   const { status } = spawnSync(process.execPath, args, {

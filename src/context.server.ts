@@ -37,9 +37,9 @@ import type { CalendarFeed } from './calendar/appointment-view.server.ts';
 import type { Accounts } from './desk/account-team.server.ts';
 import type { Records } from './records/record.server.ts';
 
-/** What a page's loader or action may use, and what it knows of the request. */
+/** Available to loaders and actions, with details of the request. */
 export interface RequestContext extends Accounts {
-  /** How much of a kind would be deleted if it were kept for so many days (null for ever). */
+  /** How much would be deleted with this retention (null: keep forever). */
   countOlder(kind: RetentionKind, days: number | null): Promise<number>;
   db: Db;
   clock: Clock;
@@ -49,7 +49,6 @@ export interface RequestContext extends Accounts {
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
-  /** The chat assistant. */
   answers: Answers;
   liveTalks: LiveTalks;
   devices: Devices;
@@ -57,55 +56,48 @@ export interface RequestContext extends Accounts {
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;
-  /** Publishing, versions and drafts of the owner's records. */
   records: Records;
   erasure: Erasure;
   feed: CalendarFeed;
-  /** Reads the owner's own calendars. */
+  /** Reads the owner's external calendars. */
   busy: BusyKeeper;
   content: ManagedPages;
-  /** What would hold with these records published. */
+  /** The published state with these records. */
   liveWith(records: Live['records']): Live;
-  /** The policy of a page that the desk shows within its own (Content-Security-Policy). */
+  /** Content-Security-Policy of a preview inside the desk. */
   previewPolicy(live: Live): string;
-  /** Answers a public path as the site would with this published. */
+  /** Answers a public path as if `live` were published. */
   shownWith: ShownWith;
-  /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
-  /** Looks at the site itself. */
+  /** Self-monitoring. */
   watch: Watch;
-  /** Tells open desks that something has changed. */
   changes: Changes;
   people: PeopleKeeper;
-  /** What became of the backups of this installation. */
   backups(): Promise<BackupsView>;
-  /** How much of the disk that holds the data is free, in bytes; undefined when the system does not say. */
+  /** Bytes; undefined when unknown. */
   disk(): Promise<{ free: number; total: number } | undefined>;
   publicUrl: string;
-  /** What of the configuration the owner may read. */
+  /** Configuration the owner may see. */
   config: Pick<Config, 'publicUrlGiven' | 'smtpUrl' | 'dkim'>;
   files: FileStore;
-  /** What the links in mails are made with. */
   site: MailSite;
   addresses: OutboxAddresses;
-  /** When the office answers, by the rules that hold now. */
+  /** By the rules in force now. */
   hours: BusinessClock;
-  /** What the owner can change, in the words that hold now. */
   facts(): Facts;
-  /** What the owner has published, as it holds now. */
   live(): Live;
-  /** Says that mails have been written. */
+  /** Call after queueing mails. */
   wake(): void;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;
   client: Client;
-  /** For the scripts of a hydrated page (Content-Security-Policy). */
+  /** For inline scripts of a hydrated page (Content-Security-Policy). */
   nonce: string;
-  /** Whether the page keeps the marks of its facts, for who looks for these. */
+  /** Keep fact marks in the HTML instead of filling them in. */
   keepsMarks: boolean;
-  /** Set when a form that was sent without JavaScript comes back to its page. */
+  /** A form returned without JavaScript. */
   formState: FormState | undefined;
-  /** Told of an error that left a page unanswered. */
+  /** Reports an error that failed the page. */
   failed(error: unknown): void;
 }
 

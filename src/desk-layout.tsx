@@ -32,11 +32,10 @@ import { fromListParam, stepNamed, titleOf } from './first-day/first-day-steps.t
 import { waitingCount } from './notices/notice-changes.server.ts';
 import { DeskSlot, MayContext } from './ui/may.ts';
 
-/** Keeps the number on the icon of an installed desk: how many wait. Nothing where browsers know no such number. */
 function AppBadge({ waiting }: { waiting: number | undefined }) {
   useEffect(() => {
     if (waiting === undefined || !('setAppBadge' in navigator && 'clearAppBadge' in navigator)) return;
-    // A browser may refuse it, for example in a window that is not installed.
+    // Browsers may refuse, for example in a window that is not installed.
     (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()).catch(() => undefined);
   }, [waiting]);
   return null;
@@ -44,7 +43,7 @@ function AppBadge({ waiting }: { waiting: number | undefined }) {
 
 const words: Record<Scheme | 'system', string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** The colours of the desk in this browser: a form, so that the choice also works without JavaScript. */
+/** A form, so that it works without JavaScript. */
 function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
   const fetcher = useFetcher<{ ok: boolean; reason?: string }>();
   const asked = fetcher.formData?.get('scheme');
@@ -69,7 +68,6 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
   );
 }
 
-/** What is the owner's own in this browser: keys, colours, and the way out. */
 function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; keys: ReactNode }) {
   return (
     <details className="sheet-menu desk-own">
@@ -86,24 +84,20 @@ function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; k
 }
 
 /**
- * The dashboard around its tabs (S2 §2 Admin dashboard): header with its buttons, tabs at the left. `tools` are what is
- * seldom looked at; `actions` the header buttons where the tab itself brings none (it puts its own into `DeskSlot`).
+ * S2 §2 Admin dashboard. `tools`: rarely used tabs. `actions`: header buttons, unless the tab puts its own into
+ * `DeskSlot`.
  */
 function DeskLayout(props: {
-  /** The firm's mark, which leads to the website. */
   brand: ReactNode;
   groups: readonly TabGroup[];
   tools: TabGroup;
-  /** Where anything is searched for; its button carries `data-shortcut="find"`. */
+  /** Its button carries `data-shortcut="find"`. */
   find?: ReactNode;
-  /** What makes something new. */
   create?: ReactNode;
   actions: ReactNode;
-  /** Name and role of whoever is signed in, as far as they are known. */
   who: string | undefined;
-  /** The colours that this browser chose. */
   scheme: Scheme | undefined;
-  /** What every tab says above its own content. */
+  /** Shown above every tab. */
   notice?: ReactNode;
   children: ReactNode;
 }) {
@@ -171,7 +165,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock, mailConfigured, records, actor, staff } = await requireFrame(args);
   const { role } = actor;
   const scheme = schemeIn(args.request.headers.get('cookie'));
-  // Nothing of the desk is open to them, its figures included.
+  // They owe a second factor, so not even figures may be shown.
   const isOpen = !(await staff.keys.owes(actor.account));
   const types = leadTypeConfigs.map(({ type }) => type);
   const now = clock.now();
@@ -198,10 +192,10 @@ const isNotThere = (error: unknown) => isAnswer(error, 404);
 
 export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
 
-/** Screens that are one form as a whole. */
+/** Screens that consist of one form. */
 const isEditor = (path: string) => /^\/admin\/(pages|records\/[^/]+\/|articles\/|newsletter\/|calendar\/)/.test(path);
 
-/** The dashboard with its figures, as far as they could be read. */
+/** Missing figures are left out. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
   const {
     pending,
@@ -218,7 +212,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
   } = figures;
   const step = stepNamed(useSearchParams()[0].get(fromListParam));
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
-  // Today and People lead (S2's six stay together, by their names and order).
+  // S2's six tabs stay together under their names and order.
   const groups: TabGroup[] = [
     {
       title: 'Daily',
@@ -268,7 +262,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       { text: 'Site settings', href: '/admin/settings' },
     ],
   };
-  // Whoever owes a second factor has their account, where it is set up, and nothing else.
+  // Whoever owes a second factor sees only their account, where it is set up.
   const isShown = (path: string, right?: Right) => mayOpen(role, path, right) && (isOpen || path === '/admin/account');
   const own = (group: TabGroup) => ({ ...group, tabs: group.tabs.filter(({ href }) => isShown(href)) });
   return (
@@ -307,7 +301,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What goes wrong with one tab leaves the dashboard around it in place. */
+/** An error in one tab keeps the dashboard around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const problem = isNotThere(error) ? <NothingHere /> : isAnswer(error, 403) ? <NotYours /> : <CouldNotRead />;
   return <Desk figures={loaderData ?? {}}>{problem}</Desk>;

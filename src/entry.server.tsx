@@ -22,7 +22,7 @@ function handleOf(context: EntryContext): PageHandle {
   return Object.assign({}, ...matches.map((match) => context.routeModules[match.route.id]?.handle));
 }
 
-/** A hydrated page: streamed, with the nonce that its inline scripts carry. */
+/** Streamed, with a nonce for its inline scripts. */
 function renderApp(request: Request, status: number, headers: Headers, context: EntryContext, nonce: string) {
   headers.set('Content-Security-Policy', appPolicy(nonce, themeStyle(themeNow())));
   headers.set('Cache-Control', 'no-store');
@@ -44,7 +44,7 @@ function renderApp(request: Request, status: number, headers: Headers, context: 
   });
 }
 
-/** A document with islands: whole HTML in one piece, without React Router's client data. */
+/** Complete HTML without React Router's client data. */
 function renderDocument(
   request: Request,
   status: number,
@@ -53,7 +53,7 @@ function renderDocument(
   { handle, keepsMarks }: { handle: PageHandle; keepsMarks: boolean },
 ) {
   const theme = import.meta.env.DEV ? '' : themeStyle(themeNow());
-  // It is kept with the page: what comes from the cache has the style sheet and its policy of one moment.
+  // Cached with the page, so that style sheet and policy always match.
   if (theme) headers.set('Content-Security-Policy', documentPolicyWith(theme));
   const router = <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />;
   const html = `<!DOCTYPE html>${renderToString(router)}`;
@@ -61,7 +61,7 @@ function renderDocument(
   if (shared) headers.set(cacheableHeader, '1');
   if (shared && handle.freshSeconds) headers.set(freshSecondsHeader, String(handle.freshSeconds));
   headers.set('Cache-Control', shared ? 'public, max-age=0, must-revalidate' : 'private, no-store');
-  // Here, where it is a text still: reading it from its answer again would copy each page three times.
+  // Filled here, while it is a string: reading the response again would copy each page three times.
   headers.set(filledHeader, '1');
   return new Response(keepsMarks ? html : fillMarkup(html, factsNow()), { status, headers });
 }
@@ -69,8 +69,8 @@ function renderDocument(
 const mayDraw = createAllowance(signInBudgets.drawn);
 
 /**
- * What a gate answers in the place of a whole page while many are told to wait: drawing one costs more than refusing it.
- * The way in by a recovery code stays.
+ * A plain page while many sign-ins are held back, because rendering costs more than refusing. Recovery codes still
+ * work.
  */
 function heldBack(request: Request, headers: Headers, { staticHandlerContext }: EntryContext): Response {
   const answers: unknown[] = Object.values(staticHandlerContext.actionData ?? {});
@@ -101,7 +101,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  // A page that does not exist or takes no form is the sender's mistake.
+  // Unknown pages and wrong methods are client errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log, failed } = context.get(requestContext);
   failed(error);

@@ -30,25 +30,19 @@ const sheets: Record<SheetName, string> = {
   mockups,
 };
 
-/**
- * The style sheets of a public page, inlined to save a round trip (design.md section 4): what all pages share, and what
- * its `handle.styles` asks for.
- */
+/** Inlined to save a round trip (design.md section 4): core, and what `handle.styles` names. */
 export const styleSheets = (styles: readonly SheetName[] = []): string[] => [
   core,
   ...styles.map((name) => sheets[name]),
 ];
 
-/**
- * Starts the one small script of the public pages. It adds a script element, because that is what 'strict-dynamic'
- * lets a trusted inline script load.
- */
+/** Adds a script element, because 'strict-dynamic' lets trusted inline scripts load only that. */
 export const siteLoader = `{const s=document.createElement('script');s.type='module';s.src=${JSON.stringify(siteScript)};document.head.append(s)}`;
 
-/** Puts the colours that were chosen in this browser on the page before it is drawn (src/lib/site-scheme.ts). */
+/** Applies the chosen colour scheme before the first paint (src/lib/site-scheme.ts). */
 export const schemeLoader = `try{const s=localStorage.getItem(${JSON.stringify(schemeKey)});if(s)document.documentElement.dataset.scheme=s}catch{}`;
 
-/** Lets the browser prepare the page behind a link that the visitor is about to follow. */
+/** Prerenders links about to be followed. */
 export const speculationRules = JSON.stringify({
   prerender: [
     {
@@ -76,6 +70,6 @@ export const speculationRules = JSON.stringify({
   ],
 });
 
-/** What the Content-Security-Policy admits inline. */
+/** Admitted by the Content-Security-Policy. */
 export const inlineScripts = [schemeLoader, siteLoader, speculationRules];
 export const inlineStyles = () => styleSheets(Object.keys(sheets) as SheetName[]);

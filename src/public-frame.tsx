@@ -19,13 +19,13 @@ interface RootData {
   look: Look;
 }
 
-/** Header, trail and footer around a public page; without a page (it failed) no trail and nothing that is printed. */
+/** Failed pages get no breadcrumb and no print parts. */
 export function PublicFrame(props: {
   path: string;
   handle: PageHandle;
-  /** Names a page that is on no list, for example an article. */
+  /** For pages no list names, for example an article. */
   title?: string | undefined;
-  /** Where “Get Quote” leads, if its address does not say it. */
+  /** Target of "Get Quote", if the path does not tell it. */
   quote?: string | undefined;
   root: RootData | undefined;
   children: ReactNode;
@@ -57,5 +57,4 @@ export function PublicFrame(props: {
   );
 }
 
-/** What stands in the frame where a public page failed. */
 export const FailedPage = RouterFallback;

@@ -44,17 +44,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
+/** Unknown paths and failed pages (S1 §2 router fallback). */
 export const meta: Route.MetaFunction = (args) => missingHead(args, fallback.title);
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
-/** What a page needs besides, where the owner has published blocks for it. */
+/** Sheets for the owner's blocks. */
 const blockSheets: readonly SheetName[] = ['reading', 'managed'];
 
-/** The sheets that a public page's route asks for, and those of the owner's blocks. Browsers have them from the server. */
+/** Server only; browsers already have them. */
 function useSheets({ app = false, styles }: PageHandle): string[] {
   const managed = useMatches().some((match) => {
     const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
@@ -64,7 +64,7 @@ function useSheets({ app = false, styles }: PageHandle): string[] {
   return styleSheets(managed ? [...new Set([...(styles ?? []), ...blockSheets])] : styles);
 }
 
-/** The colours that were chosen for the desk, as its routes' loaders tell (src/desk/scheme.ts). */
+/** From the desk's loaders (src/desk/scheme.ts). */
 function useScheme(): Scheme | undefined {
   const chosen = useMatches().map((match) => (match.loaderData as { scheme?: Scheme } | undefined)?.scheme);
   return chosen.find((scheme) => scheme !== undefined);
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A public page in its frame. Browsers have neither: what is hydrated is the desk (scripts/vite/documents.ts). */
+/** Never in browsers, which hydrate only the desk (scripts/vite/documents.ts). */
 function PublicPage({ children, path }: { children: ReactNode; path: string }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');

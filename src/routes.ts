@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** One screen at several paths; the others point to the first as the canonical one (S1 §2 Route list). */
+/** Aliases are canonicalized to the first path (S1 §2 Route list). */
 function screen(file: string, path: string, ...aliases: string[]): RouteConfigEntry[] {
   return [route(path, file), ...aliases.map((alias) => route(alias, file, { id: alias }))];
 }
 
-/** Every page of the site on one page. Form posts and the JSON API are Hono's (src/server/app.ts). */
+/** All pages; form posts and the JSON API are Hono's (src/server/app.ts). */
 export default [
   index('pages/home.tsx'),
   route('services', 'pages/services.tsx'),
@@ -21,7 +21,8 @@ export default [
   route('it-support', 'pages/it-support.tsx'),
   ...screen('pages/it-support-business.tsx', 'it-support/business', 'business-it-support'),
   ...screen('pages/it-support-residential.tsx', 'it-support/residential', 'residential-it-support'),
-  // it-support-{city}-ga, business-it-support-{city}-ga, residential-it-support-{city}-ga: a parameter is a whole segment
+  // it-support-{city}-ga, business-it-support-{city}-ga, residential-it-support-{city}-ga: a parameter must be a whole
+  // segment
   route(':page', 'pages/city.tsx'),
   route('about', 'pages/about.tsx'),
   route('portfolio', 'pages/portfolio.tsx'),
@@ -111,7 +112,7 @@ export default [
     route('admin/records/:collection/:id', 'records/record.tsx'),
     route('admin/calendar/rules', 'calendar/calendar-rules.tsx'),
     route('admin/calendar', 'calendar/calendar.tsx'),
-    // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).
+    // The four lead tabs differ only in data (lead-types.ts).
     route('admin/:tab', 'inbox/leads.tsx'),
     route('admin/:tab/:id', 'inbox/lead.tsx'),
   ]),

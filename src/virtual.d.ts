@@ -1,17 +1,14 @@
 declare module 'virtual:site-entry' {
-  /** Address of the small script of the public pages. */
+  /** Address of the public pages' script. */
   export const siteScript: string;
 }
 declare module 'virtual:desk-worker' {
-  /** The script of the desk's service worker. */
   export const deskWorker: string;
 }
 declare module 'virtual:busy-reader' {
-  /** The program of the worker that reads calendars. */
   export const busyReader: string;
 }
 declare module 'virtual:body-reader' {
-  /** The program of the worker that reads large emails. */
   export const bodyReader: string;
 }
 declare module 'virtual:react-router/server-build' {
@@ -21,21 +18,18 @@ declare module 'virtual:react-router/server-build' {
   export = build;
 }
 declare module 'content:blog' {
-  /** The articles of content/blog as they are written, by their slugs. */
+  /** By slug. */
   const files: Readonly<Record<string, string>>;
   export default files;
 }
 declare module 'content:art' {
-  /** The drawings of content/art, by their names. */
   const files: Readonly<Record<string, string>>;
   export default files;
 }
 declare module 'content:policies' {
-  /** The policies as they are written, by their names. */
   const files: Readonly<Record<string, string>>;
   export default files;
 }
-/** What a schema of src/content/schemas reads. */
 type Read<Schema extends import('zod').ZodType> = import('zod').output<Schema>;
 type Pages = typeof import('#src/content/schemas/pages.ts');
 type Site = typeof import('#src/content/schemas/site.ts');
@@ -270,7 +264,7 @@ declare module 'content:*' {
   export default data;
 }
 declare module 'content:assistant' {
-  /** The answers of the assistant, by the files that they stand in. */
+  /** By file. */
   const files: Readonly<Record<string, readonly object[]>>;
   export default files;
 }

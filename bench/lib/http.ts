@@ -6,7 +6,7 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** A client of one origin; rejects when the server goes away or says nothing for half a minute. */
+/** Rejects when the server is gone or silent for half a minute. */
 export interface HttpClient {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
   /** Sends JSON. */
@@ -34,7 +34,7 @@ export function httpClient(origin: string): HttpClient {
   };
 }
 
-/** Asks until it answers 200. @throws after `timeoutMs`, or as soon as `gone` says why nobody will answer. */
+/** @throws after `timeoutMs`, or as soon as `gone` returns a reason. */
 export async function untilOk(url: string, gone: () => string | undefined, timeoutMs = 60_000): Promise<void> {
   const { origin, pathname } = new URL(url);
   const deadline = performance.now() + timeoutMs;
@@ -53,7 +53,7 @@ export async function untilOk(url: string, gone: () => string | undefined, timeo
   }
 }
 
-/** Runs `work` for each item, at most `lanes` at a time, each lane taking the next item when it is done. */
+/** At most `lanes` at a time. */
 export async function inLanes<T>(lanes: number, items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const shared = items[Symbol.iterator]();
   const lane = async () => {

@@ -3,18 +3,18 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { median, percentile } from './statistics.ts';
 
-/** One measured number, and what design.md section 9 asks of it. */
+/** With its budget from design.md section 9. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** Without one the figure is there to explain the others. */
+  /** Figures without one only explain others. */
   budget?: { atMost: number } | { atLeast: number };
 }
 
 type Values<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends number ? number : string };
 
-/** The command line's options (`--name value`); `defaults` say which are numbers. */
+/** `--name value`; `defaults` decide which are numbers. */
 export function options<const Defaults extends Record<string, string | number>>(defaults: Defaults): Values<Defaults> {
   const named = Object.keys(defaults).map((name) => [name, { type: 'string' }] as const);
   const { values } = parseArgs({ options: Object.fromEntries(named), allowPositionals: true });
@@ -25,7 +25,7 @@ export function options<const Defaults extends Record<string, string | number>>(
   return { ...defaults, ...Object.fromEntries(given) };
 }
 
-/** Runs some work again and again; its time in milliseconds. */
+/** Milliseconds. */
 export async function measure(
   what: string,
   work: () => Promise<unknown>,
@@ -43,26 +43,26 @@ export async function measure(
   ];
 }
 
-/** Megabytes of a process in memory now, and how much of it is its own rather than pages of files (Linux). */
+/** `own`: without file-backed pages (Linux). */
 export function residentMegabytes(pid: number): { all: number; own: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
   return { all: of('VmRSS'), own: of('RssAnon') };
 }
 
-/** Whether a figure keeps its budget; undefined when it has none. */
+/** Undefined without a budget. */
 function keeps({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 }
 
-/** The processor, its cores and how busy the machine was, because every figure depends on them. */
+/** CPU, cores and load, which affect every figure. */
 export function machine(): string {
   const cores = cpus();
   return `${cores.length} x ${cores[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(2)}`;
 }
 
-/** Prints the figures beside their budgets; a missed budget ends the command with code 1. */
+/** A missed budget sets exit code 1. */
 export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title} (${machine()})\n`);
   const said = (value: number) =>

@@ -14,7 +14,7 @@ const services = ['cloud', 'web-development', 'mobile-app', 'it-support', 'secur
 const minuteMs = 60_000;
 const perTransaction = 5_000;
 
-/** The words of our own articles, as often as they occur there: what people write about the same things. */
+/** With repetitions, so that word frequencies are realistic. */
 function vocabulary(): string[] {
   return readdirSync('content/blog')
     .flatMap((file) => readFileSync(join('content/blog', file), 'utf8').match(/[A-Za-z]{2,}/g) ?? [])
@@ -22,8 +22,8 @@ function vocabulary(): string[] {
 }
 
 /**
- * Fills a migrated SQLite database with `count` submissions of the past years, one a minute up to `now` (epoch
- * milliseconds): rows, mails, leads, full text and counts, as the intake writes them, but without waiting for the disk.
+ * Seeds a migrated SQLite database with `count` submissions, one a minute up to `now` (epoch milliseconds), as the
+ * intake writes them but without syncing.
  */
 export function seedLeads(file: string, count: number, now: number): void {
   const db = new DatabaseSync(file);
@@ -69,7 +69,7 @@ export function seedLeads(file: string, count: number, now: number): void {
     const status = isNew ? 'pending' : random() < 0.6 ? 'closed' : 'responded';
     const deleted_at = random() < 0.01 ? received_at + 1 : null;
     const date = new Date(received_at + 3 * 1440 * minuteMs).toISOString().slice(0, 10);
-    // One arrives each minute, so these slots are all different.
+    // One per minute, so slots differ.
     const time = new Date(received_at).toISOString().slice(11, 16);
     const seq = received_at * 1024 + (n % 1024);
     const person = { name, email, phone };
@@ -130,7 +130,7 @@ export function seedLeads(file: string, count: number, now: number): void {
         sent_at: received_at,
       });
     }
-    // One in a hundred is nobody's, three people share the rest.
+    // One in a hundred is unassigned; three people share the rest.
     const assigned = n % 100 === 0 ? '' : (['owner', 'ana', 'ben'][n % 3] ?? '');
     const starts = type === 'appointment' ? `${date} ${time}` : '';
     const facts = { ...person, company, services: chosen, starts, texts: [message] };
@@ -163,11 +163,11 @@ export function seedLeads(file: string, count: number, now: number): void {
 
 const syllables = 'ber ton wal ker sel mon har lin gre vik dor nes pol rau'.split(' ');
 
-/** One of 38,416 family names. */
+/** 38,416 different names. */
 export const familyName = (n: number): string =>
   [1, 14, 196, 2744].map((of) => syllables[Math.floor(n / of) % syllables.length]).join('');
 
-/** Adds `count` people to a migrated SQLite database, with their addresses, numbers and words, as the desk keeps them. */
+/** Like the desk stores them. */
 export function seedPeople(file: string, count: number, now: number): void {
   const db = new DatabaseSync(file);
   db.exec('pragma synchronous = off; pragma journal_mode = wal; pragma cache_size = -200000');

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { ensureBuild } from '../../scripts/build.ts';
 import { untilOk } from './http.ts';
 
-/** A folder that goes with the command. On the repository's disk, because /tmp may be memory, whose flushes cost nothing. */
+/** Removed on exit. On the repository's disk, because /tmp may be in memory, where syncing is free. */
 export interface Folder extends Disposable {
   path: string;
 }
@@ -24,7 +24,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** Starts a process that ends with this one at the latest; what it writes to standard error is shown. */
+/** The child ends with this process; its stderr is shown. */
 export function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
   children.add(child);
@@ -32,7 +32,7 @@ export function spawnChild(command: string, args: readonly string[], env: NodeJS
   return child;
 }
 
-/** Ends a child with a signal and resolves when it is gone, with its exit code (null when the signal ended it). */
+/** Returns the exit code; null when ended by the signal. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit');
@@ -41,13 +41,12 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
   return child.exitCode;
 }
 
-/** Why a child that is gone is gone. */
 export function whyGone(child: ChildProcess): string | undefined {
   if (child.exitCode === null && child.signalCode === null) return undefined;
   return `${child.spawnfile} ended with ${child.signalCode ?? child.exitCode} before it answered`;
 }
 
-/** A loopback port between 3200 and 3299 that nobody listens on; where the search begins differs, so that two runs do not race. */
+/** Between 3200 and 3299, from a random start, so that two runs do not race. */
 export async function freePort(): Promise<number> {
   const first = randomInt(100);
   for (let n = 0; n < 100; n++) {
@@ -63,24 +62,23 @@ export async function freePort(): Promise<number> {
   throw new Error('no free port between 3200 and 3299');
 }
 
-/** The server as `npm start` runs it, in a process of its own; disposing it stops it as SIGTERM does. */
+/** The server as run by `npm start`, in its own process; disposing sends SIGTERM. */
 export interface ChildSite extends AsyncDisposable {
   url: string;
   pid: number;
-  /** Milliseconds from starting the process to the first 200. */
+  /** Milliseconds from process start to the first 200. */
   startMs: number;
-  /** Ends the process without a chance to finish anything. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Ends it as an operator does; its exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Builds when there is no build, then starts `scripts/start.ts` on loopback and waits for `ready` to answer 200. */
+/** Builds if needed, starts `scripts/start.ts` on loopback and waits for 200 on `ready`. */
 export async function startSite(options: {
   dataDir: string;
-  /** Path that is asked until it answers 200. */
   ready?: string;
-  /** Where it listens; a free port when none is named. */
+  /** Default: a free port. */
   port?: number;
   env?: Record<string, string>;
 }): Promise<ChildSite> {

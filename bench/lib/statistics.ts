@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of the numbers lies, by nearest rank; NaN of no numbers. */
+/** Nearest rank; `p` from 0 to 1; NaN for no numbers. */
 export function percentile(numbers: readonly number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
@@ -6,7 +6,7 @@ export function percentile(numbers: readonly number[], p: number): number {
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
-/** Numbers from 0 up to 1 that a seed always gives in the same order (mulberry32). */
+/** mulberry32, from 0 up to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { limits } from '#src/lib/security.ts';
 import { type HttpAnswer, type HttpClient, inLanes } from './http.ts';
 
-/** A visitor with a filled-in contact form and everything that lets it pass; each has an address of its own. */
+/** With a valid contact form and an own address. */
 export interface Visitor {
   headers: Record<string, string>;
   envelope: { id: string; [key: string]: unknown };
@@ -16,10 +16,10 @@ const message =
   'Our file server in the Alpharetta office has been slow since Monday and two people cannot open shared folders. ' +
   'We have fourteen desks and would like somebody to look at it this week. Mornings are best; please call first.';
 
-/** The address of visitor `n`, from 10.0.0.0 on; the server believes it because it runs with TRUST_PROXY=1. */
+/** From 10.0.0.0 on; trusted because of TRUST_PROXY=1. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** @throws when the server did not answer with the status that the work needs. */
+/** @throws when the status differs. */
 export function json(answer: HttpAnswer, status = 200): Record<string, string> {
   const text = answer.body.toString();
   if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${text.slice(0, 300)}`);
@@ -32,10 +32,10 @@ async function solve(client: HttpClient, headers: Record<string, string>): Promi
   return json(await client.post('/api/captcha', { token, answer }, headers)).captchaProof;
 }
 
-/** Form tokens pass once their fill time is over; this is when all that were issued until now do. */
+/** Waits until all form tokens issued so far are old enough. */
 export const fillTime = (): Promise<void> => sleep(limits.fillSecondsMin * 1000 + 100);
 
-/** Takes `count` visitors, numbered from `first`, through the page: form token, puzzle, typed text. */
+/** Fetches form token and puzzle for `count` visitors numbered from `first`. */
 export async function visitors(client: HttpClient, count: number, first = 0): Promise<Visitor[]> {
   const ready: Visitor[] = [];
   const numbers = Array.from({ length: count }, (_, index) => first + index);
@@ -69,6 +69,5 @@ export async function visitors(client: HttpClient, count: number, first = 0): Pr
   return ready;
 }
 
-/** Sends a visitor's form; resolves with the server's answer. */
 export const submit = (client: HttpClient, visitor: Visitor): Promise<HttpAnswer> =>
   client.post('/api/submissions', visitor.envelope, visitor.headers);

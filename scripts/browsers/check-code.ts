@@ -7,15 +7,15 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** A use of something that a browser of the floor does not have. */
+/** Use of a feature missing in a supported browser. */
 export interface Finding {
   /** For example String.prototype.toWellFormed, AbortSignal.timeout, lookbehind. */
   name: string;
-  /** The code around it. */
+  /** Surrounding code. */
   excerpt: string;
 }
 
-/** Objects that are reached by a name of their own, and the interfaces whose members they have. */
+/** Global objects and the interfaces they implement. */
 const singletons: Record<string, string[]> = {
   document: ['Document', 'Node', 'EventTarget'],
   window: ['Window', 'EventTarget'],
@@ -28,7 +28,7 @@ const singletons: Record<string, string[]> = {
   screen: ['Screen'],
   crypto: ['Crypto'],
 };
-/** In the table they are there; over plain http, where the site must work too, they are not. */
+/** Supported, but missing over plain http, where the site must work too. */
 const secureOnly = new Set([
   'crypto.randomUUID',
   'crypto.subtle',
@@ -42,7 +42,7 @@ const byName = new Map(platform.map((known) => [known.name, known]));
 const newGlobals = new Set(platform.filter(({ inFloor }) => !inFloor).map(({ name }) => name));
 const anyMember = platform.flatMap(({ members }) => members.filter(({ isStatic }) => isStatic !== true));
 const old = new Set(anyMember.filter(({ inFloor }) => inFloor).map(({ name }) => name));
-/** Members that no object of the floor has: new also on objects that the code does not name. */
+/** Members no supported object has, so they are new on any object. */
 const newMembers = new Map(
   platform.flatMap(({ name, inFloor, members }) =>
     (inFloor ? members : [])
@@ -61,24 +61,24 @@ const childrenOf = (node: Node): Node[] =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? String(node.name) : undefined;
 
-/** The text of a string, in quotes or, as minifiers write it, in backticks. */
+/** Minifiers write strings in backticks. */
 const textOf = ({ value, quasis }: Node) =>
   String(Array.isArray(quasis) ? (quasis[0] as { value: { raw: string } }).value.raw : value);
 
-/** What a member expression reaches for, when its name stands in the code. */
+/** Undefined when computed at runtime. */
 function memberName({ computed, property }: Node): string | undefined {
   if (!computed) return nameOf(property);
   return isNode(property) && property.type === 'Literal' ? String(property.value) : undefined;
 }
 
-/** The object's own name, also behind `window.`. */
+/** Also behind `window.`. */
 function objectName(object: unknown): string | undefined {
   if (!isNode(object)) return undefined;
   const [from, name] = object.type === 'MemberExpression' ? [nameOf(object.object), memberName(object)] : [];
   return from && singletons[from]?.includes('Window') ? name : nameOf(object);
 }
 
-/** Names that a test makes sure of: `typeof X`, `'x' in y`, or a bare `a.x` that decides what comes next. */
+/** Names a test guards: `typeof X`, `'x' in y`, or a bare `a.x` as a condition. */
 function testedBy(node: unknown): string[] {
   if (!isNode(node)) return [];
   const name = nameOf(node) ?? (node.type === 'MemberExpression' ? memberName(node) : undefined);
@@ -88,16 +88,15 @@ function testedBy(node: unknown): string[] {
   return childrenOf(node).flatMap(testedBy);
 }
 
-/** The part of a node that decides whether the rest of it is reached. */
 const testOf = (node: Node): unknown =>
   node.type === 'LogicalExpression' ? node.left : /^(If|Conditional)/.test(node.type) ? node.test : undefined;
 
-/** The message of one node, or nothing. `declared` are the names that the file binds itself. */
+/** `declared`: names bound in the file. */
 function newIn(node: Node, parent: Node | undefined, declared: ReadonlySet<string>): string | undefined {
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node && !parent.optional;
   if (node.type === 'MemberExpression') {
     const name = memberName(node);
-    // What a class writes into itself is its own.
+    // Members a class sets on itself.
     if ((node.object as Node).type === 'ThisExpression') return undefined;
     const object = objectName(node.object);
     if (!name) return undefined;
@@ -143,8 +142,8 @@ function namesBound(node: Node, into = new Set<string>()): Set<string> {
 }
 
 /**
- * What code uses that the floor lacks by MDN's table, unless the code tests for it (`typeof`, `in`, `?.()`, a
- * condition).
+ * Features missing in the oldest supported browsers by MDN's table, unless the code tests for them (`typeof`, `in`,
+ * `?.()`, a condition).
  */
 export function newerThanFloor(code: string, file = 'code.js'): Finding[] {
   const { program, errors } = parseSync(file, code);
@@ -154,7 +153,7 @@ export function newerThanFloor(code: string, file = 'code.js'): Finding[] {
   const found: Finding[] = [];
   const visit = (node: Node, parent: Node | undefined, sure: readonly string[]) => {
     const name = newIn(node, parent, declared);
-    // `typeof a.x`, and `a.x?.y`, which asks before it goes on.
+    // `typeof a.x`, and `a.x?.y`, which tests first.
     const isTested = parent?.type === 'UnaryExpression' ? parent.operator === 'typeof' : parent?.optional === true;
     if (name && !isTested && !sure.includes(name.split(/[. ]/).at(name.includes(' on ') ? 1 : -1) ?? name)) {
       found.push({ name, excerpt: code.slice(Math.max(0, node.start - 40), node.start + 60).replace(/\s+/g, ' ') });

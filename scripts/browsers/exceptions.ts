@@ -1,7 +1,4 @@
-/**
- * Findings of check-code.ts that are right all the same: a part of the excerpt, and why. An unused exception is an
- * error.
- */
+/** Accepted findings of check-code.ts: part of the excerpt, and why. Unused ones are errors. */
 export const exceptions: readonly { name: string; code: RegExp; why: string }[] = [
   { name: 'displayName', code: /\.displayName=/, why: 'React Router and lucide name their components by it' },
   {

@@ -20,7 +20,7 @@ function isThere(
   return isAtMost(version_added, at) && !gone;
 }
 
-/** Whether every browser of the floor has it; what the table says nothing of counts as there. */
+/** Missing entries count as supported. */
 function isInFloor(entry: Identifier): boolean {
   const support = entry.__compat?.support;
   return Object.entries(floor).every(([browser, version]) => {
@@ -29,12 +29,12 @@ function isInFloor(entry: Identifier): boolean {
   });
 }
 
-/** What MDN's compatibility table knows of an object that scripts can reach: its name and that of each member. */
+/** MDN compatibility data of a global object and its members. */
 interface Known {
   /** For example Array, URL, Intl.NumberFormat, structuredClone. */
   name: string;
   inFloor: boolean;
-  /** By name; `isStatic` is undefined where the table does not tell a static member from one of the prototype. */
+  /** `isStatic` is undefined where the data does not tell. */
   members: { name: string; inFloor: boolean; isStatic: boolean | undefined }[];
 }
 
@@ -66,5 +66,4 @@ function builtins(entry = bcd.javascript.builtins as Identifier, prefix = ''): K
   });
 }
 
-/** Everything that the table knows of the platform's objects, the floor's and newer ones. */
 export const platform: readonly Known[] = [...apis(), ...builtins()];

@@ -7,9 +7,8 @@ interface Runner {
 }
 
 /**
- * The app of the source as it is now. An edit may drop every module while the app is being put together: its second
- * half would then be of newer modules than its first, and not know the first's request context. So such an app is
- * left aside, and one is made of the newer modules alone.
+ * An edit may invalidate modules while the app is built, so that it mixes old and new ones. Such an app is discarded
+ * and rebuilt.
  */
 export async function appOfOneSource(runner: Runner, url: string): Promise<Pick<Hono, 'fetch'>> {
   for (;;) {
@@ -20,8 +19,7 @@ export async function appOfOneSource(runner: Runner, url: string): Promise<Pick<
 }
 
 /**
- * In development the same Hono app that production runs answers every request that Vite itself does not,
- * loaded through the SSR environment so that an edit on the server side takes effect at the next request.
+ * Serves the production app in development through the SSR environment, so that server edits apply at the next request.
  */
 export function devApp(entry: string): Plugin {
   return {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Public pages are never hydrated (design.md section 4), so the client build has nothing of their routes nor of the
- * `frame` around them: what they use does not decide how the code of islands and of the desk is split, and none of the
- * facts that they state reaches browsers. What the frame exports is there as components that show nothing.
+ * Public pages are never hydrated (design.md section 4), so their routes and the frame are left out of the client
+ * build: they do not affect its chunks, and their facts do not reach browsers. The frame's exports become empty
+ * components.
  */
 export function documents(folder: string, frame: string): Plugin {
   return {

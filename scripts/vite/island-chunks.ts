@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** A module with all that it imports statically. */
+/** All static imports, recursively. */
 function closure(entry: string, context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set([entry]);
   for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
@@ -9,9 +9,8 @@ function closure(entry: string, context: Rolldown.ChunkingContext): Set<string> 
 }
 
 /**
- * What every island takes comes as React's file and one more, instead of a dozen tiny ones with their headers. The page's
- * own script has some of these modules too, and must not bring the rest; nor must the panel of the chat, which is no island
- * and takes a few of them.
+ * Code shared by all islands becomes React's chunk and one more, instead of a dozen tiny ones. The page's script and
+ * the chat panel use some of these modules and must not load the rest.
  */
 export function islandChunks(site: string, registry: string, panel: string): Rolldown.CodeSplittingGroup[] {
   let page: Set<string> | undefined;
@@ -32,7 +31,7 @@ export function islandChunks(site: string, registry: string, panel: string): Rol
     },
     { priority: 1, name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     {
-      // Before the rest, which would bring what it depends on. Of lucide what every icon is made by.
+      // Higher priority, because the last group would take its dependencies. From lucide only what every icon needs.
       priority: 1,
       test: /^(?!.*node_modules)|lucide-react\/dist\/esm\/(?!icons\/|lucide-react|dynamic)/i,
       name(id, context) {
@@ -40,7 +39,7 @@ export function islandChunks(site: string, registry: string, panel: string): Rol
         return chat.has(id) && !takenBy(id, context).includes(false) ? 'islands-and-chat' : null;
       },
     },
-    // Own modules alone: "imports" of lucide are all of its icons, before those that nobody uses are dropped.
+    // Own modules only: lucide's imports are all its icons before tree shaking.
     { test: /^(?!.*node_modules)/, name: (id, context) => (takenBy(id, context).includes(false) ? null : 'islands') },
   ];
 }

@@ -2,15 +2,14 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { buildTarget } from '../browsers/floor.ts';
 
-/** How a script is made: for browsers, or for a worker thread of the server. */
 const kinds = {
   browser: { input: { transform: { target: buildTarget } }, output: { format: 'iife', minify: true } },
   thread: { input: { platform: 'node' }, output: { format: 'cjs', minify: true } },
 } as const;
 
 /**
- * Gives the server a script as a text, exported by `name` from `virtual:…`: the desk's service worker, because its
- * address must never change; a worker thread's program, because the build is one file.
+ * Bundles a script as text in a virtual module: the service worker, because its address must not change, and worker
+ * threads, because the build is one file.
  */
 function scriptText(about: { id: string; name: string; file: string; kind: keyof typeof kinds }): Plugin {
   const resolvedId = `\0${about.id}`;
@@ -29,7 +28,6 @@ function scriptText(about: { id: string; name: string; file: string; kind: keyof
   };
 }
 
-/** All scripts that the server hands out or runs as texts. */
 export const scriptTexts = (): Plugin[] => [
   scriptText({
     id: 'virtual:desk-worker',

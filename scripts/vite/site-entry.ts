@@ -7,7 +7,7 @@ const publicId = 'virtual:site-entry';
 const resolvedId = `\0${publicId}`;
 const devId = 'virtual:site-dev';
 
-/** In development React's refresh runtime must be there before an island is, and find no router to refresh. */
+/** An island needs React's refresh runtime first; the stubs replace React Router. */
 const devEntry = (file: string) => `
 import 'virtual:react-router/inject-hmr-runtime';
 window.__reactRouterDataRouter ??= { createRoutesForHMR: () => [], _internalSetRoutes() {}, revalidate: async () => {} };
@@ -18,7 +18,7 @@ await import('/${file}');
 import.meta.hot?.on('vite:afterUpdate', () => location.reload());
 `;
 
-/** The script with what it shares with islands taken in; as a second file that is 0.4 KB more than the 6 KB allowed. */
+/** Inlines chunks shared with islands; a second file would exceed the 6 KB allowed by 0.4 KB. */
 async function inOneFile(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): Promise<string> {
   const own = new Set([chunk.fileName, ...chunk.imports]);
   const built = await rolldown({
@@ -43,9 +43,8 @@ async function inOneFile(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputCh
 }
 
 /**
- * Adds the one small script of the public pages as a second client entry beside React Router's own, and
- * tells the server bundle its hashed address through `virtual:site-entry` (design.md section 4).
- * The client environment is always built first, in the same process.
+ * Adds the public pages' script as a second client entry and exports its hashed URL as `virtual:site-entry` (design.md
+ * section 4). The client is always built first, in the same process.
  */
 export function siteEntry(file: string): Plugin {
   let url = `/@id/${devId}`;
@@ -75,7 +74,7 @@ export function siteEntry(file: string): Plugin {
       return id === devId ? devEntry(file) : undefined;
     },
     hotUpdate({ file: changed, server }) {
-      // A document is rendered on the server only: an edit that no loaded island knows of shows by a reload.
+      // Edits outside loaded islands show only after a reload.
       if (this.environment.name !== 'ssr' || !/\/(src|content)\//.test(changed)) return;
       const known = server.environments.client.moduleGraph.getModulesByFile(changed);
       if (!known?.size) server.environments.client.hot.send({ type: 'full-reload' });

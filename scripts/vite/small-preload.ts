@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const helper = '\0vite/preload-helper.js';
 
-/** Asks for the files of a script that is loaded late together with it. */
+/** Preloads the files of a lazy script together with it. */
 const code = `
 const asked = new Set();
 export const __vitePreload = (load, files = []) => {
@@ -18,8 +18,8 @@ export const __vitePreload = (load, files = []) => {
 };`;
 
 /**
- * Vite's own helper also loads style sheets, which no script here brings along: each is linked by its document or held by
- * a script as a text. In the script of every public page that is half a kilobyte. A build that would need it fails.
+ * Vite's helper also loads style sheets, which scripts never need here; dropping that saves half a kilobyte per public
+ * page. A build that needs it fails.
  */
 export function smallPreload(): Plugin {
   return {

@@ -22,7 +22,7 @@ const schema = schemaOf(telephoneForm).superRefine(({ email, phone }, context) =
   if (email !== '' && !isEmailAddress(email)) issue('email', callerMessages.invalid);
 });
 
-/** What the owner enters of a call; a confirmation goes out where there is an address for it. */
+/** Calls entered by the owner; the confirmation needs an email address. */
 const telephoneIntake = serve(telephoneForm, {
   schema,
   promise: replyPromises.contact,
@@ -30,13 +30,10 @@ const telephoneIntake = serve(telephoneForm, {
     submission.input.email ? contactMails(submission).filter(({ audience }) => audience === 'visitor') : [],
 });
 
-/** What came of it: the new lead, or what is wrong with which field. */
+/** `errors` by field. */
 export type Entered = { ok: true; id: string } | { ok: false; reason: string; errors: Record<string, string> };
 
-/**
- * Takes a message that came by telephone as a lead of its own, source "telephone". With `answered` (yes) the caller has
- * been answered on the line: the call is logged, and nobody waits.
- */
+/** Creates a lead with source "telephone". `answered` (yes): the call is logged as the answer and nobody waits. */
 export async function enterCall(
   parts: { db: Db; clock: Clock; hours: BusinessClock; addresses: OutboxAddresses; site: MailSite; actor: Actor },
   form: FormData,

@@ -16,13 +16,13 @@ const prefix = 'career';
 const labels = labelsOf(careerForm);
 const { hint: resumeHint } = fieldNamed(careerForm, 'resume');
 
-/** Loaded with the first send: neither the schema nor the reader of documents is needed to fill the form in. */
+/** Loaded on the first send, because filling in needs neither schema nor document reader. */
 async function validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>) {
   const { careerErrors } = await import('./career-validate.ts');
   return careerErrors(values, files);
 }
 
-/** What can be said of a file before it is read. */
+/** Checks that need no file content. */
 function earlyProblem(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (file.size > resumeLimits.bytes) return resumeMessages.tooLarge;
@@ -46,13 +46,12 @@ function UploadProgress({ share, onCancel }: { share: number | undefined; onCanc
   );
 }
 
-/** The application form (S1 §2 Careers, §4, §5) in all its states, with its résumé upload. */
+/** S1 §2 Careers, §4, §5. */
 export function CareerForm(props: {
   tickets: FormTickets;
   state?: FormState | undefined;
-  /** Titles to suggest for the position. */
+  /** Suggestions for the position. */
   roles: readonly string[];
-  /** The role that it is opened for. */
   position?: string | undefined;
   onReady?: () => void;
 }) {

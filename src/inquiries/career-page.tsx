@@ -35,7 +35,6 @@ function RoleCard({ role }: { role: Role }) {
   );
 }
 
-/** The roles that are open, by group; a group without one is left out. */
 function Roles({ open }: { open: readonly Role[] }) {
   const groups = roleGroups.map((group) => ({ ...group, roles: open.filter((role) => role.group === group.value) }));
   return (
@@ -84,7 +83,6 @@ function NextSteps() {
   );
 }
 
-/** The application form under its title, beside what becomes of it. */
 export function Application({ title, form }: { title: string; form: ReactNode }) {
   return (
     <section className="wrap grid grid-cols-1 gap-x-20 gap-y-12 py-16 lg:grid-cols-[minmax(0,46rem)_20rem]">
@@ -98,7 +96,7 @@ export function Application({ title, form }: { title: string; form: ReactNode })
   );
 }
 
-/** The careers page around its form (S1 §2 Careers), with the roles that are open on a day (YYYY-MM-DD, Eastern). */
+/** S1 §2 Careers. `day`: Eastern YYYY-MM-DD. */
 export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
   return (
     <>

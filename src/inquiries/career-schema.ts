@@ -7,24 +7,23 @@ import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { z } from '#src/lib/zod.ts';
 
-/** Words and limits of the application form (S1 §2, §5, §8). */
+/** S1 §2, §5, §8. */
 export const { form: careersForm, resume: resumeMessages } = withFacts(data);
 
 export const resumeLimits = {
   bytes: 5 * 1024 * 1024,
-  /** For the file dialog; the server judges by content. */
+  /** For the file dialog; the server checks the content. */
   accept: '.pdf,.doc,.docx',
 } as const;
 
-/** A résumé that was found to be a document of one of the accepted kinds. */
 interface Resume {
-  /** The sender's name made harmless, with the extension of what the file is. */
+  /** Sanitized, with the extension of the detected type. */
   name: string;
   type: DocumentType;
   bytes: Uint8Array;
 }
 
-/** Judges by content and size; a name alone, as S1's own form sends it, is no résumé. */
+/** Checks content and size. A file name alone, as S1's form sends, is refused. */
 const resume = z.unknown().transform((value, context): Resume => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message });
@@ -39,5 +38,5 @@ const resume = z.unknown().transform((value, context): Resume => {
   return { name, type: verdict.type, bytes: value.bytes };
 });
 
-/** What is valid of the application form (S1 §5 Career form). */
+/** S1 §5 Career form. */
 export const careerSchema = schemaOf(careerForm, { own: { resume } });

@@ -6,7 +6,7 @@ import { employmentTypes, type Role } from '#src/content/roles.ts';
 import { easternOffset } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 
-/** A town with the street only where the company itself is: work elsewhere is done at clients. */
+/** The street only for the company's own town; other work is at clients. */
 function place(locality: string, isSeat: boolean): Place {
   return {
     '@type': 'Place',
@@ -21,7 +21,7 @@ function place(locality: string, isSeat: boolean): Place {
   };
 }
 
-/** The places of a role by the cities of their addresses: Google knows no district. */
+/** By postal city, because Google does not know districts. */
 function places(towns: readonly string[]): Place[] {
   const seat = inWords(company.city);
   const found = new Map<string, Place>();
@@ -35,7 +35,6 @@ function places(towns: readonly string[]): Place[] {
   return [...found.values()];
 }
 
-/** Where the work is done, or from where. */
 function whereOf({ workplace, towns }: Role): Partial<JobPosting> {
   if (workplace === 'place') return { jobLocation: places(towns) };
   return {
@@ -49,7 +48,7 @@ function whereOf({ workplace, towns }: Role): Partial<JobPosting> {
 
 const units = { hour: 'HOUR', month: 'MONTH', year: 'YEAR' } as const;
 
-/** The pay, only where the page states one. */
+/** Only if the page states pay. */
 function payData({ payFrom, payTo, payUnit }: Role): Partial<JobPosting> {
   if (payFrom === null || payUnit === '') return {};
   const span = payTo === null ? { value: payFrom } : { minValue: payFrom, maxValue: payTo };
@@ -62,10 +61,10 @@ function payData({ payFrom, payTo, payUnit }: Role): Partial<JobPosting> {
   };
 }
 
-/** The end of a day (YYYY-MM-DD) in Eastern time, with its offset. */
+/** End of an Eastern day (YYYY-MM-DD), with offset. */
 const endOf = (day: string) => `${day}T23:59:59${easternOffset(Date.parse(`${day}T23:59:59Z`))}`;
 
-/** An open role as Google asks for it, with the page's own words; `html` is its description, `logo` the company's own. */
+/** Google's JobPosting. `html`: the description. */
 export function jobData(
   role: Role,
   html: SafeHtml,

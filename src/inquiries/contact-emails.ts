@@ -4,7 +4,7 @@ import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mail
 import { mailOf } from '#src/lib/fill-in.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
-/** The owner's notification of a message (S1 §5) and the visitor's confirmation. */
+/** Notification (S1 §5) and confirmation. */
 export function contactMails(letter: Letter): Mail[] {
   return [
     ownerMail(contactForm, letter, {

@@ -12,7 +12,7 @@ import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 const prefix = 'contact';
 const labels = labelsOf(contactForm);
 
-/** The contact form (S1 §2 Contact, §4, §5) in all its states. */
+/** S1 §2 Contact, §4, §5. */
 export function ContactForm(props: { tickets: FormTickets; state?: FormState | undefined; onReady?: () => void }) {
   const { tickets, state, onReady } = props;
   const make = () =>
@@ -22,7 +22,7 @@ export function ContactForm(props: { tickets: FormTickets; state?: FormState | u
       state,
       failure: contactFormWords.failure,
       emailTo: company.emails.info,
-      // Loaded with the first send: the schema is not needed to fill the form in.
+      // Loaded on the first send: filling in needs no schema.
       validate: async (values) => (await import('#src/forms/validate.ts')).errorsOf(contactForm, values),
     });
   const form = useSecureForm(make, onReady);

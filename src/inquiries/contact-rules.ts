@@ -1,2 +1,2 @@
-/** States of a contact message (S2 §4); the owner moves it freely between them. */
+/** S2 §4; the owner may set any. */
 export const messageStatuses = ['pending', 'responded', 'closed'] as const;

@@ -15,13 +15,13 @@ import { useNow } from '#src/ui/use-now.ts';
 const longestMs = 2 * 3_600_000;
 
 /**
- * The time until the promised moment (epoch milliseconds), counting. Nobody is read each second: whoever listens has the
- * moment itself beside it, in words.
+ * Countdown to the promised moment (epoch milliseconds). Not announced each second: the moment stands beside it in
+ * words.
  */
 function TimeLeft({ until }: { until: number }) {
   const [opened] = useState(() => Date.now());
   const left = Math.ceil((until - useNow(opened, 1_000)) / 1_000);
-  // A browser whose clock is wrong counts nothing; the moment beside it holds for every clock.
+  // With a wrong clock show no countdown; the moment beside it is still right.
   if (until <= opened || until - opened > longestMs) return null;
   if (left <= 0) {
     return (
@@ -47,10 +47,8 @@ function TimeLeft({ until }: { until: number }) {
 
 const prefix = 'emergency';
 const labels = labelsOf(emergencyForm);
-/** What the server works out is no field of the form. */
 const asked = { ...emergencyForm, fields: emergencyForm.fields.filter(({ kind }) => kind !== 'derived') };
 
-/** The form of three fields for somebody whose work has stopped, in all its states. */
 export function EmergencyForm(props: { tickets: FormTickets; state?: FormState | undefined; onReady?: () => void }) {
   const { tickets, state, onReady } = props;
   const make = () =>

@@ -25,17 +25,16 @@ import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
 import { contactMails } from './contact-emails.ts';
 import { addressIn, emergencySchema } from './reach.ts';
 
-/** The contact form as the server takes it; promised answer within 24 hours, that is one working day (S1 §9). */
+/** Promise: 24 hours, meaning one working day (S1 §9). */
 export const contactIntake = serve(contactForm, {
   schema: schemaOf(contactForm),
   promise: oneWorkingDay,
   mails: contactMails,
 });
 
-/** The owner's notification of an emergency and, where there is an address for it, the visitor's confirmation. */
 function emergencyMails(letter: Letter): Mail[] {
   const { answers } = letter;
-  // How to reach them was asked in one field, and stands here as what it was understood to be.
+  // `reach` was parsed into email and phone, which replace it.
   const said = ({ name }: { name: string }) =>
     name === 'email' || name === 'phone' ? answers[name] !== '' : name !== 'reach';
   const form = { ...emergencyForm, fields: emergencyForm.fields.filter(said) };
@@ -47,7 +46,7 @@ function emergencyMails(letter: Letter): Mail[] {
   return answers.email ? [owner, visitorMail(letter, words)] : [owner];
 }
 
-/** The email address and the telephone number in what was typed into one field; undefined when there is neither. */
+/** Email and phone from one input; undefined without either. */
 export function understood(typed: string): { email: string; phone: string } | undefined {
   const email = addressIn(typed) ?? '';
   const rest = typed.replace(email, ' ').trim();
@@ -63,10 +62,7 @@ const schema = emergencySchema.transform(({ reach, ...rest }, context) => {
   return { ...rest, email: '', phone: '' };
 });
 
-/**
- * The emergency form as the server takes it: a message of a source of its own, whose answer is promised within minutes at
- * any hour (S1 §9), by the clock and not by office hours.
- */
+/** A message with its own source, promised within minutes at any hour (S1 §9), by the clock. */
 const emergencyIntake = {
   ...serve(emergencyForm, {
     schema,
@@ -78,7 +74,7 @@ const emergencyIntake = {
   source: emergencySource,
 };
 
-/** The owner's notification of an application (S1 §5) and the applicant's confirmation. The résumé stays in the desk, where a login guards it. */
+/** Notification (S1 §5) and confirmation. The résumé stays in the desk behind the login. */
 function careerMails(letter: Letter): Mail[] {
   const { answers } = letter;
   return [
@@ -91,7 +87,7 @@ function careerMails(letter: Letter): Mail[] {
   ];
 }
 
-/** The application form as the server takes it; promised answer within 3-5 business days (S1 §9). */
+/** Promise: 3-5 business days (S1 §9). */
 const careerIntake = serve(careerForm, {
   schema: careerSchema,
   promise: replyPromises.career,
@@ -104,19 +100,19 @@ const careerIntake = serve(careerForm, {
   mails: careerMails,
 });
 
-/** A public form: what `receive` needs, and the pages of the path without JavaScript. */
+/** What `receive` needs, and pages for use without JavaScript. */
 export interface PublicForm {
   form: ServedForm;
-  /** Shows the form again when something is to be mended. */
+  /** Page that shows the form again. */
   page: string;
   confirmation: { title: string; message: string };
-  /** Says of the form's file that it is too large. */
+  /** Errors when its file is too large. */
   tooLarge?: Record<string, string>;
-  /** What was taken, in a line for the confirmation. */
+  /** One line for the confirmation. */
   summary?(data: Record<string, unknown>): string;
 }
 
-/** Every form that `receive` takes, by the type of its envelope (S1 §3). */
+/** By envelope type (S1 §3). */
 export const publicForms: Readonly<Record<string, PublicForm>> = {
   contact: { form: contactIntake, page: '/contact', confirmation: contactFormWords.success },
   emergency: { form: emergencyIntake, page: '/emergency', confirmation: emergencyFormWords.success },
@@ -135,29 +131,29 @@ export const publicForms: Readonly<Record<string, PublicForm>> = {
   },
 };
 
-/** The chat's consultation form: an appointment too (S1 §3), told apart by its source. */
+/** The chat's consultation form: also an appointment (S1 §3), distinguished by source. */
 const consultation: PublicForm = {
   form: consultationIntake,
   page: '/contact?tab=appointment',
   confirmation: consultationDone,
 };
 
-/** The form of this type (and, for an appointment, this source), or undefined. */
+/** `source` matters for appointments only. */
 export function publicForm(type: string, source?: string): PublicForm | undefined {
   if (type === 'appointment' && source === 'chatbot') return consultation;
   return Object.hasOwn(publicForms, type) ? publicForms[type] : undefined;
 }
 
-/** The form by which a submission of this type and source is taken, also one that no page sends. */
+/** Also forms that no page sends. */
 export function formOf(type: string, source: string): ServedForm | undefined {
   if (type === 'contact' && source === emergencySource) return emergencyIntake;
   return publicForm(type, source)?.form;
 }
 
-/** Everything that was sent with leads of one type, in words, by the id of each; as it is now. */
+/** By lead id, with current values. */
 export const fieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => presented(db, type, ids, presentFields);
 
-/** The same for a table, in which every lead has every field of the form. */
+/** With every field of the form, for tables. */
 export const columnsOf = (db: Db, type: LeadType, ids: readonly string[]) => presented(db, type, ids, presentEvery);
 
 async function presented(
@@ -174,7 +170,7 @@ async function presented(
   );
 }
 
-/** Everything that was sent with a form, in words; of a form that there is none of any more by the names of its fields. */
+/** If the form no longer exists, by field names. */
 export function sentFields(type: string, source: string, sent: Answers): PresentedField[] {
   const form = formOf(type, source);
   return presentAll(form?.declaration, sent, form?.words);

@@ -9,18 +9,18 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 
-/** More fields than any form of the site has, also with every service and list chosen. */
+/** More fields than any form has with everything chosen. */
 const mostParts = 100;
 
-/** What a form may bring that is not one of the site's first forms. */
+/** Limits for other forms than the first ones. */
 export interface Allowed {
-  /** How many files, under whatever names; one under its own name unless said otherwise. */
+  /** Number of files under any names; default: one under its own name. */
   files?: number;
-  /** At how many bytes its body was cut. */
+  /** Bytes at which the body was cut. */
   bytes?: number;
 }
 
-/** A form that cannot be taken as it was put together; the message is for its sender. */
+/** The message is for the sender. */
 export class UnusableForm extends Error {
   readonly status: 413 | 422;
   constructor(message: string, status: 413 | 422 = 422) {
@@ -30,21 +30,21 @@ export class UnusableForm extends Error {
 }
 
 export interface MultipartForm {
-  /** Text parts by name, in their order; JSON that was sent as a blob counts as text. */
+  /** In order; JSON sent as a blob counts as text. */
   fields: FormData;
   files: SentFiles;
-  /** All files in their order, also those of one field. */
+  /** In order, several per field possible. */
   all: readonly SentFile[];
-  /** The body ended at the limit of its size: these are the parts before that, and its file is missing. */
+  /** The body was cut at its size limit: parts before that, without the file. */
   cut?: boolean;
 }
 
-/** Where files may be of any kind, one of JSON is a file as well. */
+/** Where any files are allowed, JSON is a file too. */
 function isText(part: MultipartPart, mostFiles: number): boolean {
   return part.isText || (mostFiles === 1 && part.mediaType === 'application/json');
 }
 
-/** A file field in which nothing was chosen is sent as a part without name and content. */
+/** An empty file field is sent as a part without name and content. */
 function isNothingChosen(part: MultipartPart): boolean {
   return !part.filename && part.size === 0;
 }
@@ -69,14 +69,11 @@ function sortParts(parts: Iterable<MultipartPart>, fields: FormData, most: numbe
   return files;
 }
 
-/**
- * Reads multipart/form-data, whose size is limited already; writes nothing. @throws UnusableForm when it is broken or
- * has too many parts.
- */
+/** The size must be limited already. Writes nothing. @throws UnusableForm when malformed or with too many parts. */
 export async function readMultipart(request: Request, allowed: Allowed = {}): Promise<MultipartForm> {
   const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '');
   if (!boundary) throw new UnusableForm(refusedForm.noBoundary);
-  // The whole body at once: fed piece by piece, the parser refuses a line break that comes after the last boundary.
+  // All at once: fed in pieces, the parser refuses a line break after the last boundary.
   const body = new Uint8Array(await request.arrayBuffer());
   const fields = new FormData();
   try {
@@ -87,7 +84,7 @@ export async function readMultipart(request: Request, allowed: Allowed = {}): Pr
     if (error instanceof MultipartParseError && body.length >= (allowed.bytes ?? bodyLimits.upload)) {
       return { fields, files: {}, all: [], cut: true };
     }
-    // The parser says so when the frame is broken, the decoder when a text is not UTF-8.
+    // The parser throws for a broken frame, the decoder for invalid UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {
       throw new UnusableForm(refusedForm.unreadable);
     }
@@ -95,7 +92,7 @@ export async function readMultipart(request: Request, allowed: Allowed = {}): Pr
   }
 }
 
-/** Reads a form without files. @throws UnusableForm */
+/** @throws UnusableForm */
 export async function readUrlEncoded(request: Request): Promise<MultipartForm> {
   const fields = new FormData();
   const sent = new URLSearchParams(await request.text());

@@ -16,7 +16,7 @@ import type { ClientEnv } from '#src/server/env.ts';
 import { publicForm } from './forms.server.ts';
 import { readMultipart, UnusableForm } from './multipart.server.ts';
 
-/** An outcome of `receive` as status, headers and JSON body (design.md section 5, HTTP contract). */
+/** HTTP contract: design.md section 5. */
 export function outcomeResponse(outcome: Outcome): Response {
   switch (outcome.status) {
     case 200:
@@ -41,10 +41,7 @@ export function outcomeResponse(outcome: Outcome): Response {
   }
 }
 
-/**
- * The unchecked envelope, as JSON or as the part `envelope` beside files named by field. @throws UnusableForm,
- * SyntaxError
- */
+/** Unchecked envelope: JSON, or the part `envelope` beside files. @throws UnusableForm, SyntaxError */
 async function readSubmission(request: Request, multipart: boolean): Promise<{ envelope: unknown; files: SentFiles }> {
   if (!multipart) return { envelope: await request.json(), files: {} };
   const { fields, files } = await readMultipart(request);
@@ -86,20 +83,20 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<ClientEnv> 
     });
 }
 
-/** The résumé of an application as a download that no browser opens in place; undefined when there is none. */
+/** As an attachment that browsers do not open in place. */
 export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
   const row = await findFile(db, { id, type: 'career', field: 'resume' });
   return download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
 }
 
 /**
- * Removes files of more than an hour ago that no lead, no quarantined submission and no mail mentions: uploads cut short by a
- * crash, whose transaction failed, or that went out of quarantine. `now` in epoch milliseconds. A failure is logged, because the site can do without.
+ * Removes files older than an hour that no lead, quarantined submission or mail references (left by crashes, failed
+ * transactions or quarantine). `now` in epoch milliseconds. Failures are only logged.
  */
 export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; now: number }): Promise<void> {
   try {
     const removed = await deps.files.sweep(deps.now - hourMs, async (names) => {
-      // In this order: a release moves a file from quarantine to an application, and never back.
+      // In this order: a release moves files from quarantine to an application, never back.
       const refused = await mentionedFiles(deps.db.sql, 'quarantine', names);
       const ofLeads = await mentionedFiles(deps.db.sql, 'submission_files', names);
       return new Set([...refused, ...ofLeads, ...(await mentionedFiles(deps.db.sql, 'inbound_mails', names))]);
@@ -110,7 +107,7 @@ export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; n
   }
 }
 
-/** `GET /admin/applications/:id/resume`: an applicant's résumé as a download, for the signed-in owner only. */
+/** `GET /admin/applications/:id/resume`: signed-in owners only. */
 export function resumeDownloads({ staff, db, files }: { staff: Staff; db: Db; files: FileStore }): Hono<StaffEnv> {
   return new Hono<StaffEnv>().get(
     '/applications/:id/resume',
@@ -118,7 +115,7 @@ export function resumeDownloads({ staff, db, files }: { staff: Staff; db: Db; fi
     async (c) => {
       const download = await resumeDownload(db, files, c.req.param('id'));
       if (!download) return c.text('This résumé no longer exists.', 404);
-      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      // For HEAD nobody reads the body, so the file must be closed here.
       if (c.req.method === 'HEAD') await download.body?.cancel();
       return download;
     },

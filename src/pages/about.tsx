@@ -24,7 +24,7 @@ import type { Route } from './+types/about';
 import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
 
-/** Some customers in their own words, the first of them large (S1 §2 About, anchor testimonials). */
+/** S1 §2 About, anchor testimonials. */
 function Testimonials() {
   const chosen = testimonials.all().filter(({ about }) => about);
   if (chosen.length === 0) return null;
@@ -59,7 +59,6 @@ function Testimonials() {
   );
 }
 
-/** The people whom the owner shows here; nothing until they choose some. */
 function People() {
   const shown = team.all().filter(({ about }) => about);
   if (shown.length === 0) return null;
@@ -112,7 +111,7 @@ function Story() {
   );
 }
 
-/** Company story, four values, achievements, three testimonials (S1 §2 About). */
+/** S1 §2 About. */
 function AboutPage() {
   return (
     <>

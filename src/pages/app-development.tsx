@@ -40,7 +40,6 @@ const unit = 20;
 const height = 26;
 const middle = height / 2;
 
-/** One line of weeks: a step's bar, or the time in which what follows all of them may happen. */
 function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
   const bar = (from: number, to: number) => ({ x: from * unit, width: (to - from) * unit, height, rx: 8 });
   const [soonest, latest] = [total[0] * unit, total[1] * unit];
@@ -63,7 +62,7 @@ function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
   );
 }
 
-/** The steps of a project drawn against the weeks they take (S1 §2 App development, §9 Process durations). */
+/** S1 §2 App development, §9 Process durations. */
 function Schedule({ steps }: { steps: readonly Step[] }) {
   const timed = steps.flatMap(({ weeks }) => (weeks ? [weeks] : []));
   const spans = new Map(spansOf(timed).map((span, index) => [timed[index], span]));
@@ -87,7 +86,6 @@ function Schedule({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** Short names in a row, such as technologies. */
 function Chips({ label, items }: { label: string; items: readonly string[] }) {
   return (
     <ul className="chips" aria-label={label}>
@@ -98,7 +96,7 @@ function Chips({ label, items }: { label: string; items: readonly string[] }) {
   );
 }
 
-/** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
+/** S1 §2 App development. */
 function AppPage({
   faqs,
   estimator,

@@ -10,7 +10,7 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms'] };
 
-/** The private page of an appointment; a GET changes nothing. A link that a change has made void answers 410, any other 404. */
+/** A GET changes nothing. Links made void by a change answer 410, unknown ones 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { appointments, clock } = context.get(requestContext);
   const found = await managedAppointment(appointments, params.token, clock.now());

@@ -15,13 +15,13 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { styles: ['reading'], perRequest: true, isPrivate: true };
 
-/** A draft as visitors would read it, for whoever has its link. */
+/** For whoever has the draft's link. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { tokens, clock, records, content } = context.get(requestContext);
   const id = draftOfLink(params.token, { tokens, now: clock.now() });
   const draft = id === undefined ? undefined : await records.drafts.find(articles, id);
   const published = id === undefined ? undefined : articles.find(id);
-  // The desk shows it within its own page, where no other page may be shown.
+  // The desk frames this page only.
   const isFramed = request.headers.get('sec-fetch-dest') === 'iframe';
   if (!draft && published && !isFramed) throw redirect(pathOf(published), 302);
   const today = easternDay(clock.now()).iso;

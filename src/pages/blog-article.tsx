@@ -18,7 +18,7 @@ import { aboutArticle, relatedTo } from './related.server.ts';
 import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
-  // It may say that what it is about is over.
+  // May say that its subject has ended.
   freshSeconds: 600,
   styles: ['reading'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,

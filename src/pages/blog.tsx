@@ -35,7 +35,7 @@ import { managedBlocks } from './managed.server.ts';
 import { logoOf } from './meta-args.ts';
 import { headOf } from './service-structured-data.ts';
 
-/** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
+/** The first match is featured: larger, and with a third tag (S2 §9). */
 function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {
   const { article, picture, featured } = props;
   return (
@@ -94,19 +94,19 @@ function Empty({ hidden }: { hidden: boolean }) {
 }
 
 /**
- * The blog's list (S2 §2 Blog list): the newest match first and large, the others in a grid. It narrows through the
- * address without a script, and in place with one (browser/filter.ts).
+ * S2 §2 Blog list: newest match large, the others in a grid. Filters by GET, or in place with a script
+ * (browser/filter.ts).
  */
 function BlogList(props: {
   page: {
     shown: readonly Article[];
-    /** How many match, on all pages. */
+    /** Matches on all pages. */
     all: number;
     newer: string | undefined;
     older: string | undefined;
-    /** Nothing says what was searched for; these come close. */
+    /** No exact matches; these are similar. */
     isClose: boolean;
-    /** Whether a page without a filter holds every article there is. */
+    /** Whether an unfiltered page holds all articles. */
     isWhole: boolean;
   };
   covers: ReadonlyMap<string, ShownPicture>;

@@ -11,7 +11,6 @@ import { ActionButtons, CallToAction, DownLine } from '#src/ui/sections/page-her
 import { Section } from '#src/ui/sections/section.tsx';
 import { Areas, Terms } from './service-areas.tsx';
 
-/** What a service looks like at work, labelled as an example. */
 function Example({ title, children }: { title: string; children: ReactNode }) {
   return (
     <figure className="example">
@@ -142,7 +141,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
   });
 }
 
-/** The six services, each at its hour of one day, from night to the end of the office day. */
+/** Six services over one day, from night to the end of office hours. */
 function BusinessDay() {
   const { title, lead } = business.servicesIntro;
   return (
@@ -170,14 +169,13 @@ function BusinessDay() {
 
 const minutesOf: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 };
 
-/** How much of a day a promise is, for example 0.083 of "2 hours"; undefined where its words name no time. */
+/** For example 0.083 for "2 hours"; undefined without a time. */
 export function partOfDay(promise: string): number | undefined {
   const [, amount, unit] = /(\d+)\s*(minute|hour|day)/i.exec(promise) ?? [];
   const minutes = Number(amount) * (minutesOf[unit?.toLowerCase() ?? ''] ?? Number.NaN);
   return minutes > 0 ? Math.min(minutes / 1440, 1) : undefined;
 }
 
-/** The promised first responses as lengths of one day. */
 function Responses() {
   const { responses, scale } = business;
   return (
@@ -216,7 +214,7 @@ const { emergency: mail } = company.emails;
 /** In the order of the steps. */
 const drawings = ['step-unplug', 'step-leave-on', 'step-tell-us'];
 
-/** What to do when work has stopped, step by step, with the emergency mail link (S1 §2 Business IT support). */
+/** S1 §2 Business IT support. */
 function EmergencySteps() {
   const { title, lead, steps, subject, linkText } = business.emergency;
   return (
@@ -251,7 +249,7 @@ function EmergencySteps() {
   );
 }
 
-/** The offer to companies: plans, response times, services, trades, areas, the emergency address (S1 §2 Business IT support). */
+/** S1 §2 Business IT support. */
 export function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'related', ReactNode>) {
   const { eyebrow, title, lead, primary, secondary } = business.hero;
   return (

@@ -37,7 +37,7 @@ function RoleGlance({ role }: { role: Role }) {
   return <Glance first title={rolePage.glance} facts={facts} />;
 }
 
-/** Some of the other roles that are open on a day (YYYY-MM-DD, Eastern): those of the same group come first. */
+/** `day`: Eastern YYYY-MM-DD. The same group comes first. */
 function Others({ day, role }: { day: string; role: Pick<Role, 'id' | 'group'> | undefined }) {
   const others = openRoles(day).filter(({ id }) => id !== role?.id);
   const sorted = others.toSorted((a, b) => Number(b.group === role?.group) - Number(a.group === role?.group));
@@ -59,7 +59,7 @@ function Others({ day, role }: { day: string; role: Pick<Role, 'id' | 'group'> |
   );
 }
 
-/** One role with its whole description and the application form for it, as it is on a day (YYYY-MM-DD, Eastern). */
+/** `day`: Eastern YYYY-MM-DD. */
 function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactNode; related: ReactNode }) {
   const { role, html, day, form, related } = props;
   return (
@@ -85,7 +85,7 @@ function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactN
   );
 }
 
-/** The address of a role that is over (410), or that there never was (404). */
+/** A closed role (410) or an unknown one (404). */
 function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
   const { title, text } = role ? rolePage.closed : rolePage.missing;
   return (
@@ -100,7 +100,7 @@ function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
   );
 }
 
-// Never kept, because of its form: a role is gone with the day on which it closes.
+// Not cached: has a form, and a role ends with its closing day.
 export const handle: PageHandle = {
   perRequest: true,
   styles: ['forms', 'reading'],

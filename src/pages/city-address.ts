@@ -2,15 +2,15 @@ import { type City, type CityPageKind, cities, cityPrefixes, stateOf } from '#sr
 
 const kinds = Object.keys(cityPrefixes) as CityPageKind[];
 
-/** What the path of a city page names; without `city` where the city has no page (S2 §2 City pages). */
+/** `city` is undefined when the city has no page (S2 §2 City pages). */
 export interface CityAddress {
   readonly kind: CityPageKind;
   readonly city: City | undefined;
 }
 
 /**
- * Reads a path's one segment, for example "it-support-milton-ga"; nothing if it is no city page's address. A city is
- * found under any state, for the company or its record may have named another one before.
+ * Parses a segment such as "it-support-milton-ga"; undefined for other paths. Any state matches, because the company or
+ * record may have named another one before.
  */
 export function cityAddressOf(segment: string): CityAddress | undefined {
   const path = segment.toLowerCase();

@@ -32,7 +32,6 @@ import { headOf, serviceHeadOf } from './service-structured-data.ts';
 
 const { more } = cityWords;
 
-/** Where a row leads: to the city's page of the other kind, or from that page to its prices. */
 function linksOf({ name, id }: City, kind: CityPageKind): Link[] {
   const subject = encodeURIComponent(fillIn(more.emergencySubject, { city: name }));
   return [
@@ -46,7 +45,7 @@ function linksOf({ name, id }: City, kind: CityPageKind): Link[] {
   ];
 }
 
-/** Three services: business, home and emergency (S2 §2 City pages). */
+/** S2 §2 City pages. */
 function CityServices({ city, kind }: { city: City; kind: CityPageKind }) {
   const { forBusiness, forHomes, inEmergency } = cityPage(kind, city);
   const texts = [forBusiness, forHomes, inEmergency];
@@ -86,7 +85,7 @@ function Names({ title, names, className }: { title: string; names: readonly str
   );
 }
 
-/** Where in the city we go: how far it is, neighborhoods, zip codes and landmarks (S2 §2 City pages), as far as known. */
+/** S2 §2 City pages. */
 function Places({ city, kind }: { city: City; kind: CityPageKind }) {
   const zips = zipsOf(city.name);
   const { text, driveMinutes, neighborhoods, landmarks } = city;
@@ -112,7 +111,6 @@ function Places({ city, kind }: { city: City; kind: CityPageKind }) {
   );
 }
 
-/** What customers in the city say; nothing where nobody has said anything. */
 function Voices({ city }: { city: City }) {
   const { reviews } = fromThere(city);
   if (reviews.length === 0) return null;
@@ -184,7 +182,7 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
   );
 }
 
-/** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
+/** S2 §2 City pages. */
 function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; related?: ReactNode }) {
   const { city, kind, next, related } = props;
   const { title, lead, closingTitle, closingLead } = cityPage(kind, city);
@@ -252,7 +250,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
   );
 }
 
-/** Shown for a city that has no page, with ways on (S2 §2 City pages, §8). */
+/** S2 §2 City pages, §8. */
 function CityNotFound({ kind }: { kind: CityPageKind }) {
   const { title, text, citiesTitle, elsewhereTitle, elsewhere } = cityNotFound;
   return (
@@ -270,15 +268,15 @@ function CityNotFound({ kind }: { kind: CityPageKind }) {
 
 export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
 
-/** What is booked from each kind of city page. */
+/** Booking kind of each kind of page. */
 const booked = { general: 'consultation', business: 'business-visit', residential: 'home-visit' } as const;
 
-/** Pages of cities (S2 §2); any other path of one segment that no route names goes to the router fallback. */
+/** S2 §2; other one-segment paths go to the router fallback. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const address = cityAddressOf(params.page);
   if (!address) throw data(null, { status: 404, statusText: fallback.notFound });
   const path = address.city && cityPath(address.kind, address.city.id);
-  // The state at its end is another one than before.
+  // The state in the address has changed.
   if (path && params.page.toLowerCase() !== path.slice(1)) throw redirect(path, 301);
   const next = address.city && (await nextFree(context.get(requestContext).appointments, booked[address.kind]));
   const related = address.city ? relatedToCity(address.kind, address.city) : [];

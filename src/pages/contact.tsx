@@ -32,10 +32,7 @@ type ContactTab = 'form' | 'appointment';
 const tabs: ContactTab[] = ['form', 'appointment'];
 const hrefs: Record<ContactTab, string> = { form: '/contact#panel', appointment: '/contact?tab=appointment#panel' };
 
-/**
- * The tab switch of the contact page (S1 §2 Contact) around its two parts: links without a script, and with one
- * (browser/site.ts) tabs that keep what was typed.
- */
+/** S1 §2 Contact. Links without a script; tabs that keep the input with one (browser/site.ts). */
 function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactNode> }) {
   const part = (name: ContactTab) => (
     <section key={name} data-tab-part={name} aria-label={contactPage.tabs[name]}>
@@ -70,7 +67,7 @@ function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactN
   );
 }
 
-/** The ways besides the form, and when what is sent with it now is answered (S1 §2 Contact: How Can We Help). */
+/** S1 §2 Contact: How Can We Help. */
 function Ways({ due }: { due: string }) {
   const { emailCard, meetingCard } = contactPage;
   const number = publishedPhone();
@@ -105,7 +102,7 @@ function Ways({ due }: { due: string }) {
   );
 }
 
-/** The contact page around its panel (S1 §2 Contact); `due` is when a message sent now is answered. */
+/** S1 §2 Contact; `due`: when a message sent now is answered. */
 function ContactPage(props: {
   panel: ReactNode;
   due: string;
@@ -143,7 +140,7 @@ function ContactPage(props: {
   );
 }
 
-/** What becomes of a booking, as stops on a line; `due` is the moment by which one made now is confirmed. */
+/** `due`: when a booking made now is confirmed. */
 function BookingThen({ due, place }: { due: string; place: string }) {
   const { title, stops } = contactPage.afterBooking;
   const [sent, confirmed, reminded, met] = stops;
@@ -186,7 +183,7 @@ export async function loader(args: Route.LoaderArgs) {
   const stateOf = (type: string) => (formState?.type === type ? formState : undefined);
   const contact = stateOf('contact');
   const appointment = stateOf('appointment');
-  // A form that comes back stands for the slot it was sent for.
+  // A returned form keeps the slot it was sent for.
   const { date: sentDate = '', time = '' } = appointment?.values ?? {};
   const date = parseDate(sentDate) ? sentDate : '';
   if (appointment) {

@@ -17,7 +17,6 @@ import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/emergency';
 import { headOf } from './service-structured-data.ts';
 
-/** The ways that need no form: the duty address and, where the owner has one, the telephone. */
 function Direct() {
   return (
     <div className="mt-7 border-t border-ink-200 pt-5">
@@ -75,7 +74,7 @@ function Steps() {
   );
 }
 
-/** What to do when something is down, and the form that brings help; `due` is the promised moment of a form sent now. */
+/** `due`: promised moment for a form sent now. */
 function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { styles: ['services'], prices: true };
 
-/** Prices before a name; an address with a choice or a token has the answer on it. */
+/** The URL may carry a choice or token, which is answered at once. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { tokens, clock } = context.get(requestContext);
   return askedOf(new URL(request.url).searchParams, { tokens, clock });

@@ -1,7 +1,7 @@
 import { feedPath } from '#src/articles/article-structured-data.ts';
 import { blogPage } from '#src/content/blog-page.ts';
 
-/** Tells readers of feeds where the blog's is. */
+/** Feed discovery. */
 export const feedLink = {
   tagName: 'link',
   rel: 'alternate',

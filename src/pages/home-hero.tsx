@@ -7,13 +7,13 @@ import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 
-/** What of the first screen comes from the clock and the calendar, in words. */
+/** Formatted values from clock and calendar. */
 export interface Now {
   /** For example "Saturday, 5:18 PM". */
   time: string;
   /** For example "Office open until" and "6:00 PM". */
   office: { before: string; when: string };
-  /** Until when an emergency sent now is answered, for example "5:33 PM". */
+  /** When an emergency sent now is answered, for example "5:33 PM". */
   emergency: string;
   emergencyMinutes: number;
   next?: NextFreeTime | undefined;
@@ -89,7 +89,7 @@ function When({ next }: { next: NextFreeTime | undefined }) {
   );
 }
 
-/** The three questions of a visitor, each with what acts on it, over the week's free times; then who we are (S1 §2 Home). */
+/** S1 §2 Home. */
 export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
   const { now, cost, week } = props;
   return (
@@ -134,13 +134,13 @@ export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
 const [cx, cy] = [500, 470];
 const arc = (radius: number) => `M${cx - radius} ${cy}A${radius} ${radius} 0 0 1 ${cx + radius} ${cy}`;
 
-/** Where a part (0 to 1) of the half circle lies, at this distance from its middle. */
+/** `part`: 0 to 1 of the half circle. */
 function at(part: number, radius: number): [x: number, y: number] {
   const angle = Math.PI * (1 - part);
   return [Math.round(cx + radius * Math.cos(angle)), Math.round(cy - radius * Math.sin(angle))];
 }
 
-/** The scale of the promised minutes, and how far it went once; the one arc of the site. */
+/** Scale of the promised minutes, and the time one case took. */
 function Dial({ promised, took }: { promised: number; took: number | undefined }) {
   const ticks = Array.from({ length: promised + 1 }, (_, minute) => minute);
   const big = promised % 5 === 0 ? 5 : promised;
@@ -186,11 +186,11 @@ function Dial({ promised, took }: { promised: number; took: number | undefined }
   );
 }
 
-/** The review that the log is taken from, while it says these words. */
+/** The review the log is quoted from, if it still contains these words. */
 export const toldInLog = () =>
   testimonials.all().find(({ text }) => kept.log.every(({ said }) => inWords(text).includes(inWords(said))));
 
-/** The promise for what cannot wait, and one customer's own log of how it was kept, while a review tells of it. */
+/** The log is shown only while a review backs it. */
 export function Kept({ promised }: { promised: number }) {
   const voice = toldInLog();
   const took = Number(inWords(kept.minutes));

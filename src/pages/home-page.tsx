@@ -31,7 +31,7 @@ import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 
 type Voice = ReturnType<typeof testimonials.all>[number];
 
-/** The mean rating to one decimal, as the page shows it (S1 §3 Testimonial). */
+/** One decimal, as shown (S1 §3 Testimonial). */
 export function averageRating(reviews: readonly { rating: number }[]): string {
   return (reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toFixed(1);
 }
@@ -42,7 +42,7 @@ function When({ date }: { date: string }) {
   return <time dateTime={date}>{monthInWords(date.slice(0, 7))}</time>;
 }
 
-/** What customers say: one as large as a headline, all of them in a row, and the average of exactly these (S1 §2 Home, §3). */
+/** The average covers exactly the reviews shown (S1 §2 Home, §3). */
 export function Testimonials() {
   const voices = testimonials.all();
   const told = toldInLog();
@@ -100,7 +100,7 @@ export function Testimonials() {
 }
 
 const [wide, lane] = [1000, 86];
-/** Where each station stands: how far along, and in whose lane. */
+/** x position and lane. */
 const spots = [
   [250, 0],
   [437, 1],
@@ -108,7 +108,7 @@ const spots = [
   [811, 0],
 ] as const;
 
-/** One ticket that passes three desks, each lane a trade; below the picture on a phone the same as a list. */
+/** One ticket passing three desks, one lane per trade; a list on phones. */
 function Ticket() {
   const { label, roles, stations } = about.ticket;
   const y = (row: number) => row * lane + 22;
@@ -138,7 +138,7 @@ function Ticket() {
   );
 }
 
-/** Who stands behind the site (S1 §2 Home). */
+/** S1 §2 Home. */
 function About() {
   const [first, ...rest] = about.paragraphs;
   return (
@@ -166,7 +166,7 @@ function About() {
   );
 }
 
-/** What the map shows, for those who do not see it; its places from north to south. */
+/** Text alternative of the map; places from north to south. */
 function described({ home, centre, ring, spine, places }: NonNullable<ReturnType<typeof serviceMap>>): string {
   const names = { home: home?.name ?? '', ring: ring.name, spine: spine.name };
   const { inside, outside, without, whole } = mapWords;
@@ -175,7 +175,6 @@ function described({ home, centre, ring, spine, places }: NonNullable<ReturnType
   return fillIn(whole, { roads, places: fromNorth.join(', ') });
 }
 
-/** The drawn map of where the company works, off the right edge, with the pages of the nearest suburbs. */
 function Area() {
   const map = serviceMap();
   const withPages = cities.all();
@@ -225,10 +224,9 @@ function Area() {
   );
 }
 
-/** So many stories are told in full, the others of the six in short (S1 §2 Home). */
+/** Stories shown in full; the rest of the six are short (S1 §2 Home). */
 const inFull = 2;
 
-/** Success stories along the road on which they happened: what was wrong, what changed, two results each. */
 function Stories() {
   const { title, lead, cta, all } = storiesIntro;
   const told = stories.all().filter(({ home }) => home);
@@ -275,7 +273,7 @@ function Stories() {
   );
 }
 
-/** Six services on one rate card, each with its way on (S1 §2 Home). */
+/** S1 §2 Home. */
 function Services() {
   const { title, lead, more, moreAbout, columns, from, afterTalk } = servicesIntro;
   return (
@@ -327,7 +325,7 @@ function Services() {
   );
 }
 
-/** The section that ends the page: how to write, and when an answer to what is sent now comes (S1 §2 Home, anchor contact). */
+/** S1 §2 Home, anchor contact. */
 function Contact({ moments }: { moments: readonly string[] }) {
   return (
     <section className="section home-contact" id="contact" aria-labelledby="contact-title">
@@ -366,7 +364,7 @@ function Contact({ moments }: { moments: readonly string[] }) {
   );
 }
 
-/** The home page's default sections (S1 §2 Home), one idea each; `moments` are those of an answer to what is sent now. */
+/** S1 §2 Home. `moments`: when a message sent now is answered. */
 export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; moments: readonly string[] }) {
   const { now, cost, week, moments } = props;
   return (

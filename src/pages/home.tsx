@@ -26,7 +26,6 @@ export const handle: PageHandle = {
   styles: ['home', 'drawings'],
 };
 
-/** Whether somebody is there, in the words of the status line. */
 function officeText(now: number, hours: BusinessClock) {
   const office = officeNow(now, hours);
   if (office.open) return { before: status.open, when: momentSoon(office.until, now) };
@@ -35,7 +34,6 @@ function officeText(now: number, hours: BusinessClock) {
   return until ? { before: status.opens, when: until } : { before: status.closed, when: '' };
 }
 
-/** What of the page comes from the clock. */
 function nowOf({ clock, hours }: { clock: Clock; hours: BusinessClock }) {
   const now = clock.now();
   const due = (promise: Parameters<typeof replyDue>[1]) => momentSoon(replyDue(now, promise, hours), now);
@@ -65,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
 
-/** The owner's blocks when there are some, else the default sections (S1 §2 Home). */
+/** The owner's blocks replace the default sections (S1 §2 Home). */
 export default function Home({ loaderData: { blocks, home } }: Route.ComponentProps) {
   if (!home) return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} />;
   const { now, moments, next, week } = home;

@@ -23,7 +23,7 @@ import { relatedToService } from './related.server.ts';
 import { Areas, Price, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
-/** Three packages as a price list, and remote help by the hour (S1 §2 Residential IT support, §9 Prices shown). */
+/** S1 §2 Residential IT support, §9 Prices shown. */
 function Packages() {
   const { packagesIntro, remote, hero } = residential;
   return (
@@ -83,7 +83,6 @@ function Packages() {
   );
 }
 
-/** A house with the roof off, each issue pinned to its room, with what is done about it beside the drawing. */
 function HousePlan() {
   return (
     <div className="house">
@@ -100,7 +99,7 @@ function HousePlan() {
   );
 }
 
-/** The offer to households: six common issues, packages, services, benefits, areas (S1 §2 Residential IT support). */
+/** S1 §2 Residential IT support. */
 function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
   return (
     <>

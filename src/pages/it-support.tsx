@@ -25,7 +25,7 @@ import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const { emergency } = company.emails;
 
-/** What to do when work has stopped, with the emergency mail link (S1 §2 IT support). */
+/** S1 §2 IT support. */
 function Emergency({ title, lead, subject, linkText }: Intro & { subject: string; linkText: string }) {
   return (
     <section className="wrap" aria-labelledby="emergency-title">
@@ -55,7 +55,7 @@ function Emergency({ title, lead, subject, linkText }: Intro & { subject: string
   );
 }
 
-/** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
+/** S1 §2 IT support overview. */
 function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
   const drawn = serviceMap();
   const map = drawn && <AreaMap map={drawn} id="area" title={labels.mapTitle} description={labels.mapDescription} />;

@@ -8,7 +8,7 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true };
 
-/** Shows the question; its button posts to src/newsletter/newsletter.server.ts. */
+/** Only asks; the button posts to src/newsletter/newsletter.server.ts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const state = await context.get(requestContext).newsletter.confirmable(params.token);
   return data({ state }, { status: state ? 200 : 404 });

@@ -3,7 +3,6 @@ import { archive } from '#src/newsletter/archive.server.ts';
 import { issuesFeed } from '#src/newsletter/newsletter-feed.ts';
 import type { Route } from './+types/newsletter-feed';
 
-/** The issues of the newsletter as an RSS feed. */
 export function loader({ context }: Route.LoaderArgs) {
   const { clock, publicUrl } = context.get(requestContext);
   return new Response(issuesFeed(archive(clock.now()), publicUrl), {

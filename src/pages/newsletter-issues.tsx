@@ -7,7 +7,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issues';
 import { headOf } from './service-structured-data.ts';
 
-// One that is sent on a day comes in by itself.
+// Scheduled issues appear by themselves.
 export const handle: PageHandle = { freshSeconds: 60 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,10 +4,7 @@ import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { PolicyDocument } from './policy-document.server.ts';
 
-/**
- * A policy (S2 §2 Privacy and Terms): four cards, then its numbered sections beside a table of contents. The document
- * is given to the page, whoever wrote it.
- */
+/** S2 §2 Privacy and Terms. */
 export function PolicyPage(props: { words: ReturnType<typeof policyPage>; document: PolicyDocument }) {
   const { words, document } = props;
   return (

@@ -14,7 +14,7 @@ export const handle: PageHandle = { styles: ['reading'] };
 const policyAt = ({ pathname }: { pathname: string }): 'privacy' | 'terms' =>
   pathname === pageMeta.terms.path ? 'terms' : 'privacy';
 
-/** The policy of the page's blocks when there is one, else the record (S2 §2 Privacy and Terms). */
+/** The page's blocks, else the record (S2 §2 Privacy and Terms). */
 export async function loader(args: Route.LoaderArgs) {
   const name = policyAt(args.url);
   const published = args.context.get(requestContext).content.published();

@@ -22,7 +22,6 @@ import { headOf, titled } from './service-structured-data.ts';
 
 const chapters = ['matter', 'work', 'change'] as const;
 
-/** The chapters of a story as HTML. */
 type StoryText = Readonly<Record<(typeof chapters)[number], RenderedMarkdown['html']>>;
 
 function StoryResults({ results }: Pick<Story, 'results'>) {
@@ -64,7 +63,6 @@ function StoryGlance({ story }: { story: Story }) {
   );
 }
 
-/** The next stop, so that nobody has to go back to the list. */
 function Onward({ story }: { story: Story }) {
   return (
     <nav className="told-next" aria-labelledby="onward-title" data-print-hide>
@@ -79,7 +77,6 @@ function Onward({ story }: { story: Story }) {
   );
 }
 
-/** One story: what was the matter, what was done, what changed, and with what. */
 function StoryPage(props: { story: Story; text: StoryText; onward?: Story; related?: ReactNode }) {
   const { story, text, onward, related } = props;
   const { category, title, text: lead, art } = story;
@@ -109,7 +106,6 @@ function StoryPage(props: { story: Story; text: StoryText; onward?: Story; relat
   );
 }
 
-/** An address below /portfolio that no story has, with status 404. */
 function StoryNotFound() {
   const { title, text, back } = storyPage.missing;
   return (

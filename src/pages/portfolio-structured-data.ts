@@ -3,7 +3,7 @@ import { company } from '#src/content/company.ts';
 import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/http.ts';
 
-/** A story as search engines are told of it; the way to it is told by every page's head (pages/service-structured-data.ts). */
+/** Breadcrumbs come from every page's head (pages/service-structured-data.ts). */
 export function storyData(story: Story, publicUrl: string, picture: string | undefined): WithContext<Article>[] {
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
   const url = absolute(storyPath(story));

@@ -29,11 +29,10 @@ const resultsShown = 2;
 const technologiesShown = 3;
 const unitsPerMile = 2.6;
 
-/** The category of a story, then the further one that it has. */
 const categoriesOf = ({ category, alsoIn }: Pick<Story, 'category' | 'alsoIn'>) =>
   alsoIn ? [category, alsoIn] : [category];
 
-/** Where the town lies beside the road, to scale. */
+/** To scale. */
 function Stop({ town, east }: RoadStop) {
   const x = Math.round(east * unitsPerMile);
   return (
@@ -47,7 +46,7 @@ function Stop({ town, east }: RoadStop) {
   );
 }
 
-/** One project: its figure, the first two of its results, the first three of its technologies (S1 §2 Portfolio), its drawing. */
+/** Two results and three technologies (S1 §2 Portfolio). */
 function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
   const { category, alsoIn, title, client, text, results, technologies, duration, teamSize, art } = project;
   const inCategories = categoriesOf({ category, alsoIn });
@@ -110,7 +109,6 @@ function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
 
 const path = '/portfolio';
 
-/** The cards of a category. */
 function projectsOf(filter: TextFilter): readonly Story[] {
   return stories
     .all()
@@ -121,7 +119,7 @@ function projectsOf(filter: TextFilter): readonly Story[] {
     );
 }
 
-/** A button for each category; a form of links in effect, which browser/filter.ts answers in place. */
+/** Works as links; browser/filter.ts filters in place. */
 function FilterButtons({ category }: { category: string }) {
   return (
     <form action={path} data-filter-chips>
@@ -144,7 +142,7 @@ function FilterButtons({ category }: { category: string }) {
   );
 }
 
-/** The stories without a card, so that every one is reached from here. */
+/** Stories without a card, so that all can be reached. */
 function More() {
   const others = stories.all().filter(({ portfolio }) => !portfolio);
   if (others.length === 0) return null;
@@ -172,7 +170,7 @@ function Impact() {
   );
 }
 
-/** Filter buttons, project cards and the impact block (S1 §2 Portfolio). */
+/** S1 §2 Portfolio. */
 function PortfolioPage({ filter }: { filter: TextFilter }) {
   const shown = alongTheRoad(projectsOf(filter));
   const onRoad = shown.some(({ stop }) => stop);

@@ -13,7 +13,7 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/quote';
 import { headOf } from './service-structured-data.ts';
 
-/** The quote page around its wizard (S1 §2 Quote). */
+/** S1 §2 Quote. */
 function QuotePage({ wizard }: { wizard: ReactNode }) {
   return (
     <>

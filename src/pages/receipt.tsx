@@ -9,7 +9,7 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['reading'] };
 
-/** The receipt of an erasure by its number; 404 for any other. */
+/** 404 for an unknown number. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { erasure, clock } = context.get(requestContext);
   const receipt = await erasure.receipt(typedNumber(params.number));

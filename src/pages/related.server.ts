@@ -13,7 +13,7 @@ import { type About, nearest, type PageAbout } from '#src/lib/spelling.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
 import { neighboursOf } from './neighbours.ts';
 
-/** What pages are about, the main thing first: they show the stories, articles and answers that share it. */
+/** Main topic first; decides related stories, articles and answers. */
 export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {
   [pageMeta.services.path]: ['cloud', 'security', 'infrastructure', 'mobile', 'data'],
   [pageMeta.appDevelopment.path]: ['mobile', 'data', 'web'],
@@ -23,7 +23,7 @@ export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {
   [pageMeta.residential.path]: ['home', 'infrastructure', 'security', 'support'],
 };
 
-/** Whom pages are for that are not for everybody. */
+/** Pages not listed are for everybody. */
 const pageAudience: Readonly<Record<string, Audience>> = {
   [pageMeta.appDevelopment.path]: 'business',
   [pageMeta.websiteSeo.path]: 'business',
@@ -43,20 +43,20 @@ const most = { stories: 2, articles: 3, answers: 2, services: 2 };
 const says = (article: Article, place: string) =>
   [article.title, ...article.tags].some((text) => text.toLowerCase().includes(place.toLowerCase()));
 
-/** What an article is about, by its category and its tags, and the towns that it is of. */
+/** Topics from category and tags, and mentioned towns. */
 export const aboutArticle = (article: Article): About => ({
   topics: topicsOfTags(article),
   places: [...new Set([...article.places, ...primaryAreas().filter((place) => says(article, place))])],
   audience: article.audience,
 });
 
-/** An answer's own tags, then what its topic on the page Support is about. */
+/** Own tags first, then the topic of its category on Support. */
 const aboutAnswer = ({ tags, category, places, audience }: Faq): About => ({
   topics: [...new Set([...tags, ...topicsOfAnswer(category)])],
   ...{ places, audience },
 });
 
-/** What is published now and belongs to a page, by kind; `except` are addresses that the page needs no link to: its own, and where it leads on anyway. */
+/** `except`: paths not to link, such as the page itself. */
 export function relatedTo(page: PageAbout, kinds: readonly Kind[], ...except: readonly string[]): RelatedGroup[] {
   const links: Record<Kind, () => RelatedGroup['links']> = {
     stories: () =>
@@ -68,7 +68,7 @@ export function relatedTo(page: PageAbout, kinds: readonly Kind[], ...except: re
       ).map((story) => ({ text: story.title, href: storyPath(story), note: story.client })),
     articles: () =>
       nearest(
-        // An article names towns as examples: a page about a town looks for them, a story looks for its subject.
+        // Articles mention towns as examples, so only city pages match articles by town.
         page.near ? page : { ...page, places: [] },
         publishedArticles().filter((article) => !except.includes(pathOf(article))),
         aboutArticle,
@@ -90,7 +90,7 @@ export function relatedTo(page: PageAbout, kinds: readonly Kind[], ...except: re
   return kinds.map((kind) => ({ title: relatedWords[kind], links: links[kind]() }));
 }
 
-/** What belongs to a page of services, by its own path. */
+/** By the page's own path. */
 export const relatedToService = (path: string): RelatedGroup[] =>
   relatedTo(
     { topics: pageTopics[path] ?? [], audience: pageAudience[path] ?? 'both' },
@@ -98,7 +98,7 @@ export const relatedToService = (path: string): RelatedGroup[] =>
     path,
   );
 
-/** What belongs to one of a city's pages; towns of the same service take turns with what fits them all. */
+/** `turn` rotates equal matches among cities, so that their pages differ. */
 export function relatedToCity(kind: CityPageKind, city: City): RelatedGroup[] {
   const page = {
     topics: cityTopics[kind],

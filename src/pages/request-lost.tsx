@@ -8,7 +8,7 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
 
-/** The page that sends the links of requests again; `?sent` is what every accepted address leads to. */
+/** `?sent` follows every accepted address, so that nothing is revealed. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ sent: new URL(request.url).searchParams.has('sent') });
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms', 'request'] };
 
-/** The visitor's page of a request. What is posted to it is Hono's (requests/requests-api.server.ts); a GET changes nothing. */
+/** Posts go to Hono (requests/requests-api.server.ts); a GET changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { requests, appointments, db, clock, formState } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     fieldsOf(db, view.type as LeadType, [id]),
     view.type === 'appointment' ? appointmentInWords(appointments, id, clock.now()) : undefined,
   ]);
-  // When an appointment is stands above what was sent, which does not change.
+  // The current date is shown above; what was sent does not change.
   const derived = new Set(
     publicForm(view.type)?.form.declaration.fields.flatMap((field) =>
       field.kind === 'derived' && !field.forVisitor ? field.name : [],

@@ -3,7 +3,7 @@ import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
 import { type Price as PriceId, usd } from '#src/content/prices.ts';
 import type { Card } from '#src/lib/page-parts.ts';
 
-/** The places we go to; a city with pages of its own leads to the one of this kind (S1 §2, S2 §2). */
+/** Links cities that have pages (S1 §2, S2 §2). */
 export function Areas({ names, kind, label }: { names: readonly string[]; kind: CityPageKind; label: string }) {
   if (names.length === 0) return null;
   const ids = new Map(cities.all().map(({ name, id }) => [name, id]));
@@ -22,7 +22,7 @@ export function Areas({ names, kind, label }: { names: readonly string[]; kind: 
   );
 }
 
-/** Names and what is said of each, in the look of `className`: a ledger, or large words in two columns. */
+/** `className`: "ledger", or large words in two columns. */
 export function Terms({ className, items }: { className: string; items: readonly Card[] }) {
   return (
     <dl className={className}>
@@ -36,7 +36,7 @@ export function Terms({ className, items }: { className: string; items: readonly
   );
 }
 
-/** A price with its unit; `before` is said ahead of it, for example "Starting at" (S1 §9 Prices shown). */
+/** `before`: for example "Starting at" (S1 §9 Prices shown). */
 export function Price({ price, unit, before }: { price: PriceId; unit: string; before?: string }) {
   return (
     <p className="price">

@@ -14,23 +14,21 @@ import { pictureOf } from '#src/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/site/site-structured-data.ts';
 import { type MetaArgs, publicUrlOf, type RootData, rootOf } from './meta-args.ts';
 
-/** An offer as the page shows it. */
 export interface ShownOffer {
   readonly name: string;
   readonly price: Price;
-  /** What the price is for, for example "per user/month". */
+  /** For example "per user/month". */
   readonly unit: string;
   /** The page says "from" or "starting at". */
   readonly from?: boolean;
 }
 
-/** A service as a page describes it. */
 export interface ShownService {
   readonly name: string;
   readonly description: string;
   /** Path of the page. */
   readonly path: string;
-  /** Names of cities as they hold now; the whole country unless told. */
+  /** Cities served; default: the whole country. */
   readonly areas?: () => readonly string[];
   readonly offers?: readonly ShownOffer[];
 }
@@ -46,7 +44,6 @@ function offerData({ name, price, unit, from }: ShownOffer): Offer {
   };
 }
 
-/** A Service block with what the page says of it: who provides it, where, and at what price. */
 export function serviceData(service: ShownService, publicUrl: string): WithContext<Service> {
   const { name, description, path, areas, offers = [] } = service;
   const home = new URL('/', `${publicUrl}/`).href;
@@ -76,7 +73,6 @@ const startingAt = (services: readonly { title: string; startingPrice: Price; un
 const planned = (plans: readonly Plan[]): ShownOffer[] =>
   plans.flatMap(({ title, price, period }) => (price === null ? [] : [{ name: title, price, unit: period }]));
 
-/** A page that is about one service. */
 const ofPage = (
   name: string,
   { description, path }: PageMeta,
@@ -84,7 +80,7 @@ const ofPage = (
   areas?: ShownService['areas'],
 ): ShownService[] => [{ name, description, path, offers, ...(areas && { areas }) }];
 
-/** The services that each page describes, with the prices that it shows. */
+/** By page; prices as shown there. */
 export const shownServices = {
   services: listing.services.map(
     ({ id, title, text, pricing }): ShownService => ({
@@ -112,13 +108,12 @@ export const shownServices = {
   },
 } satisfies Record<string, readonly ShownService[]>;
 
-/** What a route says of its page; `path` is the page's own path, under whatever alias it is shown. */
+/** `path`: canonical path under any alias. */
 type RouteHead = Omit<PageHead, 'url'> & { path?: string };
 
-/** The title in a page's head. */
 export const titled = (title: string): string => `${title} | ${company.name}`;
 
-/** What follows from the page's place in the site: its picture, the way to it, and what belongs to its path. */
+/** Picture, breadcrumbs and structured data from the page's path. */
 function ofPlace(
   path: string,
   { title, structuredData = [] }: RouteHead,
@@ -135,13 +130,13 @@ function ofPlace(
   };
 }
 
-/** Whether a page shows what was searched for on it, which is no page for a search engine. */
+/** Search results must not be indexed. */
 const searched = (query: string) => Boolean(new URLSearchParams(query).get('q')?.trim());
 
-/** The head of a public page, with addresses below the site's own public address. */
+/** URLs are absolute, below the site's public address. */
 export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescriptor[] {
   const publicUrl = publicUrlOf(args);
-  // A request that was refused before any loader ran: its page says what went wrong, and nothing of itself.
+  // Refused before any loader ran, so only the error is known.
   if (!publicUrl) return [{ title: head.title }, { name: 'robots', content: 'noindex, nofollow' }];
   const url = args.location.pathname;
   const canonical = head.canonical ?? path ?? url;
@@ -151,7 +146,7 @@ export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescri
   return pageHead({ ...head, ...place, ...found, ...(image ? { image } : {}), url, canonical }, publicUrl);
 }
 
-/** The head of a page that describes services; its aliases point to the page's first path (S1 §2). */
+/** Aliases are canonicalized to the page's first path (S1 §2). */
 export function serviceHeadOf(
   args: MetaArgs,
   meta: PageMeta,

@@ -52,7 +52,7 @@ function Ends({ ends }: { ends: typeof cable }) {
   );
 }
 
-/** A mail of a phishing drill with what gives it away. */
+/** A phishing mail with its signs marked. */
 function Mail() {
   const [known, hurry, elsewhere] = mail.marks.map((mark, nth) => <sup key={mark}>{nth + 1}</sup>);
   return (
@@ -101,7 +101,7 @@ const drawn: Readonly<Record<ServiceId, ReactNode>> = {
   ),
 };
 
-/** What one of the five trades does, drawn; `label` says it to who does not see it. */
+/** `label`: text alternative. */
 function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: string; caption: string }) {
   return (
     <figure className="trade">
@@ -176,7 +176,7 @@ function ServiceSection({ service }: { service: Service }) {
   );
 }
 
-/** Five services at their anchors, and how a job runs (S1 §2 Services listing). */
+/** S1 §2 Services listing. */
 function ServicesPage({ related }: { related?: ReactNode }) {
   return (
     <>

@@ -145,7 +145,7 @@ function Help() {
   );
 }
 
-/** Every page of the site, its areas and services, and where to ask (S2 §2 Sitemap, both descriptions in one). */
+/** S2 §2 Sitemap, both descriptions in one. */
 export default function Sitemap({ loaderData: { today } }: Route.ComponentProps) {
   return (
     <>
@@ -176,7 +176,7 @@ export default function Sitemap({ loaderData: { today } }: Route.ComponentProps)
   );
 }
 
-// The page ends with today's date (S2 §2 Sitemap), which a kept copy would get wrong after midnight.
+// Ends with today's date (S2 §2 Sitemap), so it must not be cached past midnight.
 export const handle: PageHandle = { perRequest: true, styles: ['company'] };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ function leadOf(services: Standings): string {
   return known.some((one) => one && one.lookedAt > 0) ? words.stale : words.unknown;
 }
 
-/** The forms that fail, where others of the same service work; empty where all of it fails. */
+/** Only when some forms fail and others work; else empty. */
 function failingForms({ failing }: ServiceStanding): string {
   const named = failing.flatMap((form) => words.formNames[form] ?? []);
   return named.length < formsInAll ? named.join(', ') : '';
@@ -60,7 +60,7 @@ function Row({ name, standing }: { name: Service; standing: ServiceStanding | un
   );
 }
 
-/** Whether forms, booking and chat work, and since when; what to do meanwhile. Needs neither database nor JavaScript. */
+/** Works without database and JavaScript. */
 export default function Status({ loaderData: { services } }: Route.ComponentProps) {
   const known = names.flatMap((name) => services[name] ?? []);
   const looked = Math.max(0, ...known.map(({ lookedAt }) => lookedAt));
@@ -95,11 +95,11 @@ export default function Status({ loaderData: { services } }: Route.ComponentProp
 
 export const handle: PageHandle = { perRequest: true };
 
-/** Nothing is asked of the database: what is told was found out by the last look (src/watch). */
+/** From the last probe (src/watch), not the database. */
 export function loader({ context }: Route.LoaderArgs) {
   return { services: context.get(requestContext).watch.services() };
 }
 
-/** Of one moment only, so no page for search engines. */
+/** Outdated at once, so not indexed. */
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, { title: titled(statusPage.title), description: statusPage.description, noindex: true });

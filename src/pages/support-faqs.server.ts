@@ -5,10 +5,7 @@ import { type Answered, answered } from '#src/platform/markdown/markdown.server.
 
 export type AnsweredFaq = Answered<Faq>;
 
-/**
- * The answers that the filter leaves (S2 §5): the search looks through question and answer as they are read. Where nothing
- * says what was searched for, those that come close.
- */
+/** S2 §5. Searches question and answer text; similar matches when there is no exact one. */
 export async function findFaqs(filter: TextFilter): Promise<{ faqs: AnsweredFaq[]; isClose: boolean }> {
   const all = await answered(faqsOn('support'));
   const matching = (forgives: boolean) =>

@@ -16,7 +16,7 @@ import { headOf } from './service-structured-data.ts';
 import { type AnsweredFaq, findFaqs } from './support-faqs.server.ts';
 import { faqData } from './support-structured-data.ts';
 
-/** The knowledge base: searched and narrowed like the blog; one answer open at a time (S2 §4 FAQ). */
+/** One answer open at a time (S2 §4 FAQ). */
 function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; filter: TextFilter }) {
   const { faqs, isClose, filter } = props;
   const words = support.faq;
@@ -78,7 +78,7 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
   );
 }
 
-/** Three courses, from the first to the hardest (S2 §9 Training courses). */
+/** S2 §9 Training courses. */
 function Training() {
   const { title, lead, courses } = support.training;
   return (
@@ -190,7 +190,7 @@ function Emergency() {
   );
 }
 
-/** The help centre (S2 §2 Support). */
+/** S2 §2 Support. */
 export default function Support({ loaderData: props }: Route.ComponentProps) {
   const { faqs, isClose, filter } = props;
   return (

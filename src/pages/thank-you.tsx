@@ -15,19 +15,19 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/thank-you';
 import { headOf } from './service-structured-data.ts';
 
-/** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
+/** Confirmation without JavaScript (S1 §2 Confirmation modal). */
 function Confirmation(props: {
   title: string;
   message: string;
-  /** Before the moment of the promised answer, in place of the usual words. */
+  /** Replaces the words before the due time. */
   hears?: string;
   reference: string;
-  /** What was taken, in a line; empty when the title says it. */
+  /** What was accepted, in one line; empty if the title says it. */
   summary: string;
   due: string;
-  /** The visitor's page of what was sent; a receipt of before there were such pages has none. */
+  /** Undefined for receipts older than request pages. */
   requestUrl: string | undefined;
-  /** In the notice, below the reference. */
+  /** Below the reference. */
   more?: ReactNode;
   children?: ReactNode;
 }) {
@@ -72,13 +72,13 @@ const receiptShape = z.object({
   summary: z.string().default(''),
 });
 
-/** The private page of what was booked; the receipt is signed, so only who sent the form has its id. */
+/** Private page of the booking. The receipt is signed, so only the sender has its id. */
 async function ownPath(id: string, type: string | undefined, { db, site }: RequestContext) {
   const url = await publicForm(type ?? '')?.form.ownUrl?.(db.sql, id, site);
   return url && new URL(url).pathname;
 }
 
-/** The confirmation after a form that was sent without JavaScript; the receipt in the address is signed. */
+/** The receipt in the address is signed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { tokens, clock, requests, appointments } = context.get(requestContext);
   const said = publicForm(params.type)?.confirmation;
@@ -89,7 +89,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { id, reference, respondBy, summary } = receipt.data;
   const requestUrl = id && requests.addressOf(id);
   const own = id && (await ownPath(id, params.type, context.get(requestContext)));
-  // Who has just booked, or wants work, is not asked to book.
+  // Do not offer a booking to those who just booked or applied.
   const invites = params.type === 'contact' || params.type === 'quote';
   const next = invites ? await nextFree(appointments, 'consultation') : undefined;
   const due = dueInWords(Date.parse(respondBy), clock.now());

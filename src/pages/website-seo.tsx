@@ -41,7 +41,7 @@ const drawn: Readonly<Record<string, () => ReactNode>> = {
   seo: () => <SearchResult label={examples.seo} />,
 };
 
-/** Four lines of a price list: what is built, what it starts at, what is in it (S1 §2), and an example of it. */
+/** S1 §2. */
 function Offers() {
   return (
     <ul className="price-list">
@@ -76,7 +76,7 @@ function Offers() {
   );
 }
 
-/** Websites and search: cards with prices, the process, figures and three clients (S1 §2 Website development and SEO). */
+/** S1 §2 Website development and SEO. */
 function WebsitePage({ estimator, related }: Record<'estimator' | 'related', ReactNode>) {
   const clients = clientStories.all();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A drawn screen with the label that says so; to those who do not see it, it is one picture and what that shows. */
+/** Exposed to screen readers as one image, described by `says`. */
 export function Mockup(props: { label: string; says: string; kind: string; children: ReactNode }) {
   const { label, says, kind, children } = props;
   return (
@@ -13,7 +13,6 @@ export function Mockup(props: { label: string; says: string; kind: string; child
   );
 }
 
-/** A window with its address. */
 export function Window({ address, children }: { address: string; children: ReactNode }) {
   return (
     <div className="mockup-window">

@@ -2,7 +2,7 @@ import mockups from 'content:mockups';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Mockup } from './frame.tsx';
 
-/** A technician's day on a phone: without a signal, with a job done there, and sent. */
+/** A technician's day in three states: offline, done offline, sent. */
 export function JobsApp({ label }: { label: string }) {
   const { says, day, list, done, states } = mockups.jobs;
   return (

@@ -2,7 +2,6 @@ import mockups from 'content:mockups';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Mockup, Window } from './frame.tsx';
 
-/** A small practice's site in a wide window and on a phone. */
 export function DentistSite({ label }: { label: string }) {
   const { says, address, name, menu, title, text, book, prices, foot } = mockups.dentist;
   return (
@@ -48,7 +47,7 @@ export function DentistSite({ label }: { label: string }) {
   );
 }
 
-/** A product page, and what the packing table prints of the order. */
+/** Product page and packing slip. */
 export function ShopSite({ label }: { label: string }) {
   const { says, address, name, title, price, sizes, stock, add, slip, order, lines } = mockups.shop;
   return (
@@ -88,7 +87,7 @@ export function ShopSite({ label }: { label: string }) {
   );
 }
 
-/** An estimate that the page works out: a fence around a yard, to scale, and its sum. */
+/** A fence around a yard, to scale, with its price. */
 export function FenceSite({ label }: { label: string }) {
   const { says, address, title, line, price, send } = mockups.fence;
   return (
@@ -108,7 +107,6 @@ export function FenceSite({ label }: { label: string }) {
   );
 }
 
-/** One entry of a search, as it was and as it can be. */
 export function SearchResult({ label }: { label: string }) {
   const { says, query, before, after } = mockups.search;
   return (
