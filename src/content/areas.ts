@@ -82,7 +82,6 @@ export const primaryAreas = (): readonly string[] => namesWhere('primary');
 /** The longer list of some pages (S1 §1). */
 export const wideAreas = (): readonly string[] => namesWhere('wide');
 
-/** Listed on the sitemap page (S2 §2 Sitemap). */
 export const sitemapAreas = (): readonly string[] => namesWhere('sitemap');
 
 export const zipsOf = (name: string): readonly string[] => areas.all().find((place) => place.name === name)?.zips ?? [];
@@ -140,10 +139,7 @@ function place(name: string | undefined) {
   return found?.longitude == null || found.latitude == null ? undefined : [found.longitude, found.latitude];
 }
 
-/**
- * Stories sorted from north to south along Georgia 400, those without a known place last. Unsorted and without stops
- * for a company elsewhere.
- */
+/** Sorted from north to south along Georgia 400, unknown places last. A company elsewhere: as given, without stops. */
 export function alongTheRoad(told: readonly Story[]): readonly { story: Story; stop?: RoadStop }[] {
   const map = serviceMap();
   if (!map) return told.map((story) => ({ story }));

@@ -63,7 +63,6 @@ export const bookings = withFacts(data.kinds);
 export const bookingWords = withFacts(data.form);
 export { anyMeeting, anyOfThem, meetings } from 'content:forms/booking-kinds';
 
-/** `more`: initial values of the form. */
 export function bookingHref(kind: BookingKind, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ tab: 'appointment', kind, ...more });
   return `/contact?${query}`;

@@ -21,7 +21,6 @@ const words = (text: string) =>
     .join(' ')} `;
 const speaksOf = (text: unknown, name: string) => typeof text === 'string' && words(text).includes(words(name));
 
-/** Empty before a server has read the records. */
 const published = (collection: string): readonly Item[] => live()?.records[collection] ?? [];
 
 /** Published reviews, stories and articles from a city. */
@@ -239,7 +238,6 @@ export const cities = defineRecords('cities', data, {
 });
 setDefaultCities(cities);
 
-/** Address prefixes (S2 §2). */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
   general: 'it-support',
   business: 'business-it-support',

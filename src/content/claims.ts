@@ -1,9 +1,6 @@
 import { fact } from './facts.ts';
 
-/**
- * Claims as given by S1 §1. They vary by page, so the company has two ages; each page uses the one specified for it.
- * Words: records/claims.ts.
- */
+/** Given by S1 §1. They vary by page, so the company has two ages. Words: records/claims.ts. */
 export const claims = {
   since: fact('company.since'),
   years14: fact('claim.years-14'),

@@ -30,7 +30,6 @@ export interface Estimate {
 /** Passed in, so that one estimate uses figures of one moment. */
 export type Figures = (price: PriceId) => number;
 
-/** Maximum counts. */
 export const mostOf = { people: 2000, visits: 20, hours: 40 } as const;
 export type Counted = keyof typeof mostOf;
 
@@ -77,7 +76,6 @@ export const planOf = (id: PlanId): Plan => plans[id];
 
 export interface Choice {
   readonly plan: PlanId;
-  /** People, visits or hours; undefined if unknown or not counted. */
   readonly count?: number;
   readonly seo?: boolean;
 }
@@ -154,9 +152,8 @@ interface For {
 }
 
 /**
- * Estimate from published prices only, used by estimator, wizard, assistant and mails. Project type, urgency and
- * company size do not matter: no published price depends on them. Repeated services count once; `given` decides for its
- * service.
+ * Used by estimator, wizard, assistant and mails. Published prices only, so project type, urgency and size do not
+ * matter. Repeated services count once; `given` decides for its service.
  */
 export function estimate(
   chosen: readonly QuoteService[],

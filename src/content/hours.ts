@@ -22,19 +22,13 @@ const everyWorkday = (opens: number, lunchFrom: number, lunchTo: number, closes:
         ],
   );
 
-/**
- * Default hours: office hours with a lunch break (for reply promises), and booking slots from 10:00 to 11:30 and 13:00
- * to 17:30 (S1 §9 Appointments).
- */
+/** Default hours, with a lunch break: office (for reply promises) and 14 slots a day (S1 §9 Appointments). */
 export const openingRules = {
   /** By weekday, Monday first. */
   office: everyWorkday(8 * 60, 12 * 60, 13 * 60, 18 * 60),
   booking: everyWorkday(10 * 60, 12 * 60, 13 * 60, 18 * 60),
   slotMinutes: 30,
-  /**
-   * Office minutes before the start within which nothing can be booked or moved. As long as the promise to confirm (S1
-   * §9), so that no confirmation comes after the start.
-   */
+  /** Office minutes. As long as the promise to confirm (S1 §9), so that no confirmation comes after the start. */
   noticeMinutes: 120,
   /** Days ahead, today not counted. Our choice; the specification sets none. */
   horizonDays: 60,

@@ -16,7 +16,6 @@ export interface Plan extends Card {
   readonly popular: boolean;
 }
 
-/** In page order. */
 const sold = {
   business: [
     ['essential', prices.businessEssential],
@@ -26,7 +25,6 @@ const sold = {
   homes: homePackages.map(({ value, price }) => [value, price] as const),
 } as const satisfies Record<string, readonly (readonly [id: string, price: Price | null])[]>;
 
-/** Shown after "Custom". */
 const quoted = 'pricing';
 
 export const planRecords = defineRecords('plans', plans, {

@@ -1,9 +1,6 @@
 import { fact, wordsNow } from './facts.ts';
 
-/**
- * Price ids (S1 §9). Some services have different figures on different pages; each is a record (records/prices.ts)
- * named after its page.
- */
+/** Ids (S1 §9). Some services have different figures on different pages: one record each (records/prices.ts). */
 export const prices = {
   businessFromPerUserMonth: 'business-from-per-user-month',
   businessEssential: 'business-essential',

@@ -4,7 +4,6 @@ import { audienceField, townsField } from './audience.ts';
 import { defineRecords } from './records-of.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
-/** To-scale drawings of single stories first, then small ones. */
 const arts = [
   ...Object.entries(drawings.stories).map(([value, { label }]) => ({ value, label })),
   ...Object.entries(drawings.small).map(([value, label]) => ({ value, label })),

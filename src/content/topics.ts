@@ -15,7 +15,6 @@ export const topicsField = {
   each: 20,
 } as const;
 
-/** By field. */
 export function checkTopics(values: { readonly topics: readonly string[] }): Readonly<Record<string, string>> {
   const unknown = values.topics.find((topic) => !ids.includes(topic));
   return unknown === undefined ? {} : { topics: `“${unknown}” is no topic. There are ${ids.join(', ')}` };

@@ -21,10 +21,7 @@ export interface LeadLinks extends RequestLinks {
 
 const deskWords = 'Open in the desk';
 
-/**
- * Adds each mail's link, button and reply address. The owner's link opens the lead in the desk, the visitor's the
- * request's page; answers to either arrive in the thread.
- */
+/** The owner's link opens the lead in the desk, the visitor's the request's page; answers arrive in the thread. */
 function withLinks(
   mails: readonly Mail[],
   lead: { type: string; id: string; reference: string },
@@ -65,7 +62,6 @@ export async function enqueueAbout(
 }
 
 export interface RequestLinks {
-  /** Without a trailing slash. */
   publicUrl: string;
   fingerprint: Tokens['fingerprint'];
   /** Domain of reply addresses (INBOUND_DOMAIN); undefined when answers go to the owner's mailbox. */
@@ -141,7 +137,6 @@ export async function ensureRequestHash(trx: Trx, id: string, hash: string): Pro
   await at.where('request_hash', 'is', null).execute();
 }
 
-/** In no particular order. */
 export async function answersOf(
   from: Sql,
   ids: readonly string[],

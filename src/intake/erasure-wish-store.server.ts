@@ -9,7 +9,6 @@ export interface ErasureWish {
   leadId: string;
   type: string;
   reference: string;
-  /** As written in the request. */
   name: string;
   email: string;
   /** Null for the seconds until the request has a person. */
@@ -55,7 +54,6 @@ export async function wishesOfLeads(from: Sql | Trx, leadIds: readonly string[])
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-/** The person's first wish, on any of their requests. */
 export const wishOfPerson = (from: Sql, personId: string): Promise<ErasureWish | undefined> =>
   wishes(from).where('l.person_id', '=', personId).limit(1).executeTakeFirst();
 
@@ -64,7 +62,6 @@ const wishesBehind = (from: Sql | Trx, lead: Pick<LeadsTable, 'id' | 'person_id'
     eb.or([eb('l.id', '=', lead.id), ...(lead.person_id === null ? [] : [eb('l.person_id', '=', lead.person_id)])]),
   );
 
-/** The first wish of the lead's sender, for the desk. */
 export async function wishBehind(from: Sql, leadId: string): Promise<ErasureWish | undefined> {
   const lead = await from.selectFrom('leads').select(['id', 'person_id']).where('id', '=', leadId).executeTakeFirst();
   return lead && wishesBehind(from, lead).limit(1).executeTakeFirst();

@@ -27,7 +27,6 @@ export async function failedAddress(from: Sql | Trx, email: string): Promise<Fai
   return (await failedAddresses(from, [email])).get(email);
 }
 
-/** Keyed by the addresses as given. */
 export async function failedAddresses(from: Sql | Trx, emails: readonly string[]): Promise<Map<string, FailedAddress>> {
   const keys = new Map(emails.map((email) => [email, emailKey(email) ?? '']));
   const asked = [...new Set(keys.values())];

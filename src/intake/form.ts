@@ -13,12 +13,10 @@ import type { LeadFacts } from './lead.ts';
 export interface Upload {
   /** Sanitized name from the sender. */
   name: string;
-  /** For example pdf. */
   type: string;
   bytes: Uint8Array;
 }
 
-/** By field name. */
 export type StoredFiles = Readonly<Record<string, StoredFile>>;
 
 /** Moments in epoch milliseconds. */
@@ -34,7 +32,6 @@ export interface Submission<Input> {
   /** On arrival, or when the owner releases it from quarantine. */
   acceptedAt: number;
   respondBy: number;
-  /** The calendar's rules at acceptance. */
   schedule: Schedule;
 }
 
@@ -64,9 +61,7 @@ export interface IntakeForm<Input> {
   admit?(trx: Trx, submission: Submission<Input>, holder: Holder): Promise<boolean>;
   /** Writes the form's own row. A thrown `Conflict` or `Invalid` refuses the submission and rolls everything back. */
   save?(trx: Trx, submission: Submission<Input>): Promise<void>;
-  /** Runs after the lead exists. */
   attach?(trx: Trx, id: string, files: StoredFiles): Promise<void>;
-  /** Deletes the form's own row. */
   forget?(trx: Trx, id: string): Promise<void>;
   /** For the owner's lists and search. */
   lead(answers: Submission<Input>['answers']): LeadFacts;

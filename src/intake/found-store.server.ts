@@ -11,10 +11,7 @@ export type FoundKind = 'person' | 'chat';
 /** The first character cannot occur in a word. */
 const mark = (kind: FoundKind) => `\uE000${kind}`;
 
-/**
- * Replaces a reference's words (from `searchWords`). `at`: last activity, epoch milliseconds; the newest are found
- * first. `names` also match when misspelt.
- */
+/** `words` from `searchWords`; `at`: last activity, epoch milliseconds (newest first). `names` match misspelt too. */
 export async function putFound(
   trx: Trx,
   { kind, ref, at, names = [] }: { kind: FoundKind; ref: string; at: number; names?: readonly string[] },

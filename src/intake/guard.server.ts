@@ -11,7 +11,6 @@ export interface Client {
   address: string;
   userAgent: string;
   language: string;
-  /** The Referer and Host headers, if sent. */
   referer?: string;
   host?: string;
 }

@@ -162,10 +162,7 @@ export async function countRawBefore(from: Sql, moment: number): Promise<number>
 /** Longer than a mailbox stays away and then offers old mails again. */
 const keepKeysMs = 400 * dayMs;
 
-/**
- * Forgets raw messages before `rawBefore` (epoch milliseconds) unless quarantined, and mails without a lead after 400
- * days; the next sweep removes files. Conditions repeat the index's words, or SQLite would not use a partial index.
- */
+/** `rawBefore`: epoch milliseconds. Conditions repeat the index's words, or SQLite would not use a partial index. */
 export async function forgetMails(db: Db, now: number, rawBefore: number): Promise<void> {
   await db.write(async (trx) => {
     const old = now - keepKeysMs;

@@ -12,10 +12,7 @@ const atOnce = 100;
 type Goes = Pick<LeadsTable, 'seq' | 'id' | 'type' | 'status' | 'deleted_at' | 'person_id'>;
 export type ForgetLead = (trx: Trx, lead: { id: string; type: string }) => Promise<void>;
 
-/**
- * Deletes a lead and everything about it except files, which the caller or the next sweep removes. False when it
- * changed since it was read.
- */
+/** Leaves files to the caller or the next sweep. False when the lead changed since it was read. */
 export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promise<boolean> {
   const { seq, id, type, status, deleted_at } = lead;
   // Of concurrent processes only the one that deletes the row continues.
@@ -66,10 +63,7 @@ const noWish = sql<boolean>`not exists (select 1 from thread_entries e where e.l
 
 const goes = ['seq', 'id', 'type', 'status', 'deleted_at', 'person_id'] as const;
 
-/**
- * Deletes leads that were deleted over 30 days before `now`, unless they carry an erasure wish; `forget` drops the
- * feature's row, the next sweep the files. Returns how many.
- */
+/** Deleted over 30 days before `now`, without an erasure wish. Leaves files to the next sweep. Returns how many. */
 export function purgeDeleted(db: Db, now: number, forget: ForgetLead): Promise<number> {
   const due = (trx: Trx) =>
     trx

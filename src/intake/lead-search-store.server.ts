@@ -146,7 +146,6 @@ function facetsAsked({ type, view, status, source, services }: TextQuery, mutabl
   ];
 }
 
-/** Selects `seq` of matching leads in order of arrival. */
 export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq: number }> {
   const { from, to, limit } = query;
   const order = sql.raw(query.order);

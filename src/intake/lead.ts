@@ -4,7 +4,6 @@ import { capital } from '#src/lib/text.ts';
 export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
 export type LeadType = (typeof leadTypes)[number];
 
-/** Singular and plural. */
 export const leadNouns: Readonly<Record<LeadType, readonly [string, string]>> = {
   contact: ['message', 'messages'],
   appointment: ['appointment', 'appointments'],
@@ -25,11 +24,9 @@ export interface LeadFacts {
   email: string;
   phone: string;
   company: string;
-  /** Values, not labels. */
   services: readonly string[];
   /** Eastern "YYYY-MM-DD HH:MM" of an appointment, "TBD" without a date, empty for other types. */
   starts: string;
-  /** Other text to find the lead by. */
   texts: readonly string[];
 }
 

@@ -29,7 +29,6 @@ export interface DueAction {
   name: string;
 }
 
-/** Returns its id. */
 export async function insertAction(trx: Trx, action: NewAction): Promise<string> {
   const id = newId(action.at);
   await trx
@@ -91,10 +90,7 @@ export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise
   return its.orderBy('due_at').orderBy('id').limit(50).execute();
 }
 
-/**
- * Open actions due before a moment, by due time, without deleted leads. `assigned`: of this account's leads (empty:
- * unassigned); with `author` also their own.
- */
+/** By due time. `assigned`: this account's leads (empty: unassigned); with `author` also their own actions. */
 export async function actionsDueBefore(
   from: Sql | Trx,
   moment: number,

@@ -7,7 +7,6 @@ import { phoneKey, phonesIn, shownPhone } from './telephone.server.ts';
 const address = /[^\s@<>()[\]{}"“”,;:]{1,64}@[^\s@<>()[\]{}"“”,;:!?/\\]{3,253}/gu;
 const longestText = 20_000;
 
-/** Unreadable values are left out. */
 export function keysOf({ email, phone }: { email?: string; phone?: string }): PersonKey[] {
   const [address, number] = [email ? emailKey(email) : undefined, phone ? phoneKey(phone) : undefined];
   return [

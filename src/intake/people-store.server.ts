@@ -73,10 +73,7 @@ export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
   return ids;
 }
 
-/**
- * Whether two must not be merged automatically: the owner separated them, or undid a merge. An undo does not say they
- * differ; `said` ignores it.
- */
+/** Separated by the owner, or a merge was undone. An undo does not say they differ; `said` ignores it. */
 export async function areMarkedDifferent(
   from: Sql | Trx,
   a: string,
@@ -168,7 +165,6 @@ export async function dropKeys(trx: Trx, person: string, keys: readonly PersonKe
   }
 }
 
-/** Addresses first. */
 export async function keysOfPerson(from: Sql | Trx, id: string): Promise<PersonKey[]> {
   const rows = await from
     .selectFrom('person_keys')

@@ -11,10 +11,7 @@ export const clientKey = (network: string, browser: string) => `${network}:${bro
 /** Held emails stay at least this long. */
 const mailsMs = 30 * 86_400_000;
 
-/**
- * Upserts a refused submission, keeping its first moment; drops the oldest beyond the budgets, but no email of the last
- * 30 days. Returns files to remove before writing `row`'s.
- */
+/** Keeps the first moment; drops the oldest beyond the budgets. Returns files to remove before writing `row`'s. */
 export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<string[]> {
   const { id, received_at, ...rest } = row;
   const before = await findQuarantined(trx, id);
@@ -66,7 +63,6 @@ export async function findQuarantined(from: Sql | Trx, id: string): Promise<Quar
   return from.selectFrom('quarantine').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first; `before` is the last row of the previous page. */
 export async function listQuarantined(
   sql: Sql,
   page: { limit: number; before?: { received_at: number; id: string } | undefined },

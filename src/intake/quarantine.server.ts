@@ -100,7 +100,6 @@ export interface Quarantine {
    * for the owner and it stays.
    */
   release(id: string, formOf: (type: string, source: string) => AnyForm | undefined): Promise<Release>;
-  /** False when it is not there. */
   discard(id: string): Promise<boolean>;
   /** Resolves when all pending `keep` calls are done. */
   settled(): Promise<void>;

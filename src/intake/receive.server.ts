@@ -163,8 +163,7 @@ export function createIntake(deps: {
       requestUrl: requestUrl(kept.id, site),
     });
 
-    // False while certainly no row was written. After a failed commit nobody knows, so files are left to the sweep
-    // (platform/files).
+    // False while certainly no row exists. After a failed commit nobody knows: the sweep (platform/files) decides.
     let written = false;
     let outdated: string | undefined;
     const origin = originText(envelope, client, site.publicUrl);

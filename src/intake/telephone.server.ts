@@ -52,10 +52,7 @@ export function phoneWords(numbers: readonly string[]): string[] {
   return [...words];
 }
 
-/**
- * Digits of a typed beginning of a phone number, matching `phoneWords`; undefined unless at least three digits and
- * phone punctuation only.
- */
+/** At least three digits and phone punctuation only, else undefined. Digits match `phoneWords`. */
 export function askedPhone(typed: string): string | undefined {
   if (!/^[\s()+./\-–\d]*$/.test(typed)) return undefined;
   const known = numberOf(typed);

@@ -11,7 +11,6 @@ export type QueryPart = readonly (readonly string[])[];
 /** Every part must match. */
 export interface ParsedQuery {
   parts: readonly QueryPart[];
-  /** Digits of possible phone numbers. */
   numbers: readonly string[];
 }
 
@@ -24,7 +23,6 @@ const dashedReference = /\bna[\s-](?=[\da-z]{8}\b)/gi;
 const joinedReference = /^na([2-9a-hj-np-z]{8})$/;
 
 const scheme = /\b(?:tel|sms|callto|mailto):(?:\/\/)?/gi;
-/** The extension after a phone number. */
 const extension = /(?<=\d[\d\s().+\-–/]{6,})[\s,;.]*(?:x|ext(?:ension|n)?|#)[\s:.=]*\d{1,6}(?![\p{L}\p{N}])/giu;
 /** An address or domain with non-ASCII letters, or in punycode. */
 const foreignHost = /[^\s@]*@?[^\s@]*(?:xn--|[^\s@\p{ASCII}])[^\s@]*/giu;
@@ -144,10 +142,7 @@ function wholeWords(expressions: readonly string[]): string[] {
   return expressions.map((one) => (one === longest ? one : one.replaceAll("':*", "'")));
 }
 
-/**
- * Newest `seq` below `before` matching all expressions (`askText`). Common words match among the newest rows; rare ones
- * are quickly gathered by the index.
- */
+/** Below `before`, newest first. Common words match among the newest rows; rare ones are gathered by the index. */
 export async function newestMatches(
   from: Sql,
   index: TextIndex,

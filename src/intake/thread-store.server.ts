@@ -16,7 +16,6 @@ export interface NewEntry {
   id?: string;
   at: number;
   kind: EntryKind;
-  /** Channel: mail, page, desk. */
   via?: string;
   author: string;
   body: string;
@@ -24,7 +23,6 @@ export interface NewEntry {
   /** For mails. The database refuses duplicates. */
   messageId?: string;
   outboxId?: string;
-  /** For phone calls. */
   minutes?: number;
   /** The wait it ended (`endTurn`). */
   turn?: Turn | undefined;
@@ -37,7 +35,6 @@ export interface NewEntry {
 }
 
 export interface ThreadFile extends StoredFile {
-  /** Name in the file store. */
   name: string;
   /** Sanitized name from the sender. */
   title: string;
@@ -88,10 +85,7 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
   return id;
 }
 
-/**
- * We answered: ends the visitor's wait and moves the status on (to the end with `close`). `turn` is undefined when
- * nobody waited; `statusBefore` is empty when unchanged.
- */
+/** Ends the wait and moves the status on (`close`: to the end). `statusBefore` is empty when unchanged. */
 export async function endTurn(
   trx: Trx,
   lead: LeadsTable,

@@ -29,10 +29,7 @@ export const statusOfClosed = (type: string): string | undefined => of(type).clo
 
 export const isEnd = (type: string, status: string): boolean => of(type).ends.includes(status);
 
-/**
- * Whether the status is still what the answer at `at` set (`before`: previous status, empty if unchanged). Undo must
- * not revert a later manual change.
- */
+/** Undo must not revert a later manual change. `before`: previous status, empty if the answer left it unchanged. */
 export const standsAsLeft = (
   lead: { type: string; status: string; closed_at: number | null },
   { at, before }: { at: number; before: string },

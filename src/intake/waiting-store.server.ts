@@ -2,10 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
-/**
- * `isWaiting` (intake/thread.ts) for leads not deleted. Literals as in the index leads_to_answer: parameters would not
- * match a partial index.
- */
+/** `isWaiting` (intake/thread.ts), not deleted. Literals as in leads_to_answer: parameters miss a partial index. */
 export const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
   and (type = 'appointment' or status = 'pending')`;
 

@@ -1,7 +1,4 @@
-/*
- * The desk's service worker: shows pushes and opens them. It caches nothing and handles no fetch, so that no personal
- * data stays in the browser.
- */
+/* Keeps nothing and handles no fetch, so that no personal data stays in the browser. */
 
 /** Payload of push.server.ts. */
 interface Pushed {

@@ -6,9 +6,7 @@ import { waits } from '#src/intake/waiting-store.server.ts';
 import { countUpTo1000, type Sql } from '#src/platform/db/client.server.ts';
 import type { LeadOfNotice, NamedIn } from './notice-texts.ts';
 
-/** Per kind and round; the next round continues. */
 const mostAtOnce = 100;
-/** Nearest first. */
 const mostPromises = 300;
 
 /** Something nobody was notified of yet. `at`: epoch milliseconds. */
@@ -49,7 +47,6 @@ export async function newLeads(from: Sql, since: number): Promise<News[]> {
   }));
 }
 
-/** Oldest first. */
 export async function newAnswers(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('thread_entries as e')
@@ -145,7 +142,6 @@ export async function openPromises(from: Sql, now: number): Promise<OpenPromise[
   }));
 }
 
-/** Without deleted leads. */
 export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, LeadOfNotice>> {
   if (ids.length === 0) return new Map();
   const rows = await from
@@ -162,7 +158,6 @@ export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise
   );
 }
 
-/** Authors and mentions of thread entries; missing ones are left out. */
 export async function entriesOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, NamedIn>> {
   if (ids.length === 0) return new Map();
   const rows = await from
@@ -178,7 +173,6 @@ export async function entriesOfNotices(from: Sql, ids: readonly string[]): Promi
   );
 }
 
-/** By chat id; only chats still waiting for a person. */
 export async function askedAt(from: Sql, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await from

@@ -157,7 +157,6 @@ interface Morning {
   toErase: readonly MorningLine[];
   works: readonly string[];
   fails: readonly string[];
-  /** The week's figures, on Mondays only. */
   week: readonly string[];
 }
 

@@ -88,7 +88,7 @@ async function look(parts: RunningDeps, now: number): Promise<void> {
   }
 }
 
-/** Begins and ends alarms, each told once by the working channels; without the database if it is down. */
+/** Each told once by the working channels; without the database if it is down. */
 export async function lookForAlarms(parts: RunningDeps): Promise<void> {
   const now = parts.clock.now();
   try {

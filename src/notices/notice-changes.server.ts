@@ -117,7 +117,6 @@ async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured
   };
 }
 
-/** `tokens`: the browser's cookie tokens. */
 export async function loadNotifications(
   parts: RunningDeps,
   { account, role }: { account: string; role: Role },
@@ -142,7 +141,6 @@ export const standingAlarms = async (from: Sql): Promise<ReadonlySet<AlarmName>>
 /** The number on the desk's icon, up to 1,000 of each. */
 export const waitingCount = (db: Db): Promise<number> => countWaiting(db.sql);
 
-/** Called on sign-out. */
 export async function endOfBrowser(db: Db, tokens: readonly string[]): Promise<void> {
   const ids = await idsOfBrowser(db.sql, tokens.map(hashOf));
   if (ids.length > 0) await db.write((trx) => dropSubscriptions(trx, ids));
@@ -169,10 +167,7 @@ interface By {
 const audit = (trx: Trx, { actor, at }: { actor: Actor; at: number }, detail: string) =>
   recordAudit(trx, { at, actor, action: 'notifications', detail });
 
-/**
- * Subscribes this browser and keeps its earlier switches. `tokens`: its cookie tokens; `token`: the new one. The form
- * holds `subscription` as JSON.
- */
+/** Keeps the browser's earlier switches. `tokens`: its cookie tokens; `token`: the new one. `subscription` is JSON. */
 export async function subscribe(
   parts: RunningDeps,
   form: FormData,
@@ -233,10 +228,7 @@ async function sendTest({ db, push, clock }: RunningDeps, id: string): Promise<D
 const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];
 const notTheirs = refuse('Only the site owner can change this.');
 
-/**
- * Form intents: switches, test and remove for own browsers; morning, new-secret and try-alarm for whoever may change
- * the site.
- */
+/** Intents switches, test, remove: own browsers; morning, new-secret, try-alarm: whoever may change the site. */
 export async function changeNotifications(parts: RunningDeps, form: FormData, by: By): Promise<Done> {
   const { db, clock, settings } = parts;
   const at = clock.now();

@@ -8,7 +8,6 @@ import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
 /* Notice kinds, shared by server and desk. */
 
-/** In the order of the screen. */
 const switches = [
   { kind: 'emergency', label: 'Emergencies', about: 'Right away, and again before the reply is due' },
   { kind: 'lead', label: 'New requests', about: 'Messages, appointments, quote requests, applications' },
@@ -109,7 +108,6 @@ export const switchesFor = (role: Role, alone: boolean) =>
         : one,
     );
 
-/** Emergencies ignore quiet hours unless the browser holds them too. */
 export const isUrgent = (kind: NoticeKind): boolean => switchOf[kind] === 'emergency';
 
 /** `at` in epoch milliseconds. */
@@ -123,7 +121,6 @@ export interface Notice {
 
 export type AlarmName = (typeof ownAlarms)[number] | ProbeName;
 const ownAlarms = ['push', 'webhook', 'alert', 'mail-server', 'mail', 'calendar', 'backup'] as const;
-/** Notification channels first. */
 export const alarmNames: readonly AlarmName[] = [...ownAlarms, ...probeNames];
 
 /** The alarm that a notice begins or ends; undefined for other notices. */
@@ -139,10 +136,7 @@ export interface QuietHours {
   to: number;
 }
 
-/**
- * End of the quiet hours that `now` is in (epoch milliseconds), else undefined. `from` is included, `to` is not; a time
- * skipped by daylight saving is the moment after it.
- */
+/** Epoch milliseconds; undefined outside. `from` is included, `to` not; a skipped time is the moment after it. */
 export function quietUntil(now: number, { from, to }: QuietHours): number | undefined {
   if (from === to) return undefined;
   const today = easternAt(now).toPlainDate();
@@ -153,10 +147,7 @@ export function quietUntil(now: number, { from, to }: QuietHours): number | unde
   return undefined;
 }
 
-/**
- * Whether half or nine tenths of a promise are used up; undefined before that and once broken. Counts working time, so
- * that nights do not use it up; by the clock if `byClock` or entirely outside office hours. Epoch milliseconds.
- */
+/** Counts working time, so that nights use nothing up; the clock if `byClock` or all outside office hours. Epoch ms. */
 export function promiseStage(
   { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
   now: number,
@@ -223,7 +214,6 @@ export function readSwitches(
   return { kinds, quiet: { from, to }, holdsUrgent };
 }
 
-/** Undefined for an invalid hour. */
 export function readMorningForm(form: FormData): { on: boolean; hour: number; weekdaysOnly: boolean } | undefined {
   const text = String(form.get('hour') ?? '');
   const hour = Number(text);

@@ -12,7 +12,6 @@ import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-ki
 export function Act(props: {
   intent: string;
   id?: string;
-  /** Runs in the browser on submit. */
   onSend?: () => void;
   children?: ReactNode;
   acts: ReactNode;

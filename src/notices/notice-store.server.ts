@@ -5,7 +5,6 @@ import type { NoticeDeliveriesTable } from '#src/platform/db/tables-desk.ts';
 import { isDue } from '#src/platform/outbox/store.server.ts';
 import type { AlarmName, Notice, NoticeKind } from './notice-kinds.ts';
 
-/** One notice for one receiver. */
 export type Delivery = NoticeDeliveriesTable;
 /** Webhook and alert have no target. */
 export interface Receiver {
@@ -65,10 +64,7 @@ export async function findNotices(from: Sql, ids: readonly string[]): Promise<Ma
 /** Most deliveries summed up in one message. */
 const largestGroup = 500;
 
-/**
- * Leases everything due to one receiver, so that it can be summed up; empty when nothing is due or another process has
- * it.
- */
+/** Leases all that is due to one receiver, for a summary; empty if nothing is due or another process has it. */
 export async function claimGroup(db: Db, claim: { worker: string; now: number; leaseMs: number }): Promise<Delivery[]> {
   return db.write(async (trx) => {
     const waiting = trx.selectFrom('notice_deliveries').where('state', '=', 'waiting').where(isDue(claim));

@@ -7,7 +7,6 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
 import { isUrgent, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
-/** Read when a notice is sent. */
 export interface LeadOfNotice {
   id: string;
   type: string;
@@ -20,11 +19,9 @@ export interface LeadOfNotice {
   assignedTo: string;
 }
 
-/** A notification ready to send. */
 export interface Tap {
   title: string;
   text: string;
-  /** Path in the desk. */
   path: string;
   /** Replaces an earlier notification with the same tag. */
   tag: string;
@@ -45,10 +42,7 @@ const tabs: Record<string, string> = leadTabs;
 
 export const todayPath = '/admin/today';
 
-/**
- * Undefined once it is no longer true. `named`: by name; else by reference only, for channels that erasure cannot
- * reach.
- */
+/** Undefined once no longer true. `named`: by name; else by reference, for channels that erasure cannot reach. */
 function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
   const { type, reference, name, company, respondBy, id } = lead;
   const path = `${tabs[type] ?? '/admin/messages'}/${id}`;
@@ -161,7 +155,6 @@ const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: st
   },
 };
 
-/** `word`: the lead type's name. */
 export function namedWords(
   kind: 'assigned' | 'mention',
   { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
@@ -174,7 +167,6 @@ export function namedWords(
 /** Identifies the thread entry and the account. */
 export const namedStage = (entry: string, account: string): string => `${entry} ${account}`;
 
-/** The thread entry that mentions or assigns somebody. */
 export interface NamedIn {
   author: string;
   mentions: readonly string[];
@@ -192,13 +184,10 @@ function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined)
   return { ...words, path: leadAddress({ id, type }), tag: `${kind}-${id}`, urgency: 'high', ttl: 24 * hour };
 }
 
-/** What a notice refers to, read when it is sent. */
 export interface Facts {
-  /** The thread entry that mentions or assigns somebody. */
   entry?: NamedIn | undefined;
   lead?: LeadOfNotice | undefined;
   askedAt?: number | null | undefined;
-  /** What the probe of an alarm found. */
   found?: string | undefined;
 }
 
@@ -224,7 +213,6 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
   return facts.lead && ofLead(notice, facts.lead, now, named);
 }
 
-/** Singular and plural. */
 const counted: Record<string, readonly [one: string, several: string]> = {
   emergency: ['emergency update', 'emergency updates'],
   lead: ['new request', 'new requests'],
@@ -237,7 +225,6 @@ const counted: Record<string, readonly [one: string, several: string]> = {
   backup: ['site update', 'site updates'],
 };
 
-/** `held`: delayed by quiet hours. */
 export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
   const groups = Map.groupBy(kinds, (kind) => switchOf[kind] ?? 'mail');
   const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
@@ -265,7 +252,6 @@ export function ownerMail(subject: string, lines: readonly string[], action: { l
   };
 }
 
-/** `found`: what the probe found. */
 export function alarmMail(kind: NoticeKind, publicUrl: string, at: number, found = ''): Mail {
   const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, { found }, at, false);
   const { title = '', text = '', path = '' } = tap ?? {};

@@ -58,9 +58,7 @@ import { alertAbout, beat, createWebhook, noneDirect, ofAlerts, type Webhook } f
 
 /** Longer than sending a whole group takes. */
 const leaseMs = 10 * 60_000;
-/** More at once are summed up. */
 const mostSingly = 3;
-/** Receivers served in parallel. */
 const atOnce = 8;
 /** Groups per pass; the rest is due again at once. */
 const mostGroups = 50;
@@ -87,10 +85,7 @@ async function factsOf({ sql }: RunningDeps['db'], notices: readonly Notice[]) {
   };
 }
 
-/**
- * Splits deliveries: sendable, no longer true or not allowed for the role, and waiting because the database cannot be
- * read. `named`: visitors by name (notice-texts.ts).
- */
+/** Sendable, no longer true or not allowed, and waiting (database unreadable). `named`: see notice-texts.ts. */
 async function wordsOf(
   parts: RunningDeps,
   deliveries: readonly Delivery[],
@@ -135,7 +130,6 @@ async function wordsOf(
   return { ready, untrue, waiting };
 }
 
-/** Several processes may share one database. */
 function createDelivery(parts: RunningDeps, worker: string) {
   const { db, clock, push, webhook, alert, log } = parts;
   const settle = (rows: readonly { id: string }[], how: Settlement) =>
@@ -289,7 +283,6 @@ const urgentKinds = {
   'promise-end': 'emergency-end',
 } as const;
 
-/** Promises past half or nine tenths that nobody was told of. */
 async function runningOut({ db, hours }: RunningDeps, now: number): Promise<Found[]> {
   return (await openPromises(db.sql, now)).flatMap(({ id, since, due, urgent, toldHalf }) => {
     const stage = promiseStage({ since, due, byClock: urgent }, now, hours);
@@ -299,10 +292,7 @@ async function runningOut({ db, hours }: RunningDeps, now: number): Promise<Foun
   });
 }
 
-/**
- * Finds news in the rows themselves and writes a notice for each, once across processes: submissions cost nothing extra
- * and a crash loses nothing. Does nothing while nobody subscribes. Returns how many.
- */
+/** Derives news from the rows: submissions pay nothing, a crash loses nothing. Once across processes. */
 async function watch(parts: RunningDeps): Promise<number> {
   const { db, clock, webhook } = parts;
   const now = clock.now();
@@ -344,7 +334,6 @@ const everyMs = 30_000;
 const soonMs = 2_000;
 const forgetEveryMs = 3_600_000;
 
-/** Checks every 30 seconds until stopped. */
 export async function startNotifier(
   given: NotifyDeps & {
     tokens: Tokens;

@@ -31,9 +31,7 @@ const seconds = (header: string | null) => {
   return Number.isFinite(value) && value > 0 ? value * 1_000 : 0;
 };
 
-/**
- * Generates keys at the first start. `contact`: https or mailto address for push services; `stopped` aborts requests.
- */
+/** `contact`: https or mailto address for push services; `stopped` aborts requests. */
 export async function createPush(settings: Settings, contact: string, stopped: AbortSignal): Promise<Push> {
   const stored = await settings.getOrMake(keysSetting, () => JSON.stringify(webPush.generateVAPIDKeys()));
   const keys = keysSchema.parse(parsedJson(stored));

@@ -24,10 +24,7 @@ const latestMs = 6 * hourMs;
 /** Nothing to report in the night after installation. */
 const firstAfterMs = 12 * hourMs;
 
-/**
- * Eastern day (YYYY-MM-DD) whose mail is due at `now`, else undefined. An hour skipped by daylight saving is the moment
- * after it; a repeated hour counts once, first. Epoch milliseconds.
- */
+/** Eastern YYYY-MM-DD, or undefined. A skipped hour is the moment after it; a repeated one counts first. Epoch ms. */
 export function morningDue(setting: MorningSetting, installedAt: number, now: number): string | undefined {
   const today = easternAt(now).toPlainDate();
   if (!setting.on || (setting.weekdaysOnly && today.dayOfWeek > 5)) return undefined;

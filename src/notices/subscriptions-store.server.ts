@@ -75,7 +75,6 @@ const withRoles = (from: Sql | Trx) =>
     .selectAll('s')
     .select('a.role');
 
-/** Oldest first. */
 export async function listSubscriptions(from: Sql | Trx): Promise<Subscription[]> {
   const rows = await withRoles(from).orderBy('s.created_at').orderBy('s.id').execute();
   return rows.map(read);
@@ -92,7 +91,7 @@ export async function idsOfBrowser(from: Sql | Trx, hashes: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the browser's earlier subscriptions and keeps their switches; all kinds by default. Returns its id. */
+/** Keeps the switches of the subscriptions it replaces; all kinds by default. Returns its id. */
 export async function putSubscription(
   trx: Trx,
   given: { account: string; browserHash: string; replaces: readonly string[]; device: string; now: number } & Pick<
@@ -170,7 +169,6 @@ export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-/** Also ends a pause. */
 export async function noteSuccess(trx: Trx, id: string, now: number): Promise<void> {
   await trx
     .updateTable('push_subscriptions')
@@ -196,10 +194,7 @@ export async function noteFailure(
     .execute();
 }
 
-/**
- * Browsers that want the kind and may read it, the webhook, and the monitor for alarms. Nobody gets notices from before
- * they subscribed.
- */
+/** The monitor gets alarms only. Nobody gets notices from before they subscribed. */
 export function receiversOf(
   { kind, at }: Pick<Notice, 'kind' | 'at'>,
   browsers: readonly Subscription[],
@@ -231,10 +226,7 @@ function goesByMail(name: AlarmName, receivers: readonly Receiver[], pushFails: 
   return name === 'push' || pushFails || !receivers.some(({ channel }) => channel === 'push');
 }
 
-/**
- * Writes alarm and notice in one transaction, once across processes. `since`: when the current alarm began (epoch
- * milliseconds), if any.
- */
+/** Alarm and notice in one transaction, once across processes. `since`: start of the current alarm (epoch ms). */
 export async function changeAlarm(
   parts: RunningDeps,
   name: AlarmName,

@@ -37,10 +37,7 @@ export async function unmarkTold(dataDir: string, name: AlarmName): Promise<void
   }
 }
 
-/**
- * Alarms told on this machine without the database, maybe by a dead process, and when they last stood (epoch
- * milliseconds). Their end is still to be told.
- */
+/** Told on this machine while the database was down; last seen (epoch ms). Their end is still to be told. */
 export function leftTold(dataDir: string): Map<AlarmName, number> {
   const left = new Map<AlarmName, number>();
   for (const name of alarmNames) {
@@ -69,10 +66,7 @@ async function isMarked(dataDir: string, name: AlarmName, now: number): Promise<
   return at !== undefined && Math.abs(now - Number(at)) < standsMs;
 }
 
-/**
- * Tells an alarm once per DATA_DIR, under a file lock; returns whether it is told. Without a lock each process tells
- * it: twice is better than never.
- */
+/** One process per DATA_DIR tells it, under a file lock. Without a lock each tells it: twice is better than never. */
 export async function toldOnce(
   dataDir: string,
   name: AlarmName,

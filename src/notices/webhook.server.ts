@@ -36,10 +36,7 @@ export interface Webhook {
   trial(): Promise<PostAnswer>;
 }
 
-/**
- * Extra fields for the monitor. `key` is the same for beginning and end, from any process, so that the monitor merges
- * them.
- */
+/** `key` is the same for beginning and end, from any process, so that the monitor merges them. */
 export function alertAbout({ kind, stage }: Pick<Notice, 'kind' | 'stage'>, publicUrl: string): Record<string, string> {
   const alarm = alarmOf(kind);
   if (!alarm) return {};
@@ -147,7 +144,6 @@ export interface Direct {
 
 export const noneDirect = (): Direct => ({ told: new Map(), known: new Set(), browsers: [] });
 
-/** Uses every channel; true if one succeeded. */
 async function tellOne(name: AlarmName, parts: RunningDeps, now: number): Promise<boolean> {
   const { push, webhook, alert, sendNow, addresses, publicUrl, direct } = parts;
   const notice: Notice = { id: newId(now), kind: name, subject: name, stage: String(now), at: now };
@@ -173,10 +169,7 @@ async function tellOne(name: AlarmName, parts: RunningDeps, now: number): Promis
   return (await Promise.all(ways)).includes(true);
 }
 
-/**
- * Tells failures while the database is down by every channel, once per machine (decision 174), retrying each round
- * until one succeeds.
- */
+/** While the database is down: every channel, once per machine (decision 174), retried until one succeeds. */
 export async function tellDirectly(parts: RunningDeps, now: number): Promise<void> {
   const { direct, log, dataDir } = parts;
   for (const [name, { fails }] of parts.watched()) {
@@ -200,10 +193,7 @@ export interface Heart {
   last: { at: number; problem: string } | undefined;
 }
 
-/**
- * Heartbeat to the monitor (ALERT_URL) with current alarms, so that it notices when the site is down. Needs no
- * database; not retried.
- */
+/** Lets the monitor (ALERT_URL) notice that the site is down. Needs no database; not retried. */
 export async function beat(parts: RunningDeps): Promise<void> {
   const { alert, clock, direct, heart, log } = parts;
   const now = clock.now();

@@ -14,7 +14,6 @@ type Values = Readonly<Record<string, unknown>>;
 export interface RecordDraft {
   collection: string;
   id: string;
-  /** The version it started from. */
   base: number;
   /** As typed, valid or not. */
   values: Values;

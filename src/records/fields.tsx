@@ -56,7 +56,6 @@ interface InputProps {
   value: Typed[string] | undefined;
   describedBy: string | undefined;
   isWrong: boolean;
-  /** Current input. */
   now: string;
 }
 

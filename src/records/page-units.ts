@@ -89,14 +89,12 @@ export function unitsOf(html: string): Unit[] {
   return units;
 }
 
-/** For files that are no HTML: feeds, sitemaps. */
 export const linesOf = (text: string): Unit[] =>
   text.split('\n').flatMap((one) => {
     const said = decoded(one.replace(/<[^>]*>/g, ' '));
     return said === '' ? [] : [{ kind: 'text', text: said, heading: '', spans: [] }];
   });
 
-/** Units replaced by others. */
 export interface Hunk {
   before: Unit[];
   after: Unit[];

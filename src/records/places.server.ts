@@ -7,7 +7,6 @@ import { wordChange } from './difference.ts';
 import { decoded, type Hunk, linesOf, type Unit, unitsOf } from './page-units.ts';
 import type { Place, PlacesChunk, StayingWords } from './record-view.ts';
 
-/** Of a fact that the draft changes. */
 export interface ChangedWords {
   before: string;
   after: string;
@@ -70,7 +69,6 @@ const sameUnit = (a: Unit, b: Unit) => a.kind === b.kind && a.text === b.text;
 /** Beyond this, documents count as entirely different. */
 const mostEdits = 1_000;
 
-/** In document order. */
 export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[] {
   const changes = diffArrays([...before], [...after], { comparator: sameUnit, maxEditLength: mostEdits });
   if (!changes) return [{ before: [...before], after: [...after] }];
@@ -150,7 +148,6 @@ function watched(live: Live, collection: string, onRead: () => void): Live {
 export interface States {
   now: Live;
   then: Live;
-  /** The collection that differs. */
   collection: string;
   publicUrl: string;
 }

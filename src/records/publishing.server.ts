@@ -29,7 +29,6 @@ export interface RecordVersion {
   savedAt: number | null;
   /** Empty once forgotten. */
   by: string;
-  /** The owner's label. */
   name: string;
   state: RecordVersionsTable['state'];
   restoredFrom: number | null;
@@ -71,10 +70,7 @@ export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
 /** With marks as an editor shows them. */
 export const typedValues = (values: object): Values => JSON.parse(typedMarks(JSON.stringify(values)));
 
-/**
- * Records change as a whole and each change is a version. `knownFacts`: names allowed in text; `reload` refreshes what
- * this process shows.
- */
+/** Each change is a version. `knownFacts`: names allowed in text; `reload` refreshes what this process shows. */
 export function createRecordPublishing(deps: {
   db: Db;
   clock: Clock;
@@ -221,7 +217,6 @@ export function createRecordPublishing(deps: {
       const { number } = await newest(collection, orderId);
       return write(collection, { id: orderId, base: number, state: 'own', values: ids as never, from: null }, actor);
     },
-    /** False when there is no such version. */
     nameVersion: ({ collection, id }: RecordName, number: number, name: string): Promise<boolean> =>
       db.write((trx) => nameVersion(trx, { collection, id, number }, name)),
     collection: collectionNamed,

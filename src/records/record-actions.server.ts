@@ -34,7 +34,6 @@ const numberIn = (form: FormData, name: string): number | null => {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 };
 
-/** Which side was chosen per conflicting field. */
 const choicesIn = (form: FormData, { fields }: AnyCollection): Record<string, 'mine' | 'theirs'> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => {

@@ -19,8 +19,7 @@ export async function recordsAsFile(place: DataPlace, picturesOf: PicturesOf): P
 }
 
 /**
- * Imports a records file, or with `look` only reports; one line per change. A running site shows it within two seconds.
- * @throws when the file is invalid or an import failed.
+ * `look` only reports; one line per change. A running site shows it within two seconds. @throws when invalid or failed.
  */
 export async function recordsFromFile(
   place: DataPlace,

@@ -55,11 +55,9 @@ export interface RecordRow {
 export interface ListView {
   collection: CollectionView;
   rows: RecordRow[];
-  /** Total; a search shows fewer. */
   all: number;
   q: string;
   removed: { id: string; name: string; at: number }[];
-  /** Just removed. */
   gone: { id: string; name: string } | undefined;
   today: string;
 }

@@ -88,7 +88,6 @@ export function readForm(fields: Fields, form: FormData, prefix = ''): Typed {
 
 export const sameTyped = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Element id of a field. */
 export const fieldId = (path: string) => `field-${path}`;
 
 export function moved<One>(all: readonly One[], from: number, to: number): One[] {
@@ -101,7 +100,6 @@ export function moved<One>(all: readonly One[], from: number, to: number): One[]
 /** Where typing continues. */
 const firstOf = (fields: Fields, path: string) => fieldId(`${path}.${Object.keys(fields)[0]}`);
 
-/** Immutable update of the list at `path`. */
 function changeList(
   fields: Fields,
   typed: Typed,
@@ -117,10 +115,7 @@ function changeList(
   return { ...typed, [name]: inside };
 }
 
-/**
- * Applies a form button: "add:steps", "remove:steps.1", "up:steps.1", "down:steps.1", "back:price" (restores from
- * `before`). `focus`: element id.
- */
+/** "add:steps", "remove:steps.1", "up:steps.1", "down:steps.1", "back:price" (from `before`). `focus`: element id. */
 export function edited(fields: Fields, typed: Typed, edit: string, before: Typed): { typed: Typed; focus: string } {
   const [act, where = ''] = edit.split(':');
   if (act === 'back') return { typed: { ...typed, [where]: before[where] ?? '' }, focus: fieldId(where) };
@@ -161,7 +156,6 @@ export interface VersionView {
   name: string;
   state: 'own' | 'built-in' | 'removed';
   restoredFrom: number | null;
-  /** Compared with the previous version. */
   changes: FieldChange[];
 }
 
@@ -179,7 +173,6 @@ export interface DraftView {
   isOwn: boolean;
   publishAt: number | null;
   problem: string;
-  /** By field. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -267,7 +260,6 @@ export const collectionPath = (collection: string) => `/admin/records/${collecti
 
 /** A record containing a text of a page. */
 export interface SayingRecord {
-  /** Of its collection. */
   title: string;
   name: string;
   path: string;
@@ -282,7 +274,6 @@ export interface Place {
   kind: 'text' | 'head' | 'data';
   before: string;
   after: string;
-  /** Changes at this place. */
   count: number;
 }
 

@@ -9,10 +9,8 @@ export function keptInWords(moment: number, today: string): string {
 /** Eastern, for example "March 2, 2026". */
 export const dayOfVersion = (moment: number | null) => (moment === null ? 'Default' : easternDay(moment).text);
 
-/** "a price", "an answer". */
 export const withArticle = (one: string) => `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 
-/** "one thing", "3 things". */
 export const things = (count: number) => (count === 1 ? 'one thing' : `${count} things`);
 
 /** Eastern day and time. */

@@ -97,10 +97,7 @@ export function fieldNotes(
 
 export type Records = ReturnType<typeof createRecords>;
 
-/**
- * `facts`: names allowed in text; `reload` refreshes what this process shows; `links` checks link targets. `stop` ends
- * scheduled publishing.
- */
+/** `facts`: names allowed in text; `links`: checks link targets. `stop` ends scheduled publishing. */
 export function createRecords(deps: {
   db: Db;
   clock: Clock;

@@ -32,7 +32,6 @@ import { Problems, type When, WhenPanel } from './when.tsx';
 
 const sideWords = { mine: 'you changed it', theirs: 'they changed it', both: 'both of you changed it' };
 
-/** Both versions by field; nothing is lost until one is chosen. */
 function Conflict({ conflict }: { conflict: ConflictView }) {
   const { of, theirs, by, choices } = conflict;
   return (

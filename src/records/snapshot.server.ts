@@ -64,7 +64,6 @@ export async function insertVersion(trx: Trx, row: RecordVersionsTable): Promise
   await trx.insertInto('record_versions').values(row).execute();
 }
 
-/** False when there is no such version. */
 export async function nameVersion(
   trx: Trx,
   { collection, id, number }: Pick<RecordVersionsTable, 'collection' | 'id' | 'number'>,
@@ -141,10 +140,7 @@ function readOrder(json: string): string[] {
   }
 }
 
-/**
- * A collection as visitors see it. Unreadable records fall back to the built-in ones, or are left out. Records missing
- * in the order come last.
- */
+/** Unreadable records fall back to the built-in ones, or are left out. Those missing in the order come last. */
 export function recordsOf(collection: AnyCollection, newest: readonly Newest[]): readonly Item[] {
   const own = new Map(newest.map((row) => [row.id, row]));
   const items = new Map<string, Item>(collection.builtIn.map((item) => [item.id, item]));
@@ -178,10 +174,7 @@ async function newestBut(sql: Sql, known: ReadonlyMap<string, RecordVersionsTabl
   return (await Promise.all(read)).filter((row) => row !== undefined);
 }
 
-/**
- * The reader keeps what it read: only changed records are read and checked again, and unchanged collections stay the
- * same objects.
- */
+/** Only changed records are read and checked again; unchanged collections stay the same objects. */
 export function createRecordsReader(): (sql: Sql) => Promise<Records> {
   let known = new Map<string, RecordVersionsTable>();
   let last: Records | undefined;
@@ -229,7 +222,6 @@ export function withDraft(
 /** Sample content not yet replaced or confirmed. */
 interface SampleRecord {
   collection: string;
-  /** Of its collection. */
   title: string;
   id: string;
   name: string;
@@ -255,8 +247,8 @@ export const shownName = (
   collection.group === 'words' ? collection.title : fillFacts(marksTyped(nameOf(collection, id, values)), facts);
 
 /**
- * Sample records that nobody replaced or confirmed, with the fields concerned. Removed ones do not count; those reset
- * to default do.
+ * Samples nobody replaced or confirmed, with the fields concerned. Removed ones do not count; those reset to default
+ * do.
  */
 export function samplesIn(collection: AnyCollection, newest: readonly Newest[]): Map<string, string[]> {
   const confirmed = new Set(newest.filter((row) => row.confirmed === 1).map(({ id }) => id));

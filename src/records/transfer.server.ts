@@ -17,7 +17,6 @@ import type { ImportEntry } from './view-import.ts';
 interface CarriedPicture {
   /** Part of its address, on both sites. */
   id: string;
-  /** The owner's file name. */
   name: string;
   /** Largest size, WebP. */
   bytes: Uint8Array;

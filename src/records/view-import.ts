@@ -4,12 +4,10 @@ import type { FieldChange } from './difference.ts';
 export interface ImportEntry {
   /** "collection/id". */
   key: string;
-  /** Of its collection. */
   title: string;
   name: string;
   what: 'new' | 'changed' | 'same' | 'refused' | 'removed' | 'only-here' | 'order' | 'confirmed';
   changes: FieldChange[];
-  /** Why it is refused. */
   reason: string;
   /** Its draft would be dropped. */
   hasDraft: boolean;

@@ -37,8 +37,7 @@ function likeness(says: string, asked: string): number {
 }
 
 /**
- * Up to three records containing a text, best first. Without words of designed pages, which are edited in place.
- * Figures computed from a price are not found.
+ * At most three, best first. Words of designed pages are edited in place; figures computed from prices are not found.
  */
 export function recordsSaying({ records, facts }: Live, text: string): SayingRecord[] {
   const asked = plain(text);

@@ -31,10 +31,7 @@ async function withAccounts<T>(place: Place, act: (parts: PasswordPlace) => Prom
 
 export const listAccounts = (place: Place) => withAccounts(place, ({ db }) => accountLines(db.sql));
 
-/**
- * `email`: empty for the first owner. Also ends all sessions. False when there was no second factor. @throws when there
- * is no such account.
- */
+/** Ends all sessions. `email`: empty for the first owner. False: had none. @throws when there is no such account. */
 export const secondFactorOff = (place: Place, email = '') =>
   withAccounts(place, async (parts) => {
     const account = await accountNamed(parts.db.sql, email);
@@ -42,8 +39,8 @@ export const secondFactorOff = (place: Place, email = '') =>
   });
 
 /**
- * Works also while the site runs, and ends all sessions. `given`: generated when left out; `email`: empty for the first
- * owner. Returns the password. @throws when `given` is too weak or there is no such account.
+ * `given`: generated if missing; `email`: empty for the first owner. Ends all sessions, also while the site runs.
+ * @throws when `given` is too weak or there is no such account.
  */
 export async function resetPassword(place: Place, given?: string, email = ''): Promise<string> {
   const password = given ?? makePassword();

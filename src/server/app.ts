@@ -39,7 +39,6 @@ export interface AppDeps {
   deps: Deps;
   /** Without it only the API answers. */
   pages?: Pages;
-  /** Folder of the client build. */
   clientFiles?: string;
   pageCache?: PageCache;
 }

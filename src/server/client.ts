@@ -13,10 +13,7 @@ export interface Env {
   };
 }
 
-/**
- * The socket's address, or behind `trustProxy` proxies the X-Forwarded-For entry of the outermost one. Entries further
- * left can be forged by the sender.
- */
+/** Behind `trustProxy` proxies the outermost one's X-Forwarded-For entry; entries further left can be forged. */
 export function addressOf(c: Context<Env>, trustProxy: number): string {
   return addressFrom(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy);
 }

@@ -59,7 +59,6 @@ export interface Deps extends Accounts {
   overruns: Overruns;
   site: MailSite;
   addresses: OutboxAddresses;
-  /** By the rules in force now. */
   hours: BusinessClock;
   facts(): Facts;
   live(): Live;
@@ -78,16 +77,13 @@ export interface Deps extends Accounts {
   /** Matches people. */
   people: PeopleKeeper;
   reminders: Reminders;
-  /** Pages, social links and switches of the protections. */
   content: ManagedPages;
   notifier: Notifier;
   /** Self-monitoring; starts once the site serves. */
   watch: Watch;
   traffic: TrafficFigures;
   meter: Meter;
-  /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined;
-  /** Set on shutdown; readiness reports it. */
   stopping: boolean;
   close(): Promise<void>;
 }

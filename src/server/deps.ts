@@ -62,7 +62,7 @@ import { startNotices } from './notices.ts';
 import type { Replacements } from './replacements.ts';
 import { createSiteWatch } from './watch.ts';
 
-/** Opens and upgrades the database and starts background work; `close` ends it. @throws when it cannot be opened. */
+/** `close` ends the background work. @throws when the database cannot be opened. */
 export function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const now: { live?: () => Live } = {};
   return withLive(

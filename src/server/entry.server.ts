@@ -19,7 +19,6 @@ export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';
 export { startServer } from './main.ts';
 
-/** As records name them. */
 const picturesIn =
   ({ dataDir }: DataPlace) =>
   (db: Db) =>

@@ -23,10 +23,7 @@ function fullWords(disk: Disk | undefined): string | undefined {
   return disk.files && disk.files.free < leastFreeFiles ? 'The disk takes no more files.' : undefined;
 }
 
-/**
- * `/healthz`: the process runs. `/readyz`: a write is durable, every form can be stored, the disk has space and inodes,
- * and no stop was requested; else 503.
- */
+/** `/healthz`: the process runs. `/readyz`: durable writes, storable forms, disk space, no stop requested; else 503. */
 export function healthApi(deps: {
   settings: Settings;
   config: { dataDir: string };

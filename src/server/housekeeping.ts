@@ -36,7 +36,7 @@ const clockwork = { name: 'nobody', device: '' };
 
 export const forgetLead: ForgetLead = async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id);
 
-/** Deletes expired counters and puzzles, leads deleted over 30 days ago, and what is past its retention. */
+/** Expired counters and puzzles, leads deleted over 30 days ago, and what is past its retention. */
 export async function tidy(db: Db, now: number, retention: Retention = defaultRetention): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
@@ -71,7 +71,7 @@ async function renewRecord({ db, clock, content }: HousekeepingDeps): Promise<vo
   await content.settings.renewRecord(await recentRecord(db.sql, clock.now()));
 }
 
-/** The Eastern day (YYYY-MM-DD) from which backups are kept: by retention, and by what erasure receipts promised. */
+/** Eastern day (YYYY-MM-DD) from which backups are kept: by retention, and by what erasure receipts promised. */
 async function oldestBackup({ erasure }: HousekeepingDeps, { backups }: Retention, now: number): Promise<string> {
   const kept = backups === null ? '' : easternDay(now - backups * dayMs).iso;
   const held = await erasure.heldUntil(easternDay(now).iso);

@@ -17,10 +17,7 @@ const shortTurnMs = 1;
 /** Closes the port then even on a busy site. */
 const mostWaitMs = 300;
 
-/**
- * Resolves after a short turn without a new connection, because closing the port drops connections accepted by the
- * system but not yet by the process.
- */
+/** Closing the port drops connections that the system has accepted but the process has not. */
 async function untilNobodyComes(server: Server): Promise<void> {
   let came = true;
   let took = Number.POSITIVE_INFINITY;
@@ -40,10 +37,7 @@ async function untilNobodyComes(server: Server): Promise<void> {
   server.off('connection', note);
 }
 
-/**
- * Answers for `drainMs` with `Connection: close`, so that a proxy turns away; calls `drained`; then closes the port and
- * waits at most `graceMs` for open requests.
- */
+/** Answers `drainMs` with `Connection: close`, calls `drained`, closes, waits at most `graceMs` for open requests. */
 export type GracefulShutdown = (graceMs: number, drainMs?: number, drained?: () => void) => Promise<void>;
 
 /** Node alone would accept requests on open connections until the end, then cut them. */
@@ -149,10 +143,7 @@ interface Watched {
 /** Bytes taken by the system. A large chunk counts only when all of it is taken. */
 const sentBy = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
-/**
- * Cuts readers that take nothing for `stalledMs`, so that they cannot hold answers in memory. Slow lines are fine: any
- * progress restarts the time.
- */
+/** A reader must not hold answers in memory. Slow lines are fine: any progress restarts `stalledMs`. */
 export function cutStalledReaders(server: Server, stalledMs: number): void {
   const sockets = new Map<Socket, Watched | undefined>();
   server.on('connection', (socket: Socket) => {
@@ -186,7 +177,7 @@ interface BodyTimes {
 const hasBody = (request: IncomingMessage) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Ends slow requests without a file with 408 after `ms`; Node has only one limit, which must suit uploads. */
+/** 408 after `ms` without a complete body; Node has only one limit, which must suit uploads. */
 export function limitBodyTime(server: Server, ms: number): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const path = request.url?.split('?')[0] ?? '';
@@ -199,10 +190,7 @@ export function limitBodyTime(server: Server, ms: number): void {
   });
 }
 
-/**
- * Cuts connections with more than `most` unanswered requests: kilobytes of requests could hold megabytes of answers.
- * True: it was cut, do nothing.
- */
+/** Kilobytes of pipelined requests could hold megabytes of answers. True: it was cut, do nothing. */
 export function limitPipelining(most: number): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>();
   return ({ socket }, response) => {

@@ -13,11 +13,10 @@ import { tellingOfCanaries } from '#src/watch/canary.server.ts';
 /** Uses the look published when a mail is sent. */
 export interface WayOfMail {
   look(): MailLook;
-  /** Own connections per call; undefined without a mail server. `onCanary` gets the id of a delivered canary mail. */
+  /** Undefined without a mail server. `onCanary` gets the id of a delivered canary mail. */
   connect(onCanary?: (mailId: string) => Promise<void>): MailTransport | undefined;
 }
 
-/** `replaced` overrides the configured server. */
 export function wayOfMail(
   config: Config,
   parts: { files: FileStore; facts(): Facts; replaced: MailTransport | undefined },

@@ -26,8 +26,7 @@ const forAnswers = 0.8;
 const leastClosingMs = 2_000;
 
 /**
- * Stops within about `totalMs`: readiness first, answers for `drainMs` and pending requests, then the database. What
- * does not end in time is as safe as in a crash.
+ * Readiness first, answers for `drainMs`, then the database. What does not end in `totalMs` is as safe as in a crash.
  */
 export async function stopSite(
   site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): unknown } },
@@ -73,9 +72,7 @@ function startNightlyBackup({ config, clock, log }: { config: Config; clock: Clo
 export interface RunningSite {
   deps: Deps;
   server: Server;
-  /** For example http://127.0.0.1:3000. */
   url: string;
-  /** Drains for `drainMs`, finishes open requests and closes the database. */
   stop(totalMs?: number, drainMs?: number): Promise<void>;
 }
 

@@ -38,7 +38,6 @@ async function leadFigures(from: Sql, since: number): Promise<{ type: string; so
   return rows.map(({ type, source, n }) => ({ type, source, n: Number(n) }));
 }
 
-/** Figures read on demand. */
 interface GaugeDeps {
   sql: Sql;
   clock: Clock;

@@ -13,7 +13,6 @@ import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 
-/** For the morning mail. */
 async function week(db: Db, now: number): Promise<string[]> {
   const { answers, onTime, median } = await weekRecord(db.sql, now);
   const { counters } = await loadReport(db.sql, '7', now);
@@ -26,7 +25,6 @@ async function week(db: Db, now: number): Promise<string[]> {
 
 type Given = Omit<NotifyDeps, keyof FromElsewhere | 'dataDir' | 'makesBackups'>;
 
-/** `contact`: an address of the company. */
 export function startNotices(
   given: Given & {
     config: Config;

@@ -18,7 +18,6 @@ type Answer = [description: string, schema?: z.ZodType];
 interface Operation {
   summary: string;
   query?: z.ZodObject;
-  /** By content type. */
   body?: Record<string, z.ZodType>;
   answers: Record<number, Answer>;
 }
@@ -286,7 +285,6 @@ export function openApiDocument(publicUrl: string) {
   };
 }
 
-/** Generated on first request. */
 export function openApi({ config }: { config: { publicUrl: string } }): Hono {
   let text: string | undefined;
   return new Hono().get('/openapi.json', (c) => {

@@ -23,7 +23,6 @@ import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';
 
-/** The app with another published state. */
 function depsWith(deps: Deps, live: Live): Deps {
   const published = { ...deps.content.published(), records: live.records };
   return {
@@ -60,8 +59,8 @@ async function shownWith(
 }
 
 /**
- * Restores the browser's https URL of a posted form: behind a TLS proxy it is http here, and React Router refuses
- * another Origin, also "null". Use only after the origin check.
+ * Restores the https URL: behind a TLS proxy it is http, so React Router refuses the Origin. After the origin check
+ * only.
  */
 export function asSentByBrowser(request: Request): Request {
   const origin = request.headers.get('origin');
@@ -97,14 +96,12 @@ async function refusal(request: Request): Promise<Response | undefined> {
 
 const noPages: Pages = async () => new Response(null, { status: 404 });
 
-/** The context of loaders and actions for one request. */
 export function contextFor(about: {
   deps: Deps;
   client: Client;
   formState?: FormState | undefined;
   keepsMarks?: boolean;
   failed?: RequestContext['failed'];
-  /** Renders another page, for previews. */
   render?: Pages;
 }): RouterContextProvider {
   const { deps, client, formState, keepsMarks = false, failed = () => {}, render = noPages } = about;

@@ -27,6 +27,5 @@ export interface Replacements {
   steady?: () => number;
   /** Extra CA certificates in PEM. */
   certificateAuthority?: string;
-  /** How long PostgreSQL may stay silent. */
   patience?: PostgresPatience;
 }

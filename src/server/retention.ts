@@ -34,10 +34,7 @@ async function forgetClosed(db: Db, types: readonly string[], before: number | u
   return purgeClosed(db, oldLeads(types, before), forget);
 }
 
-/**
- * Deletes what is past retention at `now` (epoch milliseconds, see purge-moment), in small batches. Audits how much of
- * what the owner could see it was.
- */
+/** `now`: epoch milliseconds (purge-moment). Small batches; audits how much of what the owner could see it was. */
 export async function keepTo(db: Db, retention: Retention, now: number, forget: ForgetLead): Promise<void> {
   const since = (days: number | null) => keptSince(days, now);
   const ever = Number.NEGATIVE_INFINITY;

@@ -17,7 +17,6 @@ export function AssignSelect(props: {
   assigned: string;
   /** Without "nobody". */
   people: readonly { id: string; name: string }[];
-  /** The viewer's account. */
   me: string;
   label: string;
   action: string;

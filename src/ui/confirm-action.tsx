@@ -45,9 +45,7 @@ export function ConfirmAction(props: {
   plainWords?: string;
   /** `data-shortcut`. */
   shortcut?: string;
-  /** Extra fields of the question. */
   children?: ReactNode;
-  /** `entered`: values of these fields. */
   onConfirm(entered: Readonly<Record<string, string>>): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The confirmation modal of S1 §2: title, message, response-time notice and a Continue Browsing button. */
 export function ConfirmDialog(props: {
   open: boolean;
-  /** Id of the title, where a page has two dialogs. */
   id?: string;
   title: string;
   message: string;

@@ -96,7 +96,6 @@ export function SelectField(
   );
 }
 
-/** `onChoose` is called at each choice. */
 export function FileField(props: FieldProps & { accept: string; onChoose?: (file: File | undefined) => void }) {
   return (
     <FieldFrame {...props}>

@@ -21,10 +21,7 @@ const icons: Record<Drawn, LucideIcon> = set;
 
 export type IconName = Kebab<Uncapitalize<Drawn>> | keyof typeof marks;
 
-/**
- * Always decorative. Bundles the whole set: use it on server-rendered pages only, and import single lucide icons in
- * islands.
- */
+/** Always decorative. Bundles the whole set: for server-rendered pages only; islands import single lucide icons. */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   if (!(name in marks)) {
     const Lucide = icons[name.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase()) as Drawn];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMay } from './may.ts';
 
-/** Hides what the person may not open or change. */
 export function IfMay(props: { open?: string; change?: string; children: ReactNode }) {
   const may = useMay();
   const { open, change } = props;

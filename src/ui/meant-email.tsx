@@ -11,10 +11,7 @@ const useAwake = () =>
     () => false,
   );
 
-/**
- * Suggests a correction of a mistyped email address when the field is left. Without a script, as text when the form
- * comes back with errors.
- */
+/** Suggests a correction when the field is left; without a script when the form comes back with errors. */
 export function MeantEmail({ typed = '', children }: { typed?: string | undefined; children: ReactNode }) {
   const [meant, setMeant] = useState(() => meantAddress(typed));
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,4 @@
-/**
- * Calls `left` when a text field is left, but not while a pointer is down: nothing may move under a finger about to
- * release a button. Returns a function that stops it.
- */
+/** Not while a pointer is down: nothing may move under a finger on a button. Returns a function that stops it. */
 export function onLeaving(box: HTMLElement, left: (field: HTMLInputElement) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;

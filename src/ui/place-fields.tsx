@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
 
-/** The key remounts the input when its default changes. */
 function PlaceField({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="grid min-w-0 max-w-full gap-1">

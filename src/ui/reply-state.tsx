@@ -1,7 +1,6 @@
 import { Mail, MailCheck, MailWarning } from 'lucide-react';
 import { easternText, spanText } from '#src/lib/format.ts';
 
-/** Share of a time span that is over. */
 function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
   const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
   return (

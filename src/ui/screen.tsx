@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** `back`: link to the parent screen. */
 export function Screen(props: {
   title: ReactNode;
   back?: { to: string; text: string };

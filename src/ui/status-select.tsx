@@ -5,15 +5,11 @@ import type { Outcome } from '#src/lib/outcome.ts';
 /** Keys that step through a closed list; several may be pressed on the way to the choice. */
 const walks = (key: string) => /^(Arrow|Home|End|Page)/.test(key) || key.length === 1;
 
-/**
- * Posts `intent` status for the row `id`. A choice by pointer saves at once; one by arrow keys saves on Enter or blur,
- * and Escape reverts it.
- */
+/** A choice by pointer saves at once; one by arrow keys saves on Enter or blur, and Escape reverts it. */
 export function StatusSelect(props: {
   id: string;
   status: string;
   statuses: readonly string[];
-  /** Not selectable yet, and why. */
   notYet?: { statuses: readonly string[]; why: string } | undefined;
   label: string;
   /** Rendered beside the list. `set` also takes extra fields; `chosen` is the pending status. */

@@ -29,7 +29,6 @@ export function useToast<Said>(said: Said | undefined): [shown: Said | undefined
 export interface Undo {
   Form: ElementType;
   fields: Readonly<Record<string, string | number>>;
-  /** Defaults to the page itself. */
   action?: string;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   words?: string;

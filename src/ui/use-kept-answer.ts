@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Keeps the action's last answer until the next answer or page. React Router drops it on revalidation, which the desk
- * does every few seconds.
- */
+/** React Router drops the answer on revalidation, which the desk does every few seconds. */
 export function useKeptAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const [last, keep] = useState({ answer, kept: answer, key });

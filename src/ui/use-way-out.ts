@@ -15,7 +15,6 @@ export function useWayOut({ state, data }: Fetcher<Outcome>): void {
   }, [state, data, navigate]);
 }
 
-/** Focuses the first invalid field after a refused submit. */
 export function useFirstInvalid(answer: { ok: boolean } | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

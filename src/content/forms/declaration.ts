@@ -116,7 +116,6 @@ export interface FormDeclaration {
     /** Columns before and after the name; "source" is the origin. */
     readonly leading?: readonly string[];
     readonly columns: readonly string[];
-    /** Extra fields shown inside these columns. */
     readonly also?: readonly string[];
     /** Field whose beginning is shown. */
     readonly excerpt: string;

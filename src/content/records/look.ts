@@ -10,7 +10,6 @@ const colourFields = {
   accent: colour('Accent button', 'The main action: “Get Quote” and the button in emails.'),
 } as const;
 
-/** By field. */
 function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
   const theme = themeOf(values);
   if (!theme) return {};

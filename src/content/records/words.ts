@@ -29,7 +29,6 @@ export const wordsCollections: readonly AnyCollection[] = [
   ...[notFoundWords, cityWords, headWords],
 ].map(({ collection }) => collection());
 
-/** Default words, including those of pages. */
 export const builtWords: Facts = {
   ...filled(wordsFacts(Object.fromEntries(wordsCollections.map(({ name, builtIn }) => [name, builtIn]))), builtFacts),
   ...builtFacts,

@@ -4,7 +4,6 @@ import { text, texts, words } from './shapes.ts';
 /* Captions and text of drawings in content/art. */
 
 const captions = z.strictObject({
-  /** Name in the desk. */
   label: text,
   /** What one mark stands for, and what is only sketched. */
   note: text,
@@ -35,11 +34,9 @@ const scale = z.strictObject({
   rows: z.array(
     z.strictObject({
       count: z.number(),
-      /** On its own line; `short` follows the figure. */
       unit: text.optional(),
       short: text.optional(),
       go: z.literal(true).optional(),
-      /** How far the rest of the scale is drawn. */
       rest: z.number().optional(),
     }),
   ),
@@ -112,7 +109,6 @@ export const mockups = z.strictObject({
   }),
   fence: z.strictObject({ says: text, address: text, title: text, line: text, price: text, send: text }),
   search: z.strictObject({ says: text, query: text, before: entry, after: entry }),
-  /** Three moments of one screen. */
   jobs: z.strictObject({
     says: text,
     day: text,

@@ -104,7 +104,6 @@ export const llms = words('services prices cities otherPlaces stories roles arti
   ways: words('info', 'support', 'emergency', 'phone'),
 });
 
-/** One entry per kind of city page. */
 const eachKind = <One extends z.ZodType>(one: One) => z.record(z.enum(['general', 'business', 'residential']), one);
 export const city = words('responseFigure').extend({
   heads: eachKind(text),

@@ -9,7 +9,6 @@ import type { Deps } from '../deps-shape.ts';
 /** Seconds. A full or locked disk is fixed by people or passes quickly. */
 export const retryAfterSeconds = '30';
 
-/** The sender disconnected during the request. */
 const isBrokenOff = (error: Error) => error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
 
 export const brokenOff = () => Response.json({ message: 'The request was broken off.' }, { status: 400 });

@@ -34,8 +34,7 @@ const isDecodable = (path: string) => {
 };
 
 /**
- * The canonical form of a path, or undefined. Trailing dots, encoded separators and control characters are rejected, so
- * that no two layers read a path differently.
+ * Undefined for trailing dots, encoded separators and control characters: no two layers may read a path differently.
  */
 export function canonicalPath(path: string): string | undefined {
   if (!path.startsWith('/') || trick.test(path) || !isDecodable(path)) return undefined;
@@ -100,7 +99,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const oneClick = /^\/newsletter\/unsubscribe\//;
 const authorisedByToken = /^\/(newsletter\/unsubscribe|appointment|request)\/[\w.-]+$|^\/request$/;
 
-/** Refuses state changes from other sites by Sec-Fetch-Site and Origin; clients that send neither are no browsers. */
+/** By Sec-Fetch-Site and Origin; clients that send neither are no browsers. */
 export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
   const own = new URL(config.publicUrl);
   /** The site's origin, or without PUBLIC_URL the requested host. */
@@ -178,10 +177,7 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/**
- * 413 above 256 KiB, checked before reading; forms with files 6 MiB, messages 11, emails 25 MB, the owner's records
- * file 64 MiB.
- */
+/** Checked before reading: 256 KiB; forms with files 6 MiB, messages 11, emails 25 MB, records file 64 MiB. */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);

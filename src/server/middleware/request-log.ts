@@ -29,10 +29,7 @@ function requestKind(method: string, path: string): string {
 /** Links a visitor's error page to the log. */
 const requestIdHeader = 'X-Request-Id';
 
-/**
- * Every log line and mail of a request carries its id. Logs one line per answer, without address, query or anything
- * typed.
- */
+/** Logs one line per answer, without address, query or anything typed. Each line and mail carries the request id. */
 export function requestLog({ log, config, meter, traffic }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
@@ -67,7 +64,6 @@ export function uploadSlots(): MiddlewareHandler<Env> {
   return (c, next) => (c.req.path === inboundMailPath ? mails : forms)(c, next);
 }
 
-/** Limits concurrent uploads per address and in total. */
 function slots(ofAddress: number, most: number): MiddlewareHandler<Env> {
   const taken = new Map<string, number>();
   let inAll = 0;

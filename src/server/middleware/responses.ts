@@ -9,7 +9,6 @@ import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 
-/** Includes React Router's `.data` requests. */
 const closed = new RegExp(`^(${closedToCrawlers.filter((path) => path !== '/api').join('|')})(?![\\w-])`, 'i');
 
 /** Answers without Cache-Control, and everything of the owner's side, are not cached. */
@@ -38,10 +37,7 @@ const isWords = /^(text\/(html|plain|xml|calendar|x-script)|application\/([a-z.-
 /** Types that need `&` escaped. */
 const isMarkup = /^(text\/(html|xml)|application\/([a-z.-]+\+)?xml)\b/;
 
-/**
- * Fills editable facts into answers not filled yet. Inside the page cache, so that a cached page is filled once;
- * downloads are left alone.
- */
+/** Inside the page cache, so that a cached page is filled once; downloads are left alone. */
 export function factsFilled({ facts }: Pick<Deps, 'facts'>): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -74,7 +70,7 @@ export function staticFiles(root: string): MiddlewareHandler<Env> {
   };
 }
 
-/** Starts one posted page form per event loop turn, so that a hundred concurrent sign-ins do not block page reads. */
+/** One posted page form per event loop turn: a hundred concurrent sign-ins must not block page reads. */
 export function onePerTurn(): MiddlewareHandler {
   let last: Promise<unknown> = Promise.resolve();
   return async (c, next) => {

@@ -56,7 +56,6 @@ const constantHeaders: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** HSTS only when PUBLIC_URL is https. */
 export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const secure = config.publicUrl.startsWith('https://');
   return {
@@ -65,7 +64,6 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
   };
 }
 
-/** Drafts shown inside the desk. */
 const framedByDesk = /^\/blog\/draft\//;
 
 /** Answers usable by other sites, such as a logo in a mail, set it themselves. */

@@ -32,8 +32,7 @@ const isPostedForm = (c: Context<Env>) =>
   c.req.method === 'POST' && c.req.path === '/' && c.req.header('accept')?.includes('text/html');
 
 /**
- * 60 calls and state changes a minute and 1000 an hour per client (S2 §9), else 429. A form without script returns with
- * its input.
+ * 60 calls and state changes a minute, 1000 an hour per client (S2 §9). Forms without script return with their input.
  */
 export function limitCalls({ protection, staff }: LimitDeps): MiddlewareHandler<Env> {
   return async (c, next) => {

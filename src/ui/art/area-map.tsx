@@ -15,7 +15,6 @@ interface Line {
 /** For example src/content/areas.ts. */
 export interface AreaMapData {
   readonly frame: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
-  /** Centre of the rings. */
   readonly centre: LonLat;
   readonly home: Place | undefined;
   readonly places: readonly Place[];
@@ -42,7 +41,6 @@ const closer = 1.6;
 const letter = 9.5;
 const around = 16;
 
-/** The visible part of the map: around the given place, or all of it. */
 function cutAround(at: Point | undefined, size: Point) {
   if (!at) return { left: 0, top: 0, width: size[0], height: size[1] };
   const [width, height] = [Math.round(size[0] / closer), Math.round(size[1] / closer)];
@@ -62,8 +60,7 @@ function fits([x, y]: Point, text: string, anchor: string, cut: ReturnType<typeo
 }
 
 /**
- * A service area as a panorama facing north. Names stay legible down to 320 px (styles/art.css). `highlight` marks a
- * place and zooms to it; `pointed` are names that a list beside the map names in this order (styles/home.css).
+ * Faces north; legible down to 320 px (styles/art.css). `highlight` zooms to a place; `pointed`: see styles/home.css.
  */
 export function AreaMap(props: {
   map: AreaMapData;

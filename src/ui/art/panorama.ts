@@ -69,7 +69,6 @@ interface Box {
 }
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.foot && b.top < a.foot;
 
-/** Points of a line at most one house width apart. */
 function along(line: readonly Point[]): Point[] {
   return line.flatMap((to, nth): Point[] => {
     const from = line[nth - 1] ?? to;
@@ -99,10 +98,7 @@ function rowOf({ name, at: [x, y], label }: PlaceLabel, near: number, scale: num
   });
 }
 
-/**
- * Houses as paths: fronts, sides, lit and unlit windows. The name seeds their number; those near `centre` are taller.
- * Leaves out houses that would be hidden or stand on a road.
- */
+/** Paths of fronts, sides and windows. Seeded by name, taller near `centre`; none hidden or on a road. */
 export function housesOf(
   places: readonly PlaceLabel[],
   centre: Point,

@@ -78,9 +78,6 @@ function Weekends({ done }: { done: readonly string[] }) {
   );
 }
 
-/**
- * The drawing of a story (content/drawings.yaml), 280 to 1100 px wide; a small generic one for the owner's own stories.
- */
 export function StoryDrawing({ name, className = '' }: { name: string; className?: string }) {
   const story = drawings.stories[name];
   if (!story)

@@ -179,7 +179,6 @@ export function EditorNotice(props: { editor: Editor; answer: Outcome<{ said?: s
   );
 }
 
-/** Links each problem to its field and takes the focus. */
 export function EditorProblems<Name extends string>(props: { editor: RecordEditor<Name>; isSent: boolean }) {
   const { editor, isSent } = props;
   const { errors, problem, prefix } = editor;

@@ -54,7 +54,6 @@ interface State<Name extends string> {
   errors: Readonly<Record<string, string>>;
   notice: string;
   problem: string;
-  /** The version that Undo reverts. */
   undo: number | undefined;
   clash: (Clash<Name> & { fields: readonly Name[] }) | undefined;
   /** Number of saves, to refresh the preview. */

@@ -111,7 +111,6 @@ export function PersonWords(props: {
 export function Glance(props: {
   title: string;
   facts: readonly { label: string; value: ReactNode }[];
-  /** On narrow screens it stands above the text. */
   first?: boolean;
   before?: ReactNode;
   children?: ReactNode;
@@ -143,7 +142,6 @@ export function Glance(props: {
 export function Answers(props: {
   faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
   name: string;
-  /** The first one starts open. */
   open?: boolean;
 }) {
   return (

@@ -7,7 +7,6 @@ type Props = {
   id: string;
   title: string;
   lead?: string;
-  /** Background classes. */
   ground?: string;
   anchor?: string;
   /** `split`: words beside the content; `stacked`: lead below the title instead of beside it. */
@@ -36,7 +35,6 @@ export function Section({ id, title, lead, ground = '', anchor, head, children }
 
 /** `columns`: classes of the grid. */
 export function TwoColumns(props: {
-  /** The heading's id is `ID-title`. */
   id: string;
   title: string;
   anchor?: string;
@@ -71,10 +69,8 @@ export function TwoColumns(props: {
 }
 
 export function SmallSection(props: {
-  /** The heading's id is `ID-title`. */
   id: string;
   title: string;
-  /** Background classes, full width. */
   ground?: string;
   anchor?: string;
   wrap?: string;

@@ -1,7 +1,6 @@
 import { hasOpen } from '#src/lib/queued.ts';
 
 export interface FormDraft {
-  /** Id of the submission. */
   id: string;
   values: Record<string, unknown>;
   captchaProof: string;

@@ -52,7 +52,6 @@ export interface SecureFormOptions {
   tell?(news: News, form: FormStore): void;
 }
 
-/** The state of one secured form and, once mounted, its element. */
 export interface FormStore extends Store<SecureFormState, FormEvent> {
   element(): HTMLFormElement | undefined;
   values(): Record<string, unknown>;

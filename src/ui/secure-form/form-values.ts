@@ -23,13 +23,11 @@ export const isFilledIn = (form: HTMLFormElement): boolean =>
       control.value !== control.defaultValue,
   );
 
-/** By field name. */
 export function formFiles(form: HTMLFormElement): Record<string, File> {
   const files = [...new FormData(form)].filter((entry): entry is [string, File] => entry[1] instanceof File);
   return Object.fromEntries(files.filter(([, file]) => file.name !== '' || file.size > 0));
 }
 
-/** The browser's own validation. */
 export function nativeErrors(form: HTMLFormElement): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const control of form.elements) {

@@ -38,10 +38,7 @@ export function dropDraft(type: string): void {
   browserStorage('session').removeItem(draftKeyOf(type));
 }
 
-/**
- * A queued or refused submission with this tab's later changes, else the draft; undefined if it was sent. `drafts`:
- * whether this form keeps drafts here.
- */
+/** Submission with this tab's later changes, else the draft; undefined if sent. `drafts`: are drafts kept here. */
 export function recall(type: string, source: string, drafts: boolean): KeptForm | undefined {
   const log = readLog();
   const draft = drafts ? readDraft(type) : undefined;

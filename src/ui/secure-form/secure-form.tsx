@@ -6,10 +6,7 @@ import { formMessages as messages } from '#src/lib/form-messages.ts';
 import { CompanyPhone } from '../company-phone.tsx';
 import type { SecureForm } from './use-secure-form.ts';
 
-/**
- * The puzzle (S1 §5 Captcha). Without a script the answer is sent with the form; else Verify or Enter checks it at
- * once.
- */
+/** S1 §5 Captcha. Without a script the answer is sent with the form; else Verify or Enter checks it at once. */
 function Captcha({ form, prefix }: { form: SecureForm; prefix: string }) {
   const { tickets, awake, store } = form;
   const { busy, message } = form.puzzle;
@@ -166,7 +163,6 @@ export function SecureFormFrame(props: {
   /** Hides puzzle and button, for a form in steps. */
   endHidden?: boolean;
   children: ReactNode;
-  /** Below the button. */
   after?: ReactNode;
 }) {
   const { form, prefix } = props;

@@ -36,10 +36,7 @@ function parsed(text: string): Answer['body'] {
   }
 }
 
-/**
- * `onProgress` gets the share uploaded, 0 to 1. XMLHttpRequest, because fetch reports no upload progress. @throws when
- * the network fails or `signal` aborts.
- */
+/** `onProgress`: share sent, 0 to 1 (fetch reports none). @throws when the network fails or `signal` aborts. */
 export function sendWithFiles(
   envelope: ClientEnvelope,
   files: Readonly<Record<string, File>>,

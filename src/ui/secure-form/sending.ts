@@ -15,7 +15,6 @@ export interface SendOutcome {
   /** The alert of S1 §8; empty when field errors say it all. */
   alert: string;
   reasons: string[];
-  /** Shown below the alert. */
   note?: string;
   /** Answers waiting on this device to be sent. */
   kept?: Record<string, unknown>;
@@ -156,10 +155,7 @@ async function post(
   return judged(answer, attempt.failure);
 }
 
-/**
- * Sends after the early checks of S1 §5. Queues what cannot be sent; after an expired session retries once with a fresh
- * token when the minimum fill time is over.
- */
+/** Queues what cannot be sent (after the early checks of S1 §5). An expired session is retried with a fresh token. */
 export async function send(attempt: Attempt): Promise<SendOutcome> {
   const { tickets, pending, values, files } = attempt;
   // If the schema does not load offline, use the browser's validation; the server decides anyway.

@@ -13,9 +13,7 @@ type Values = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
 export interface Sent extends Delivery {
-  /** When an answer is promised, in words. */
   due: string;
-  /** Id of the next submission. */
   next: string;
   /** The form has changed since, too late for what arrived. */
   later: boolean;
@@ -24,7 +22,6 @@ export interface Sent extends Delivery {
 /** State of a secured form (S1 §5). Values live in the DOM fields. */
 export interface SecureFormState {
   phase: 'idle' | 'submitting' | 'sent';
-  /** Whether scripts run. */
   awake: boolean;
   tickets: FormTickets;
   puzzle: { answer: string; busy: boolean; message: string };
@@ -36,7 +33,6 @@ export interface SecureFormState {
   reasons: string[];
   note: string;
   sending: Values;
-  /** Answers waiting on this device to be sent. */
   kept: Values | undefined;
   receipt: Sent | undefined;
   /** Upload share, 0 to 1; undefined when idle. */
