@@ -82,6 +82,7 @@ export const primaryAreas = (): readonly string[] => namesWhere('primary');
 /** The longer list of some pages (S1 §1). */
 export const wideAreas = (): readonly string[] => namesWhere('wide');
 
+/** S2 §2 Sitemap. */
 export const sitemapAreas = (): readonly string[] => namesWhere('sitemap');
 
 export const zipsOf = (name: string): readonly string[] => areas.all().find((place) => place.name === name)?.zips ?? [];

@@ -238,6 +238,7 @@ export const cities = defineRecords('cities', data, {
 });
 setDefaultCities(cities);
 
+/** S2 §2. */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
   general: 'it-support',
   business: 'business-it-support',

@@ -43,4 +43,5 @@ const shared = words.each(data.shared);
 
 export const cityWords = { ...shared, stats: { ...shared.stats, responseFigure: data.responseFigure } } as const;
 
+/** S2 §8. */
 export const cityNotFound = data.notFound;

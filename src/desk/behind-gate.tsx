@@ -145,6 +145,7 @@ export function CouldNotRead() {
 
 const noTabs: readonly Tab[] = [];
 
+/** Outside the dashboard (S2 §2). */
 function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
   const { brand, find, notice, children } = props;
   const shortcuts = useRef<HTMLDialogElement>(null);
