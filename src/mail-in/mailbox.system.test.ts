@@ -78,12 +78,15 @@ withImap('a server that cannot tell of new mail is asked again and again', async
 withImap('a server that was gone is found again, with what came meanwhile; the desk is told why', async () => {
   const imap = await mailbox();
   const made = await site(optionsFor(imap));
+  await isWatched(made);
+  imap.deliver(mail('before'));
+  await has(made, ['before']);
   await imap.stop();
   await expect.poll(() => standing(made)?.problem, soon).toBe('We can’t reach the mail server.');
   expect(standing(made)?.connectedSince).toBeUndefined();
   imap.deliver(mail('meanwhile'));
   await imap.start();
-  await has(made, ['meanwhile']);
+  await has(made, ['before', 'meanwhile']);
   await expect.poll(() => standing(made)?.problem, soon).toBeUndefined();
 });
 
@@ -163,7 +166,7 @@ withImap('a message that is too large is named by its head, and holds up none be
   imap.deliver(mail('behind it'));
   await has(made, ['behind it', 'film']);
   const [entry] = await made.deps.db.sql.selectFrom('thread_entries').select('body').execute();
-  expect(entry?.body).toMatch(/^This email has 27 MB, more than the 25 MB/);
+  expect(entry?.body).toMatch(/^This email is 27 MB, over the 25 MB limit/);
 });
 
 withImap('a wrong password and a folder that is not there are told in words', async () => {

@@ -6,7 +6,9 @@ import { once } from 'node:events';
  * is 0; resolves with how it ended and what it said.
  */
 export async function runKillable(script: string, env: Record<string, string>, killAt = 0) {
-  const child = spawn(process.execPath, ['--import', './tests/faults/kill-at.ts', `tests/faults/${script}`], {
+  // run.ts gives the programs the hook of the content; a test has none to hand on.
+  const hooks = ['--import', './scripts/content-hooks.ts', '--import', './tests/faults/kill-at.ts'];
+  const child = spawn(process.execPath, [...hooks, `tests/faults/${script}`], {
     env: { ...process.env, ...env, KILL_AT: String(killAt) },
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: 90_000,
