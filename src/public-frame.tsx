@@ -5,7 +5,7 @@ import { quoteFrom } from '#src/lib/quote-links.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import type { SocialLink } from '#src/page-editor/social.ts';
 import { firstPathOf } from '#src/site/breadcrumbs.ts';
-import { RouterFallback } from '#src/site/fallback.tsx';
+import { RouterFallback } from '#src/site/error-page.tsx';
 import { SiteFooter } from '#src/site/footer.tsx';
 import type { Look } from '#src/site/look.server.ts';
 import { PrintedFrom } from '#src/site/printed-from.tsx';

@@ -5,7 +5,7 @@ import { tagLimits } from '#src/lib/tags.ts';
 import { type Crew, canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { Changed } from './lead-bulk.server.ts';
+import type { Changed } from './lead-changes.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 
 const bulkForm = 'several';

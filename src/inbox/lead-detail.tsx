@@ -9,7 +9,7 @@ import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
-import type { Changed } from './lead-bulk.server.ts';
+import type { Changed } from './lead-changes.server.ts';
 import type { LeadDetail } from './lead-detail.server.ts';
 import { ChangeToast, DeleteLead, LeadStatus, RestoreLead, type StatusControl, WhoseLead } from './lead-row.tsx';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';

@@ -15,8 +15,8 @@ import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { Toast } from '#src/ui/toast.tsx';
-import type { Changed } from './lead-bulk.server.ts';
 import { PickRow } from './lead-bulk.tsx';
+import type { Changed } from './lead-changes.server.ts';
 import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
 
 const whoseWords = (crew: Crew, account: string): string =>

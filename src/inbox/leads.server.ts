@@ -23,7 +23,7 @@ import { colleagues, crewOf } from '#src/platform/session/colleagues-store.serve
 import { type Crew, canTake, mayDo, nameIn, nameOr } from '#src/platform/session/rights.ts';
 import { setAssigned } from './assign-store.server.ts';
 import { assignedVia, readWhose, type TellNamed } from './assignment.ts';
-import { type Bulk, type ChangeDeps, type Changed, changeLeadByForm, mostAtOnce } from './lead-bulk.server.ts';
+import { type Bulk, type ChangeDeps, type Changed, changeLeadByForm, mostAtOnce } from './lead-changes.server.ts';
 import { loadLead } from './lead-detail.server.ts';
 import { type AboutLead, aboutLeads, type FieldsOf, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';

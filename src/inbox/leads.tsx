@@ -17,8 +17,8 @@ import { Screen } from '#src/ui/screen.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { Route } from './+types/leads';
 import bulkStyles from './lead-bulk.css?url';
-import type { Changed } from './lead-bulk.server.ts';
 import { BulkBar } from './lead-bulk.tsx';
+import type { Changed } from './lead-changes.server.ts';
 import type { LeadList } from './lead-list.server.ts';
 import { ChangeToast, type LeadCells, leadColumns, type StatusControl, whoseOptions } from './lead-row.tsx';
 import {

@@ -27,7 +27,7 @@ import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { readWhose } from './assignment.ts';
-import { changeLeadByForm } from './lead-bulk.server.ts';
+import { changeLeadByForm } from './lead-changes.server.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 import { type ActionDeps, type ActionResult, finishAction, setAction } from './next-action.server.ts';
 import { loadToday } from './today.server.ts';

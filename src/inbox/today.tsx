@@ -14,7 +14,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { Route } from './+types/today';
-import { changeLeadByForm } from './lead-bulk.server.ts';
+import { changeLeadByForm } from './lead-changes.server.ts';
 import { appointmentType } from './lead-types.ts';
 import { assign, isAssigning } from './leads.server.ts';
 import todayStyles from './today.css?url';

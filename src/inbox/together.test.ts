@@ -7,7 +7,7 @@ import { site } from '#tests/helpers/own-site.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { releaseLeads } from './assign-store.server.ts';
-import type { Bulk } from './lead-bulk.server.ts';
+import type { Bulk } from './lead-changes.server.ts';
 import { messageType } from './lead-types.ts';
 import { leadDetail } from './leads.server.ts';
 import { action as todayAction, loader as todayLoader } from './today.tsx';
