@@ -23,7 +23,13 @@ const report = join(folder, 'found');
 // The app's modules come through Vite, and so does its test, which knows every bound.
 const { status, stdout } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'src/server/budgets.test.ts', '--reporter=default'],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=system',
+    'src/server/budgets.system.test.ts',
+    '--reporter=default',
+  ],
   {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
