@@ -26,6 +26,13 @@ test('the firm has its area and its hours, and no ratings', () => {
   expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
 });
 
+test('who is open until midnight closes at 23:59, since midnight to midnight would read as closed', () => {
+  const office = openingRules.office.map(() => [{ from: 0, to: 24 * 60 }]);
+  expect(businessData({ ...facts, office: office as unknown as typeof facts.office })).toMatchObject({
+    openingHoursSpecification: [{ opens: '00:00', closes: '23:59' }],
+  });
+});
+
 test('closures and openings to come that visitors may know of are special hours', () => {
   const one = { reason: 'Trip', shown: true, office: true };
   const rules = {

@@ -38,11 +38,14 @@ export interface FirmFacts {
   logo?: string | undefined;
 }
 
+/** 24:00 does not exist, and search engines read midnight to midnight as closed. */
+const closesAt = (minute: number) => timeOf(Math.min(minute, 24 * 60 - 1));
+
 /** From first opening to last closing, as the pages say it; equal days together. */
 function openingHours(office: Week): OpeningHoursSpecification[] {
   const days = office.flatMap((ranges, at) => {
     const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
-    return first && last && name ? [{ name, opens: timeOf(first.from), closes: timeOf(last.to) }] : [];
+    return first && last && name ? [{ name, opens: timeOf(first.from), closes: closesAt(last.to) }] : [];
   });
   const equal = [...new Set(days.map(({ opens, closes }) => `${opens} ${closes}`))];
   return equal.map((hours) => {
@@ -52,15 +55,14 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
   });
 }
 
-/** Search engines read midnight to midnight as closed. */
+/** A day from 00:00 to 00:00 is closed. */
 const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecification[] =>
   special.map(({ from, through, hours }) => ({
     '@type': 'OpeningHoursSpecification',
     validFrom: from,
     validThrough: through,
     opens: timeOf(hours?.from ?? 0),
-    // 24:00 does not exist.
-    closes: timeOf(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
+    closes: closesAt(hours?.to ?? 0),
   }));
 
 function priceRange(): string {
