@@ -12,9 +12,11 @@ import {
   changeBusy,
   failingFeeds,
   loadBusy,
+  readInWorker,
   startBusyKeeper,
 } from './busy-keeper.server.ts';
 import { busyRanges } from './busy-times-store.server.ts';
+import { readBusy } from './ics-calendar.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -353,4 +355,29 @@ test('a process that ends waits for no calendar, and its reading is taken up by 
   await sweeping;
   const [feed] = await made.deps.db.sql.selectFrom('busy_feeds').selectAll().execute();
   expect(feed).toMatchObject({ claimed_until: null, failures: 0, next_attempt_at: made.clock.now() });
+});
+
+test('what would never end, or take all memory, is read apart and given up while the site goes on', async () => {
+  const wanted = {
+    from: Date.parse('2026-10-20T00:00:00-04:00'),
+    to: Date.parse('2027-02-01T00:00:00-05:00'),
+    ownDomain: 'northarc.example',
+    owners: { ofCalendar: [], known: ['office@northarc.example'] },
+  };
+  const all = (n: number) => [...Array(n).keys()].join(',');
+  const often = (uid: string) =>
+    eventText(
+      ...[`UID:${uid}`, 'DTSTART:20261102T150000Z', 'DURATION:PT1S'],
+      `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`,
+    );
+  const bomb = calendarText(...Array.from({ length: 400 }, (_, n) => often(String(n))));
+  let wentOn = false;
+  setImmediate(() => {
+    wentOn = true;
+  });
+  // Less time than any machine needs to read it.
+  expect(await readInWorker(bomb, wanted, 20)).toEqual({ ok: false, reason: 'It takes too long to read.' });
+  expect(wentOn).toBe(true);
+  const good = calendarText(eventText('DTSTART:20261103T150000Z', 'DURATION:PT1H'));
+  expect(await readInWorker(good, wanted)).toEqual(readBusy(good, wanted));
 });

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { mergeRanges } from '#src/lib/ranges.ts';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
-import { readInWorker } from './busy-keeper.server.ts';
 import { decodeCalendar } from './busy-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
@@ -440,41 +438,6 @@ describe('a file', () => {
     const near = { ...wanted, from: wanted.to - 510 * 3_600_000 };
     expect(readBusy(calendarText(...many), near)).toEqual({ ok: false, reason: 'It has too many busy times.' });
   });
-});
-
-test('what would never end, or take all memory, is read apart and given up while the site goes on', async () => {
-  const all = (n: number) => [...Array(n).keys()].join(',');
-  const often = (uid: string) =>
-    eventText(
-      ...[`UID:${uid}`, 'DTSTART:20261102T150000Z', 'DURATION:PT1S'],
-      `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`,
-    );
-  const bomb = calendarText(...Array.from({ length: 400 }, (_, n) => often(String(n))));
-  let wentOn = false;
-  setImmediate(() => {
-    wentOn = true;
-  });
-  // Less time than any machine needs to read it.
-  expect(await readInWorker(bomb, wanted, 20)).toEqual({ ok: false, reason: 'It takes too long to read.' });
-  expect(wentOn).toBe(true);
-  const good = calendarText(eventText('DTSTART:20261103T150000Z', 'DURATION:PT1H'));
-  expect(await readInWorker(good, wanted)).toEqual(readBusy(good, wanted));
-});
-
-const ranges = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 60 }), ends: fc.integer({ min: 0, max: 60 }) }));
-test('ranges that are merged hold the same moments, in order, and none touches another', () => {
-  fc.assert(
-    fc.property(ranges, (given) => {
-      const merged = mergeRanges(given);
-      const holds = (all: typeof given, moment: number) =>
-        all.some(({ begins, ends }) => begins <= moment && moment < ends);
-      for (let moment = 0; moment <= 60; moment++) expect(holds(merged, moment)).toBe(holds(given, moment));
-      for (const [nth, { begins, ends }] of merged.entries()) {
-        expect(begins).toBeLessThan(ends);
-        expect(merged[nth + 1]?.begins ?? Number.POSITIVE_INFINITY).toBeGreaterThan(ends);
-      }
-    }),
-  );
 });
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
