@@ -30,7 +30,7 @@ import type { Devices } from '#src/platform/session/devices.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Erasure } from '#src/privacy/erase.server.ts';
-import type { ShownWith } from '#src/records/places.server.ts';
+import type { ShownWith } from '#src/records/preview.server.ts';
 import type { Requests } from '#src/requests/requests.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import type { CalendarFeed } from './calendar/appointment-view.server.ts';

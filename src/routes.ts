@@ -64,7 +64,6 @@ export default [
   route('admin/events', 'desk/events.ts'),
   route('admin/people/:id/export/file', 'privacy/export-person-file.ts'),
   route('admin/records/export.json', 'records/records-export.ts'),
-  route('admin/records/:collection/:id/places', 'records/record-places.ts'),
   route('admin/records/:collection/:id/preview', 'records/record-preview.ts'),
   route('admin/:tab/export/:format', 'inbox/export.ts'),
   route('admin/articles/:id/answer', 'articles/article-answer.ts'),

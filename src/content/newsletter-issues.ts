@@ -50,7 +50,6 @@ export const issues: Collection<typeof issueFields> = defineCollection({
   lead: 'What subscribers get by email, and what of it the archive on the website shows.',
   named: 'subject',
   desk: '/admin/newsletter',
-  elsewhere: ['the archive of the newsletter and its feed'],
   fields: issueFields,
   // Later edits must not clear it.
   carry: (before, after) => ({ ...after, sentAt: after.sentAt ?? before.sentAt }),

@@ -5,7 +5,6 @@ import { areMarkedDifferent, groupOf, keysOfPerson, personNow } from '#src/intak
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { tagsInUse } from './lead-list.server.ts';
-import { type Ruler, rulerOf } from './people-ruler.ts';
 import { type MoveResult, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import {
   changesOf,
@@ -16,7 +15,7 @@ import {
   type TimelineDeps,
   timelineFilters,
 } from './people-timeline.server.ts';
-import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
+import { lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 
 export interface Suggestion {
   id: string;
@@ -51,7 +50,6 @@ export interface PersonDetail {
   newsletter: { state: string; at: number }[];
   /** Where to write to them: the newest open lead under the shown name, else any; undefined if none. */
   write: { path: string; whose: string } | undefined;
-  ruler: Ruler | undefined;
   timeline: Timeline;
   suggestions: Suggestion[];
   changes: ShownChange[];
@@ -146,10 +144,9 @@ export async function loadPerson(
   if (!person) return undefined;
   if (person.id !== id) return { movedTo: person.id };
   const written = person.written_name ?? person.name;
-  const [held, subscriptions, moments, suggestions, changes, known, open, counts, wrote] = await Promise.all([
+  const [held, subscriptions, suggestions, changes, known, open, counts, wrote] = await Promise.all([
     keysOfPerson(sql, id),
     subscriptionsOf(sql, id),
-    contactMoments(sql, id),
     suggestionsFor(sql, person),
     shownChanges(sql, id, own),
     tagsInUse(sql),
@@ -183,7 +180,6 @@ export async function loadPerson(
     phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
     newsletter: newsletterOf(subscriptions),
     write: open && { path: `${leadTabs[open.type as LeadType]}/${open.id}`, whose: whose(open.name) },
-    ruler: rulerOf(moments, now),
     timeline: await loadTimeline(sql, id, parts, { filter, before: params.get('before') ?? '' }),
     ...{ suggestions, changes, known, now },
   };

@@ -11,7 +11,6 @@ import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person';
 import { NextActionPanel } from './next-action-panel.tsx';
 import { type PersonChanged, personAction, personDetail } from './people.server.ts';
-import type { Ruler } from './people-ruler.ts';
 import { knownFor, shortName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
 import personStyles from './person.css?url';
@@ -123,29 +122,6 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
   );
 }
 
-function PersonRuler({ ruler }: { ruler: Ruler }) {
-  return (
-    <div className="ruler">
-      <svg role="img" aria-label={ruler.words} width="100%" height="54" className="overflow-visible">
-        <line x1="0" x2="100%" y1="0.5" y2="0.5" className="ruler-line" />
-        {ruler.ticks.map(({ x, label }) => (
-          <g key={x}>
-            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={label ? 12 : 6} className="ruler-line" />
-            {label && (
-              <text x={`${x}%`} y="24" dx={x === 0 ? 0 : 4} className="ruler-words">
-                {label}
-              </text>
-            )}
-          </g>
-        ))}
-        {ruler.pins.map((x) => (
-          <circle key={x} cx={`${x}%`} cy="42" r="4.5" className="person-pin" />
-        ))}
-      </svg>
-    </div>
-  );
-}
-
 /** Replies in an open lead, else by the owner's mail program. */
 function Write({ person }: { person: PersonDetail }) {
   const { write, name, emails } = person;
@@ -204,7 +180,7 @@ const callButton = (whose: string) => ({
 
 function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
   const { person, nextAction } = props;
-  const { name, company, firstAt, now, phones, ruler } = person;
+  const { name, company, firstAt, now, phones } = person;
   const posted = useActionData() as PersonChanged | undefined;
   const known = knownFor(now - firstAt);
   return (
@@ -232,7 +208,6 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
       <Refused outcome={posted} className="mb-3" />
       {props.notice}
       <div className="sheet">
-        {ruler && <PersonRuler ruler={ruler} />}
         <div className="sheet-columns person-columns">
           <aside className="person-who" aria-label="Contact details">
             <WhoThisIs person={person} />

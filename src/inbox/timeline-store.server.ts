@@ -138,34 +138,3 @@ export async function heldWith(
     .limit(100)
     .execute();
 }
-
-/** Epoch milliseconds, the newest 1,000 of each kind. */
-export async function contactMoments(from: Sql, person: string): Promise<number[]> {
-  const newest = { until: Number.MAX_SAFE_INTEGER, limit: 1_000 };
-  const [leads, entries, chats] = await Promise.all([
-    from
-      .selectFrom('leads')
-      .select('received_at as at')
-      .where('person_id', '=', person)
-      .orderBy('seq', 'desc')
-      .limit(newest.limit)
-      .execute(),
-    from
-      .selectFrom('leads')
-      .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
-      .select('thread_entries.at')
-      .where('leads.person_id', '=', person)
-      .where('thread_entries.kind', 'in', ['reply', 'message', 'call'])
-      .orderBy('thread_entries.at', 'desc')
-      .limit(newest.limit)
-      .execute(),
-    from
-      .selectFrom('chat_sessions')
-      .select('started_at as at')
-      .where('person_id', '=', person)
-      .orderBy('started_at', 'desc')
-      .limit(newest.limit)
-      .execute(),
-  ]);
-  return [...leads, ...entries, ...chats].map(({ at }) => at);
-}

@@ -1,12 +1,27 @@
+import { articles } from '#src/content/articles.ts';
+import { designedPages, managedPages } from '#src/content/page-editor.ts';
+import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { marked } from './page-units.ts';
-import { differences, lookAtPlaces, type ShownWith } from './places.server.ts';
+import { wordsName } from '#src/lib/records/words.ts';
+import { withLive } from '#src/platform/changes.server.ts';
+import { wayTo } from '#src/site/breadcrumbs.ts';
+import { publicPages } from '#src/site/public-pages.ts';
 import { type RecordDeps, recordOf } from './record.server.ts';
-import { type PlacesChunk, recordPath } from './record-view.ts';
+import { type PreviewPages, recordPath } from './record-view.ts';
 import { withDraft } from './snapshot.server.ts';
 
+export interface FetchedPage {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Answers a path as if `live` were published. */
+export type ShownWith = (live: Live, path: string) => Promise<FetchedPage>;
+
 export interface PreviewDeps extends RecordDeps {
-  publicUrl: string;
   shownWith: ShownWith;
   /** Content-Security-Policy. */
   previewPolicy(live: Live): string;
@@ -17,40 +32,43 @@ export interface PreviewDeps extends RecordDeps {
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Undefined without a publishable draft. */
-async function statesOf(parts: PreviewDeps, params: Params) {
+async function withDraftOf(parts: PreviewDeps, params: Params) {
   const at = recordOf(params);
   if (!at) return undefined;
-  const draft = await parts.records.drafts.find(at.collection, at.id);
-  const checked = draft && parts.records.publishing.check(at.collection, draft.values, at.id);
+  const { collection, id } = at;
+  const draft = await parts.records.drafts.find(collection, id);
+  const checked = draft && parts.records.publishing.check(collection, draft.values, id);
   if (!checked?.ok) return undefined;
-  const now = parts.live();
-  const then = parts.liveWith(withDraft(now.records, at.collection, at.id, checked.values));
-  return { now, then, collection: at.collection.name, publicUrl: parts.publicUrl };
+  const live = parts.liveWith(withDraft(parts.live().records, collection, id, checked.values));
+  return { live, collection, id, address: String(checked.values.slug ?? id) };
 }
 
-/** Starts at page `from` of the list. Undefined when the draft cannot be published. */
-export async function placesFrom(
-  parts: PreviewDeps,
-  params: Params,
-  from: number,
-  signal?: AbortSignal,
-): Promise<PlacesChunk | undefined> {
-  const states = await statesOf(parts, params);
-  return states && lookAtPlaces(parts.shownWith, states, from, signal);
+const pagesWithWords = [...managedPages, ...designedPages];
+
+/** Where a visitor would look for the record: at its own page, else the page it belongs to. */
+function pageOfRecord({ name }: AnyCollection, id: string, address: string, paths: readonly string[]) {
+  if (name === priceRecords.name) return pageOfPrice(id);
+  const words = pagesWithWords.find(({ page }) => wordsName(page) === name);
+  return words?.path ?? paths.find((path) => path.split('/').at(-1) === address);
 }
 
-/** Without JavaScript: all at once. */
-export async function allPlaces(parts: PreviewDeps, params: Params): Promise<PlacesChunk | undefined> {
-  const states = await statesOf(parts, params);
-  if (!states) return undefined;
-  const all: PlacesChunk = { places: [], stays: [], looked: 0, of: 1, saysFacts: false };
-  while (all.looked < all.of) {
-    const chunk = await lookAtPlaces(parts.shownWith, states, all.looked);
-    all.places.push(...chunk.places);
-    all.stays.push(...chunk.stays);
-    Object.assign(all, { looked: chunk.looked, of: chunk.of, saysFacts: chunk.saysFacts });
-  }
-  return all;
+/** Every public page as it would be with the draft. Undefined without a publishable draft. */
+export async function previewPages(parts: PreviewDeps, params: Params): Promise<PreviewPages | undefined> {
+  const drafted = await withDraftOf(parts, params);
+  if (!drafted) return undefined;
+  const { live, collection, id, address } = drafted;
+  const now = parts.clock.now();
+  const shown = () => {
+    const written = articles.all().map(({ slug, title, date }) => ({ slug, title, lastModified: date }));
+    const all = publicPages(written, { today: easternDay(now).iso, now });
+    return all.map(({ path, title }) => ({ path, name: wayTo(path, title).at(-1)?.name ?? 'Home' }));
+  };
+  const pages = withLive(() => live, shown);
+  const paths = pages.map(({ path }) => path);
+  const first = pageOfRecord(collection, id, address, paths) ?? '/';
+  // The page for unknown addresses is on no list.
+  if (!paths.includes(first)) pages.unshift({ path: first, name: collection.title });
+  return { first, pages };
 }
 
 const isShownPath = (path: string) =>
@@ -69,24 +87,18 @@ function still(html: string, preview: string): string {
 
 /** Undefined where there is none. */
 export async function previewPage(parts: PreviewDeps, params: Params, path: string): Promise<Response | undefined> {
-  const states = isShownPath(path) ? await statesOf(parts, params) : undefined;
-  if (!states) return undefined;
-  const [before, after] = [await parts.shownWith(states.now, path), await parts.shownWith(states.then, path)];
-  const headers = {
-    'Cache-Control': 'no-store',
-    'X-Robots-Tag': 'noindex, nofollow',
-    'Content-Security-Policy': parts.previewPolicy(states.then),
-  };
-  if (!after.type.startsWith('text/html')) {
-    return new Response(after.text, {
-      status: after.status,
-      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
-    });
-  }
+  const drafted = isShownPath(path) ? await withDraftOf(parts, params) : undefined;
+  if (!drafted) return undefined;
+  const { status, type, text } = await parts.shownWith(drafted.live, path);
+  const isPage = type.startsWith('text/html');
   const own = `${recordPath(params.collection ?? '', params.id ?? '')}/preview`;
-  const html = still(marked(after.text, before.status === 200 ? differences(before, after) : []), own);
-  return new Response(html, {
-    status: after.status,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  return new Response(isPage ? still(text, own) : text, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Content-Security-Policy': parts.previewPolicy(drafted.live),
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+    },
   });
 }

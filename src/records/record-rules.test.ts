@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
-import { marked, markId, unitsOf } from './page-units.ts';
-import { hunksOf } from './places.server.ts';
 import { newId } from './record-list.server.ts';
-import { edited, errorAt, priceRuler, readForm, typedOf } from './record-view.ts';
+import { edited, errorAt, readForm, typedOf } from './record-view.ts';
 
 const fields = {
   title: { kind: 'line', label: 'Title', most: 20, needed: 'Please name it' },
@@ -97,68 +95,8 @@ describe('what differs in words', () => {
   });
 });
 
-describe('where two pages differ', () => {
-  const page = (price: string, more = '') =>
-    `<html><head><title>Prices</title><meta name="description" content="From ${price}"><style>.a{b:1}</style>` +
-    `<script type="application/ld+json">{"offers":{"price":"${price}"}}</script><script>var n="${price}"</script></head>` +
-    `<body><h1>Prices</h1><p>A visit is <b>${price}</b> &amp; more.</p>${more}<h2>Snooze</h2><p>The same.</p></body></html>`;
-
-  test('text, head and data are told apart, each under its heading; scripts are nobody’s words', () => {
-    const hunks = hunksOf(unitsOf(page('$150')), unitsOf(page('$165', '<p>New here.</p>')));
-    expect(hunks.flatMap(({ after }) => after.map(({ kind, text, heading }) => [kind, heading, text]))).toEqual([
-      ['head', '', 'From $165'],
-      ['data', '', '$165'],
-      ['text', 'Prices', 'A visit is $165 & more.'],
-      ['text', 'Prices', 'New here.'],
-    ]);
-    expect(hunksOf(unitsOf(page('$1')), unitsOf(page('$1')))).toEqual([]);
-  });
-
-  test('pieces that stand side by side are no one word; what is set off within a word stays in it', () => {
-    const textOf = (html: string) => unitsOf(html).map(({ text }) => text);
-    expect(textOf('<p><b>Roswell</b><span>15 minutes</span></p>')).toEqual(['Roswell 15 minutes']);
-    const set = '<p><a>Basic</a><!-- --> <b>$150</b><span>/visit</span>, <i>no</i>thing</p>';
-    expect(textOf(set)).toEqual(['Basic $150/visit, nothing']);
-  });
-
-  test('what is new is marked, and nothing else of the page is touched', () => {
-    const after = page('$165');
-    const html = marked(after, hunksOf(unitsOf(page('$150')), unitsOf(after)));
-    const line = '<mark id="changed-Prices">A visit is </mark><b><mark>$165</mark></b><mark> &amp; more.</mark>';
-    expect(html).toContain(`<p>${line}</p>`);
-    expect(html.replace(/<\/?mark[^>]*>/g, '')).toBe(after);
-  });
-
-  test('the first mark under each heading can be led to', () => {
-    const two = (price: string) => `<h2>Visits</h2><p>${price}</p><p>from ${price}</p><h2>At home</h2><p>${price}</p>`;
-    const html = marked(two('$165'), hunksOf(unitsOf(two('$150')), unitsOf(two('$165'))));
-    const ids = [...html.matchAll(/<mark id="([^"]+)">/g)].map(([, id]) => id);
-    expect(ids).toEqual([markId('Visits'), markId('At home')]);
-  });
-});
-
 test('an id is made of the name, and never twice', () => {
   expect(newId('  Renée & Söhne, Inc. ', 'testimonial', new Set())).toBe('renee-sohne-inc');
   expect(newId('Ada', 'testimonial', new Set(['ada', 'ada-2']))).toBe('ada-3');
   expect(newId('李', 'testimonial', new Set())).toBe('testimonial');
-});
-
-test('the ruler of a price says each value at its time, the newest where there is no room, and the draft apart', () => {
-  const at = (date: string) => Date.parse(`${date}T17:00:00Z`);
-  expect(priceRuler([{ value: '$125', at: null }], '$130', at('2026-11-22'))).toBeUndefined();
-  const values = [
-    { value: '$125', at: null },
-    { value: '$140', at: at('2025-03-10') },
-    { value: '$150', at: at('2026-03-02') },
-    { value: '$155', at: at('2026-04-02') },
-  ];
-  const ruler = priceRuler(values, '$165', at('2026-11-22'));
-  expect(ruler?.points.map(({ value, x }) => [value, Math.round(x)])).toEqual([
-    ['$140', expect.any(Number)],
-    ['$155', expect.any(Number)],
-    ['$165', 100],
-  ]);
-  expect(ruler?.words).toBe(
-    '$125 by default, $140 from March 2025, $150 from March 2026, $155 from April 2026 until today; $165 as a draft',
-  );
 });

@@ -1,60 +1,7 @@
-import { Temporal } from 'temporal-polyfill';
-import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { monthInWords } from '#src/lib/format.ts';
 import type { AnyCollection, Finding } from '#src/lib/records/collection.ts';
 import type { FieldDifference } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import type { FieldChange } from './difference.ts';
-
-/** `x` in percent of the width. */
-export interface PriceRuler {
-  ticks: { x: number; isYear: boolean }[];
-  points: { x: number; value: string; when: string; isDraft: boolean }[];
-  now: number;
-  /** The same in words. */
-  words: string;
-}
-
-/** Leaves room at the right for the draft. */
-const nowAt = 83;
-/** Minimum distance of labels; the newer one wins. */
-const nearest = 13;
-
-/** `values`: oldest first, `at` in epoch milliseconds (null: built-in). Undefined without a change to draw. */
-export function priceRuler(
-  values: readonly { value: string; at: number | null }[],
-  draft: string | undefined,
-  now: number,
-): PriceRuler | undefined {
-  const moments = values.flatMap(({ at }) => (at === null ? [] : [at]));
-  const [first] = moments;
-  if (first === undefined) return undefined;
-  const oldest = easternAt(Math.min(first, now)).toPlainDate().with({ day: 1 });
-  const begins = easternMoment(oldest.subtract(values[0]?.at === null ? { months: 1 } : {}), 0);
-  const width = Math.max(now - begins, 1);
-  const place = (at: number | null) =>
-    at === null ? 0 : Math.round(((Math.min(at, now) - begins) / width) * nowAt * 10) / 10;
-  const months: Temporal.PlainDate[] = [];
-  const end = easternAt(now).toPlainDate();
-  for (let at = easternAt(begins).toPlainDate(); Temporal.PlainDate.compare(at, end) <= 0; at = at.add({ months: 1 }))
-    months.push(at);
-  const each = Math.ceil(months.length / 48);
-  const monthOf = (at: number) => monthInWords(easternAt(at).toPlainDate().toString().slice(0, 7));
-  const all = values.map(({ value, at }) => ({
-    ...{ x: place(at), value, isDraft: false },
-    when: at === null ? 'by default' : monthOf(at),
-  }));
-  const points = all.filter((point, nth) => all.slice(nth + 1).every((later) => later.x - point.x >= nearest));
-  const said = all.map(({ value, when }) => `${value} ${when === 'by default' ? when : `from ${when}`}`);
-  return {
-    ticks: months
-      .filter((_, nth) => nth % each === 0)
-      .map((at) => ({ x: place(easternMoment(at, 0)), isYear: at.month === 1 })),
-    points: [...points, ...(draft === undefined ? [] : [{ x: 100, value: draft, when: 'draft', isDraft: true }])],
-    now: nowAt,
-    words: `${said.join(', ')} until today${draft === undefined ? '' : `; ${draft} as a draft`}`,
-  };
-}
 
 /** Form values as typed. */
 export interface Typed {
@@ -144,7 +91,6 @@ export const errorAt = (errors: Readonly<Record<string, string>>, path: string, 
 
 export type CollectionView = Pick<AnyCollection, 'name' | 'title' | 'one' | 'lead' | 'fields' | 'named'> & {
   fixed: boolean;
-  elsewhere: readonly string[];
 };
 
 /** Moments in epoch milliseconds. */
@@ -204,11 +150,16 @@ export interface RecordView {
   position: { nth: number; of: number; previous?: Neighbour; next?: Neighbour } | undefined;
   versions: VersionView[];
   looked: OpenedVersion | undefined;
-  ruler: PriceRuler | undefined;
-  /** Only if requested with the page. */
-  places?: PlacesChunk | undefined;
+  /** Only with a draft that can be published. */
+  preview?: PreviewPages | undefined;
   /** Eastern date YYYY-MM-DD. */
   today: string;
+}
+
+export interface PreviewPages {
+  /** The path that shows the record best. */
+  first: string;
+  pages: { path: string; name: string }[];
 }
 
 interface Neighbour {
@@ -263,33 +214,4 @@ export interface SayingRecord {
   title: string;
   name: string;
   path: string;
-}
-
-/** Where visitors would see a change. */
-export interface Place {
-  path: string;
-  where: string;
-  /** The heading above it; empty at the top. */
-  part: string;
-  kind: 'text' | 'head' | 'data';
-  before: string;
-  after: string;
-  count: number;
-}
-
-/** Page text that still says what the draft changes. */
-export interface StayingWords {
-  path: string;
-  where: string;
-  text: string;
-}
-
-/** `looked` of `of` pages are done. */
-export interface PlacesChunk {
-  places: Place[];
-  stays: StayingWords[];
-  looked: number;
-  of: number;
-  /** A fact differs, which also appears in assistant answers, mails and pictures. */
-  saysFacts: boolean;
 }

@@ -19,7 +19,6 @@ import {
   type CollectionView,
   type DraftView,
   type OpenedVersion,
-  priceRuler,
   type RecordView,
   recordPath,
   sameTyped,
@@ -135,8 +134,8 @@ export interface RecordDeps {
 }
 
 export const collectionView = (collection: AnyCollection): CollectionView => {
-  const { name, title, one, lead, fields, named, fixed = false, elsewhere = [] } = collection;
-  return { name, title, one, lead, fields, named, fixed, elsewhere };
+  const { name, title, one, lead, fields, named, fixed = false } = collection;
+  return { name, title, one, lead, fields, named, fixed };
 };
 
 const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;
@@ -167,24 +166,6 @@ function lookedAt(
     ...{ version, said: values ? said : [] },
     changes: fieldChanges(collection.fields, versions[0]?.values, values),
   };
-}
-
-function rulerOf(
-  collection: AnyCollection,
-  versions: readonly RecordVersion[],
-  draft: Values | undefined,
-  now: number,
-) {
-  const price = Object.entries(collection.fields).find(([, { kind }]) => kind === 'dollars');
-  if (!price) return undefined;
-  const [name, field] = price;
-  const said = (values: Values | undefined) => valueInWords(field, values?.[name]);
-  const values = versions
-    .toReversed()
-    .flatMap((version) => (version.values ? [{ value: said(version.values), at: version.savedAt }] : []))
-    .filter(({ value }, nth, all) => value !== '' && value !== all[nth - 1]?.value);
-  const drafted = draft ? said(draft) : undefined;
-  return priceRuler(values, drafted === values.at(-1)?.value ? undefined : drafted, now);
 }
 
 /** Records that exist only as drafts come last. */
@@ -277,7 +258,6 @@ export async function loadRecord(
     position: positionOf(collection, id, live(), drafts, facts()),
     versions: views,
     looked: lookedAt(collection, views, versions, asked.get('version')),
-    ruler: rulerOf(collection, versions, drafted, clock.now()),
     today,
   };
 }

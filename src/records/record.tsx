@@ -13,17 +13,11 @@ import { NextLink } from '#src/ui/next-link.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/record';
 import { RecordFields } from './fields.tsx';
-import { Places } from './places.tsx';
-import { allPlaces } from './preview.server.ts';
+import { previewPages } from './preview.server.ts';
+import { Preview } from './preview.tsx';
 import { loadRecord, recordOf } from './record.server.ts';
 import { changeRecord } from './record-actions.server.ts';
-import {
-  type ConflictView,
-  collectionPath,
-  type PriceRuler,
-  type RecordAnswer,
-  type RecordView,
-} from './record-view.ts';
+import { type ConflictView, collectionPath, type RecordAnswer, type RecordView } from './record-view.ts';
 import { keptInWords, things, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
@@ -119,44 +113,6 @@ const FindingList = ({ all }: { all: readonly Finding[] }) => (
     ))}
   </ul>
 );
-
-/** Percent of the width; closer values stand left of the needle. */
-const nearNow = 6;
-const gap = 6;
-
-function PriceYears({ ruler }: { ruler: PriceRuler }) {
-  const { ticks, points, now, words } = ruler;
-  return (
-    <div className="ruler record-ruler">
-      <svg role="img" aria-label={words} width="100%" height="56" className="overflow-visible">
-        <line x1="0" x2="100%" y1="0.5" y2="0.5" className="ruler-line" />
-        <line x1="0" x2={`${now}%`} y1="0.5" y2="0.5" className="record-ruler-past" />
-        {ticks.map(({ x, isYear }) => (
-          <line key={x} x1={`${x}%`} x2={`${x}%`} y1="0" y2={isYear ? 14 : 6} className="ruler-line" />
-        ))}
-        {points.map(({ x, value, when, isDraft }) => (
-          <g key={`${x} ${value}`} textAnchor={x === 0 ? 'start' : x > now - nearNow ? 'end' : 'middle'}>
-            <text x={`${x}%`} dx={isDraft || x <= now - nearNow ? 0 : -gap} y="30" className="record-ruler-value">
-              {value}
-            </text>
-            <text
-              x={`${x}%`}
-              dx={isDraft || x <= now - nearNow ? 0 : -gap}
-              y="47"
-              className={isDraft ? 'ruler-words' : 'ruler-words max-sm:hidden'}
-            >
-              {when}
-            </text>
-          </g>
-        ))}
-        <line x1={`${now}%`} x2={`${now}%`} y1="-12" y2="50" className="ruler-now" />
-        <text x={`${now}%`} y="-16" textAnchor="middle" className="record-ruler-today">
-          today
-        </text>
-      </svg>
-    </div>
-  );
-}
 
 const formId = 'record';
 const publishWords: Record<When, string> = {
@@ -286,7 +242,7 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
   const publishButton = useRef<HTMLButtonElement>(null);
   const form = useRecordForm(view, newest, element);
   const { start, typed, answer } = form;
-  const { collection, draft, looked, ruler } = view;
+  const { collection, draft, looked } = view;
   const [when, setWhen] = useState<When>(draft?.publishAt ? 'later' : 'now');
   const done = said(answer);
   // Without a script the button's label cannot follow the choice.
@@ -348,7 +304,6 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
         {shown?.words}
       </Toast>
       <div className="sheet">
-        {ruler && <PriceYears ruler={ruler} />}
         <div className="sheet-columns">
           <div>
             <Form
@@ -383,7 +338,7 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
               </section>
             </Form>
             {looked && <Looked looked={looked} view={view} />}
-            <Places key={`${collection.name}/${view.id}`} view={view} />
+            <Preview key={`${collection.name}/${view.id}`} view={view} />
           </div>
           <aside aria-label="Publishing and versions">
             <WhenPanel
@@ -425,11 +380,10 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const own = recordOf(args.params);
   if (own?.collection.desk) throw redirect(`${own.collection.desk}/${own.id}`);
-  const asked = new URL(args.request.url).searchParams;
-  const view = await loadRecord(parts, args.params, asked);
+  const view = await loadRecord(parts, args.params, new URL(args.request.url).searchParams);
   if (!view) throw data(null, { status: 404 });
   const over = own?.collection === policies && ownBlocks(parts, own.id) ? inBlocks : view.over;
-  return { ...view, over, places: asked.has('places') ? await allPlaces(parts, args.params) : undefined };
+  return { ...view, over, preview: await previewPages(parts, args.params) };
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -14,7 +14,7 @@ import { themeStyle } from '#src/lib/theme.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { FetchedPage } from '#src/records/places.server.ts';
+import type { FetchedPage } from '#src/records/preview.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { brandFiles } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';

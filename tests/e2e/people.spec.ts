@@ -52,7 +52,6 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await expect(happened(page)).toContainText('Chat with the assistant, 2 lines');
   await expect(happened(page)).toContainText('Newsletter sign-up');
   await expect(happened(page)).toContainText(contactData.message);
-  await expect(page.getByRole('img', { name: /Contacts from/ })).toBeVisible();
 
   // The same number under another name is shown, and not joined by itself.
   const perhaps = page.getByRole('region', { name: 'Possible duplicate' });

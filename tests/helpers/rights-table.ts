@@ -39,7 +39,6 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/records': content,
   '/admin/records/:collection': content,
   '/admin/records/:collection/:id': content,
-  '/admin/records/:collection/:id/places': content,
   '/admin/records/:collection/:id/preview': content,
   '/admin/records/export.json': content,
   '/admin/articles': content,

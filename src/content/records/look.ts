@@ -28,7 +28,6 @@ export const colourRecords = defineCollection({
   lead: 'Link and button colors on your pages, in emails and in link previews.',
   named: 'title',
   fixed: true,
-  elsewhere: ['every public page', 'new emails', 'link previews'],
   fields: {
     title: { kind: 'line', label: 'Name', most: 40, needed: 'Please give them a name' },
     ...colourFields,
@@ -57,7 +56,6 @@ export const logoRecords = defineCollection({
   lead: 'Your logo in the header and footer of every page, in emails, in link previews and in browser tabs.',
   named: 'title',
   fixed: true,
-  elsewhere: ['header and foot of every page', 'new emails', 'link previews', 'browser tabs'],
   fields: {
     title: { kind: 'line', label: 'Name', most: 40, needed: 'Please give it a name' },
     logo: {

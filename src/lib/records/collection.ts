@@ -28,8 +28,6 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
    * replaced or confirmed.
    */
   readonly sample?: readonly (keyof All & string)[];
-  /** Where else it is shown beside pages, feeds and facts; the desk says so before publishing. */
-  readonly elsewhere?: readonly string[];
   readonly desk?: string;
   /** Errors by field that one field alone cannot show; `now` in epoch milliseconds. */
   readonly check?: (values: ItemOf<All>, now: number) => Readonly<Record<string, string>>;
