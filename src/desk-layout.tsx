@@ -193,7 +193,7 @@ const isNotThere = (error: unknown) => isAnswer(error, 404);
 export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
 
 /** Screens that consist of one form. */
-const isEditor = (path: string) => /^\/admin\/(pages|records\/[^/]+\/|articles\/|newsletter\/|calendar\/)/.test(path);
+const isEditor = (path: string) => /^\/admin\/(pages|records\/[^/]+\/|newsletter\/|calendar\/)/.test(path);
 
 /** Missing figures are left out. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
@@ -243,7 +243,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
           countWords: drafts === 1 ? 'draft' : 'drafts',
         },
         { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to reply' },
-        { text: 'Articles', href: '/admin/articles' },
+        { text: 'Articles', href: '/admin/records/articles' },
         { text: 'Newsletter', href: '/newsletter-management', beside: '/admin/newsletter' },
         { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
       ],

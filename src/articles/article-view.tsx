@@ -16,7 +16,6 @@ import { Picture } from '#src/ui/picture.tsx';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { PersonWords } from '#src/ui/sections/related.tsx';
 import { artOf, authorOf, categoryLabel, pathOf, readTime, shareLinks } from './article-structured-data.ts';
-import { isOver } from './freshness.ts';
 
 export function ArticleCover(props: {
   article: Article;
@@ -57,6 +56,10 @@ function ArticleArt({ art }: { art: string }) {
 }
 
 /** Tags, share links and author (S2 §2). */
+/** Whether its event is over; `today` as YYYY-MM-DD. */
+export const isOver = ({ eventUntil }: Pick<Article, 'eventUntil'>, today: string): boolean =>
+  eventUntil !== '' && eventUntil < today;
+
 function ArticleEnd({ article, url }: { article: Article; url: string }) {
   const author = authorOf(article);
   return (

@@ -1,9 +1,11 @@
 import type { Article } from '#src/content/article-fields.ts';
 import { articles } from '#src/content/articles.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { newestFirst } from '#src/lib/lists.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
+import { isDueForReview } from '#src/records/record-list.server.ts';
 import type { PublishedArticle } from './article-structured-data.ts';
 
 const inOrder = new WeakMap<readonly Article[], readonly PublishedArticle[]>();
@@ -37,4 +39,10 @@ export async function renderArticle({ body, cover }: Article, pictures: Pictures
 
 export function coversOf(shown: readonly Article[], pictures: Pictures): Promise<ReadonlyMap<string, ShownPicture>> {
   return pictures.shown(shown.flatMap(({ cover }) => (cover === '' ? [] : [cover])));
+}
+
+/** Published articles that are to be read again; `now` in epoch milliseconds. */
+export function dueArticles(now: number): number {
+  const today = easternDay(now).iso;
+  return articles.all().filter((article) => isDueForReview(articles, article, today)).length;
 }

@@ -3,65 +3,76 @@ import { expect, test } from 'vitest';
 import { articles } from '#src/content/articles.ts';
 import { loader as todayLoader } from '#src/inbox/today.tsx';
 import { loader as draftLoader } from '#src/pages/article-draft.tsx';
-import { withLive } from '#src/platform/changes.server.ts';
+import { isDueForReview, type ListView } from '#src/records/record-list.server.ts';
+import { action as listAction, loader as listLoader } from '#src/records/record-list.tsx';
+import { draftAddress, draftOfLink } from '#src/records/share.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { editorOf } from '#tests/helpers/editor.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { action, loader } from './article.tsx';
-import { loader as listLoader } from './articles.tsx';
-import {
-  type ArticleAnswer,
-  type ArticleList,
-  type ArticleView,
-  draftAddress,
-  draftOfLink,
-} from './articles-desk.server.ts';
+import { isOver } from './article-view.tsx';
 
 const [first] = articles.builtIn;
 const id = first?.id ?? '';
-const came = Object.fromEntries(
-  Object.entries(first ?? {}).map(([name, value]) => [name, [value ?? ''].flat().join('\n')]),
-);
 const months = 6;
 
-/** The owner at the desk of articles, without JavaScript. */
-async function desk(start = '2026-12-01T10:00:00-05:00') {
+/** The owner at the desk of articles. */
+async function desk(start = '2026-12-01T10:00:00-05:00', of = id) {
   const made = await site({ clock: testClock(start) });
+  const editor = await editorOf(made, articles, of);
   const cookie = await signedInCookie(made);
-  const inside = <Result>(work: () => Result) => withLive(() => made.deps.live(), work);
-  const address = `/admin/articles/${id}`;
+  const params = { collection: 'articles' };
+  const path = '/admin/records/articles';
   return {
-    made,
-    inside,
-    view: (query = ''): Promise<ArticleView> =>
-      inside(() => loader(routeArgs(made, `${address}${query}`, { cookie, params: { id } }) as never)) as never,
-    list: (query = ''): Promise<ArticleList> =>
-      inside(() => listLoader(routeArgs(made, `/admin/articles${query}`, { cookie }) as never)) as never,
-    today: () => inside(() => todayLoader(routeArgs(made, '/admin/today', { cookie }) as never)),
-    async act(intent: string, fields: Record<string, string> = {}): Promise<ArticleAnswer> {
-      const form = { ...came, base: '0', ...fields, intent };
-      const answer = await inside(() => action(routeArgs(made, address, { cookie, form, params: { id } }) as never));
-      return ('init' in answer ? answer.data : answer) as ArticleAnswer;
-    },
+    ...{ made, ...editor },
+    list: (query = ''): Promise<ListView> =>
+      editor.inside(() => listLoader(routeArgs(made, `${path}${query}`, { cookie, params }) as never)) as never,
+    listAct: (form: Record<string, string>) =>
+      editor.inside(() => listAction(routeArgs(made, path, { cookie, form, params }) as never)),
+    today: () => editor.inside(() => todayLoader(routeArgs(made, '/admin/today', { cookie }) as never)),
   };
 }
 
-test('everything that is wrong comes back at once, with what was typed', async () => {
+test('a title and a text make an article: the rest is filled in', async () => {
+  const { act, shown } = await desk(undefined, 'vans');
+  const body =
+    '## Saturday\n\nWe came at **eight**, with [two vans](/services). It was a long weekend of security work.';
+  const typed = { title: 'How we moved', body, slug: '', author: '', category: '', date: '' };
+  expect(await act('publish', typed)).toMatchObject({ ok: true, typed: { slug: 'how-we-moved', tags: '' } });
+  expect(shown()).toMatchObject({
+    slug: 'how-we-moved',
+    date: '2026-12-01',
+    author: expect.stringMatching(/./),
+    category: 'security',
+    excerpt: 'We came at eight, with two vans. It was a long weekend of security work.',
+    description: expect.stringMatching(/^We came at eight/),
+    tags: [],
+  });
+  const { act: actAgain, shown: shownToo } = await desk(undefined, 'more');
+  await actAgain('publish', { ...typed, title: first?.title ?? '', tags: 'Moving, Backups' });
+  expect(shownToo()).toBeUndefined();
+  await actAgain('publish', { ...typed, title: `${first?.title.slice(0, 60)}.`, tags: 'Moving, Backups' });
+  expect(shownToo()).toMatchObject({
+    tags: ['Moving', 'Backups'],
+    slug: expect.not.stringMatching(`^${first?.slug}$`),
+  });
+});
+
+test('everything that is wrong is said at once', async () => {
   const { act, view } = await desk();
-  const typed = { title: 'Short', tags: 'One', body: '# Title\n\n![](/media/x.webp) {{hours.never}} {{no.fact}}' };
-  const refused = await act('publish', { ...typed, slug: 'rss.xml', category: '', day: '' });
+  const typed = { title: '', tags: 'One, one', body: '# Title\n\n![](/media/x.webp) {{hours.never}} {{no.fact}}' };
   const errors = {
-    title: 'Please use at least 20 characters',
-    slug: 'Please use lowercase letters, digits and single hyphens',
-    ...{ category: 'Please choose a category', tags: 'Please give it two tags at least' },
+    ...{ title: 'Please give it a title', slug: 'Please use lowercase letters, digits and single hyphens' },
+    tags: 'Please name each tag once',
     body: expect.stringMatching(/headings with ##.*describe every picture.*named hours\.never, no\.fact/),
   };
-  const back = { title: 'Short', tags: ['One'] };
-  expect(refused).toMatchObject({ ok: false, reason: 'Please fix 5 fields.', errors, typed: back });
+  const refused = await act('publish', { ...typed, slug: 'rss.xml' });
+  expect(refused).toMatchObject({ ok: false, reason: 'Please fix 4 fields.', errors });
   expect((await view()).number).toBe(0);
-  expect(await act('schedule', { ...typed, day: '2026-11-30', time: '09:00' })).toMatchObject({
-    errors: { day: expect.stringContaining('a future day and time'), title: expect.any(String) },
+  const past = { when: 'later', day: '2026-11-30', time: '09:00' };
+  expect(await act('publish', typed, past)).toMatchObject({
+    errors: { day: 'Choose a time in the future', title: expect.any(String) },
   });
 });
 
@@ -77,33 +88,34 @@ test('an earlier address of another article is not taken from it', async () => {
   expect(await publish(first?.slug ?? '')).toMatchObject(taken);
   expect(await publish('free')).toMatchObject({ ok: true });
   // Its own it may have again.
-  expect(await act('publish', { base: '1', slug: first?.slug ?? '' })).toMatchObject({ ok: true });
+  expect(await act('publish', {}, { base: '1' })).toMatchObject({ ok: true });
 });
 
 test('versions are told by what they changed, looked at, named and restored', async () => {
   const { act, view } = await desk();
   await act('publish', { title: 'The first title that was published' });
-  await act('publish', { title: 'The second title that was published', tags: 'Moving\nBackups', base: '1' });
-  expect(await act('name', { number: '1', name: ' Before the move ' })).toMatchObject({ ok: true });
+  await act('publish', { title: 'The second title that was published', tags: 'Moving, Backups' }, { base: '1' });
+  expect(await act('name', {}, { number: '1', name: ' Before the move ' })).toMatchObject({ ok: true });
   const { versions, number } = await view();
   expect(number).toBe(2);
-  expect(versions.map((version) => [version.number, version.name, version.changed])).toEqual([
+  const said = versions.map(({ number, name, changes }) => [number, name, changes.map(({ field }) => field)]);
+  expect(said).toEqual([
     [2, '', ['title', 'tags']],
     [1, 'Before the move', ['title']],
     [0, '', []],
   ]);
   const old = { title: 'The first title that was published' };
-  expect((await view('?version=1')).looked).toMatchObject({ number: 1, typed: old });
-  expect(await act('restore', { number: '1', base: '2' })).toMatchObject({ ok: true, number: 3 });
+  expect((await view('?version=1')).looked).toMatchObject({ version: { number: 1 }, typed: old });
+  expect(await act('restore', {}, { number: '1', base: '2' })).toMatchObject({ ok: true, number: 3 });
   expect((await view()).published).toMatchObject({ title: 'The first title that was published' });
   expect((await view()).versions[0]).toMatchObject({ number: 3, restoredFrom: 1 });
-  expect(await act('restore', { number: '0', base: '2' })).toMatchObject({ ok: false });
+  expect(await act('restore', {}, { number: '0', base: '2' })).toMatchObject({ ok: false });
 });
 
 test('the link to a draft holds through its thirtieth day, in Eastern time, and shows the draft', async () => {
   const { made, inside, act, view } = await desk('2026-12-01T21:30:00-05:00');
   await act('keep', { title: 'A draft that a friend shall read first' });
-  const { link } = await view();
+  const link = (await view()).share ?? { href: '', until: 0 };
   const token = link.href.split('/').at(-1) ?? '';
   expect(link.until).toBe(Date.parse('2027-01-01T00:00:00-05:00') - 1);
   const shown = async () => {
@@ -129,13 +141,13 @@ test('half a year after its review the owner is asked to read an article again, 
   const due = Temporal.PlainDate.from(reviewed).add({ months });
   const early = await desk(`${due.subtract({ days: 1 })}T10:00:00-04:00`);
   expect((await early.today()).today.alarms.map(({ key }) => key)).not.toContain('review');
-  const { today, list, act } = await desk(`${due}T10:00:00-04:00`);
+  const { today, list, listAct } = await desk(`${due}T10:00:00-04:00`);
   const alarm = { key: 'review', title: expect.stringContaining('six months old') };
   expect((await today()).today.alarms).toContainEqual(expect.objectContaining(alarm));
-  const before = (await list('?show=review')).counts.review;
-  expect(await act('reviewed')).toMatchObject({ ok: true });
+  const before = (await list('?show=review')).counts?.review ?? 0;
+  expect(await listAct({ intent: 'reviewed', id })).toMatchObject({ data: { ok: true } });
   const after = await list('?show=review');
-  expect(after.counts.review).toBe(before - 1);
+  expect(after.counts?.review).toBe(before - 1);
   expect(after.rows.map((row) => row.id)).not.toContain(id);
 });
 
@@ -144,12 +156,29 @@ test('a link that leads nowhere is said before an article is published, one to a
   const dead = 'Ask us by [text message](sms:+16785550100), [here](#), or see [prices](/prices).\n\nNext.';
   const said = /“text message” doesn’t work: .*sms:.*“here” doesn’t work: .*“prices” doesn’t work: .*\/prices\./;
   const errors = { body: expect.stringMatching(said) };
-  expect(await act('publish', { body: dead })).toMatchObject({ ok: false, errors, typed: { body: dead } });
-  const at = { day: '2026-12-02', time: '09:00' };
-  expect(await act('schedule', { body: dead, ...at })).toMatchObject({ ok: false, errors });
+  expect(await act('publish', { body: dead })).toMatchObject({ ok: false, errors });
+  const at = { when: 'later', day: '2026-12-02', time: '09:00' };
+  expect(await act('publish', { body: dead }, at)).toMatchObject({ ok: false, errors });
   expect((await view()).number).toBe(0);
   const draft = { id: 'new', base: 0, values: { slug: 'to-come' }, publishAt: null, known: null };
   await made.deps.records.drafts.keep(articles, draft, tester);
   const body = 'See [what comes](/blog/to-come) and [our services](/services).';
   expect(await act('publish', { body })).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['2026-05-22', '', '2026-11-21', false],
+  ['2026-05-22', '', '2026-11-22', true],
+  ['2024-01-01', '2026-05-23', '2026-11-22', false],
+  // Of August 31 half a year is the end of February.
+  ['2025-08-31', '', '2026-02-27', false],
+  ['2025-08-31', '', '2026-02-28', true],
+])('an article of %s, reviewed %j, is due on %s: %s', (date, reviewed, today, due) =>
+  expect(isDueForReview(articles, { id, date, reviewed }, today)).toBe(due),
+);
+
+test('what an article is about is over after its day', () => {
+  expect(isOver({ eventUntil: '2026-11-21' }, '2026-11-21')).toBe(false);
+  expect(isOver({ eventUntil: '2026-11-21' }, '2026-11-22')).toBe(true);
+  expect(isOver({ eventUntil: '' }, '2026-11-22')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import drawings from 'content:drawings';
+import { slugOf, type Typed } from '#src/lib/records/editing.ts';
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 import { audienceField, townsField } from './audience.ts';
 import type { BlogCategoryId } from './blog-categories.ts';
@@ -17,76 +18,104 @@ const arts = [
 
 /** An article's fields (S2 §3 Blog post), from which front matter, editor and checks are derived. */
 export const articleFields = {
-  number: { kind: 'number', label: 'Number', min: 1, max: 1_000_000, needed: 'Every article has a number' },
-  title: { kind: 'line', label: 'Title', least: 20, most: 70, needed: 'Please give it a title' },
+  number: {
+    kind: 'number',
+    label: 'Number',
+    internal: true,
+    min: 1,
+    max: 1_000_000,
+    needed: 'Every article has a number',
+  },
+  title: { kind: 'line', label: 'Title', most: 70, wide: true, needed: 'Please give it a title' },
+  body: { kind: 'markdown', isPage: true, label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
   slug: {
     kind: 'slug',
     label: 'Address',
     most: 80,
-    hint: 'The end of its address, after /blog/. Earlier addresses go on leading here.',
+    hint: 'Comes after /blog/. Made from the title if empty. Old addresses keep working.',
     needed: 'Please give it an address',
+    filled: true,
   },
-  earlier: { kind: 'lines', label: 'Earlier addresses', most: 40, each: 80 },
+  earlier: { kind: 'lines', label: 'Earlier addresses', internal: true, most: 40, each: 80 },
+  category: {
+    kind: 'choice',
+    label: 'Category',
+    options: categories,
+    hint: 'Chosen from the text if empty.',
+    needed: 'Please choose a category',
+    filled: true,
+  },
   excerpt: {
     kind: 'paragraph',
     label: 'Excerpt',
-    least: 60,
     most: 200,
     rows: 3,
-    hint: 'What the card in the list and the feed say of it.',
+    hint: 'Shown in the list of articles and in the feed. Taken from the text if empty.',
     needed: 'Please say in a sentence or two what it is about',
+    filled: true,
   },
   description: {
     kind: 'paragraph',
     label: 'Description for search engines',
-    least: 110,
     most: 160,
     rows: 3,
+    hint: 'Taken from the text if empty. 110 characters or more work best.',
     needed: 'Please describe it for search engines',
+    filled: true,
   },
-  category: { kind: 'choice', label: 'Category', options: categories, needed: 'Please choose a category' },
-  author: { kind: 'line', label: 'Author', most: 80, needed: 'Please say who wrote it' },
-  date: { kind: 'date', label: 'Date', needed: 'Please say of which day it is' },
+  author: {
+    kind: 'line',
+    label: 'Author',
+    most: 80,
+    hint: 'You if empty.',
+    needed: 'Please say who wrote it',
+    filled: true,
+  },
+  tags: {
+    kind: 'lines',
+    commas: true,
+    label: 'Tags',
+    most: 6,
+    each: 40,
+    hint: 'Articles that share a tag are shown as related.',
+  },
+  cover: { kind: 'picture', label: 'Picture instead of the drawing' },
+  coverAlt: { kind: 'line', label: 'What the picture shows', most: 160 },
+  art: { kind: 'choice', label: 'Drawing', options: arts, hint: 'The category’s drawing if empty.', more: true },
+  audience: { ...audienceField, more: true },
+  places: { ...townsField, more: true },
+  keywords: { kind: 'line', label: 'Keywords', most: 300, hint: 'Separated by commas.', more: true },
+  date: {
+    kind: 'date',
+    label: 'Date',
+    hint: 'The day it is published if empty.',
+    needed: 'Please enter its date',
+    filled: true,
+    more: true,
+  },
   minutes: {
     kind: 'number',
     label: 'Minutes of reading',
     min: 1,
     max: 120,
-    hint: 'Left empty, they are counted from its words.',
+    hint: 'Counted from the text if empty.',
+    more: true,
   },
-  tags: {
-    kind: 'lines',
-    label: 'Tags',
-    most: 6,
-    each: 40,
-    hint: 'Two to six, one a line. Articles with the same tags are shown as related.',
-    needed: 'Please give it two tags at least',
-  },
-  audience: audienceField,
-  places: townsField,
-  keywords: { kind: 'line', label: 'Keywords', least: 10, most: 300, hint: 'Parted by commas. They may stay empty.' },
-  art: {
-    kind: 'choice',
-    label: 'Drawing',
-    options: arts,
-    hint: 'Left empty, it is the one of its category.',
-  },
-  cover: { kind: 'picture', label: 'Picture instead of the drawing' },
-  coverAlt: { kind: 'line', label: 'What the picture shows', most: 160 },
-  reviewed: { kind: 'date', label: 'Reviewed on', hint: 'The day on which somebody last went over it.' },
+  reviewed: { kind: 'date', label: 'Reviewed on', hint: 'The day somebody last checked it.', more: true },
   eventUntil: {
     kind: 'date',
-    label: 'It is about something that ends on',
-    hint: 'After this day the article says so by itself.',
+    label: 'About something that ends on',
+    hint: 'After this day the article says that it’s over.',
+    more: true,
   },
   eventOver: {
     kind: 'paragraph',
     label: 'What it says then',
     most: 300,
     rows: 2,
-    hint: 'Left empty: that what it is about is over.',
+    hint: 'A standard sentence if empty.',
+    more: true,
   },
-  body: { kind: 'markdown', isPage: true, label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
 } as const satisfies Fields;
 
 /** The body is Markdown. */
@@ -94,6 +123,57 @@ export type Article = ItemOf<typeof articleFields>;
 
 /** `#` begins no heading inside fences. */
 const fenced = /^(```|~~~).*?^\1/gms;
+
+/** The first sentences of Markdown as plain text, at most `most` characters. */
+function beginning(body: string, most: number): string {
+  const text = body
+    .replace(fenced, '')
+    .replace(/^(#+ .*|\s*[-*>|].*)$/gm, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const sentence = cut.lastIndexOf('. ');
+  return sentence > most / 3
+    ? cut.slice(0, sentence + 1)
+    : `${cut.slice(0, cut.lastIndexOf(' ')).slice(0, most - 2)} …`;
+}
+
+/** The category whose name the text uses most. */
+function likeliestCategory(text: string): BlogCategoryId {
+  const words = text.toLowerCase().split(/[^a-z]+/);
+  const uses = categories.map(({ value, label }) => {
+    const own: readonly string[] = `${value} ${label}`.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+    return { value, count: words.filter((word) => word !== 'tech' && own.includes(word)).length };
+  });
+  const [best] = uses.sort((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.value : 'trends';
+}
+
+/** Fills in what may be left empty, so that a title and a text make an article. */
+export function completedArticle(
+  typed: Typed,
+  about: { today: string; author: string; number: number; isTaken(slug: string): boolean },
+): Typed {
+  const of = (name: keyof Article) => String(typed[name] ?? '').trim();
+  const [title, body] = [of('title'), of('body')];
+  const made = slugOf(title, articleFields.slug.most - 3);
+  const free = [made, ...Array.from({ length: 50 }, (_, nth) => `${made}-${nth + 2}`)].find(
+    (one) => !about.isTaken(one),
+  );
+  return {
+    ...typed,
+    number: of('number') || String(about.number),
+    slug: of('slug') || (free ?? made),
+    date: of('date') || about.today,
+    author: of('author') || about.author,
+    category: of('category') || likeliestCategory(`${title} ${body}`),
+    excerpt: of('excerpt') || beginning(body, articleFields.excerpt.most) || title,
+    description: of('description') || beginning(body, articleFields.description.most) || title,
+  };
+}
 
 /** Images without alt text. */
 const undescribed = /!\[\s*\]\(/;
@@ -107,7 +187,6 @@ export function articleProblems(
   const problems: Record<string, string> = {};
   const tags = new Set(article.tags.map((tag) => tag.toLowerCase())).size;
   if (tags < article.tags.length) problems.tags = 'Please name each tag once';
-  if (tags < 2) problems.tags = articleFields.tags.needed;
   if (!authors.includes(article.author)) problems.author = `Please choose one of ${authors.join(', ')}`;
   if (article.slug === 'rss.xml' || others.some(({ slug }) => slug === article.slug)) {
     problems.slug = 'Another article has this address';

@@ -3,7 +3,7 @@ import { marksTyped } from '#src/lib/facts.ts';
 import { newestFirst } from '#src/lib/lists.ts';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import { valuesSchema } from '#src/lib/records/schema.ts';
-import { type Article, articleFields, articleProblems } from './article-fields.ts';
+import { type Article, articleFields, articleProblems, completedArticle } from './article-fields.ts';
 import { signers } from './authors.ts';
 import { frontMatter } from './front-matter.ts';
 
@@ -50,10 +50,22 @@ export const articles: Collection<typeof articleFields> = defineCollection({
   name: 'articles',
   title: 'Articles',
   one: 'article',
-  lead: 'What stands in the blog, in its feed and in what the assistant reads.',
+  lead: 'Articles on your blog, in its feed and in the assistant’s answers.',
   named: 'title',
   sample: ['title', 'body'],
-  desk: '/admin/articles',
+  newestBy: 'date',
+  review: { field: 'reviewed', months: 6 },
+  page: ({ slug }) => `/blog/${slug}`,
+  choices: () => ({ author: signers() }),
+  completed: (typed, { today, by }) => {
+    const [all, authors] = [articles.all(), signers()];
+    return completedArticle(typed, {
+      today,
+      author: authors.includes(by) ? by : (authors[0] ?? ''),
+      number: Math.max(0, ...all.map(({ number }) => number)) + 1,
+      isTaken: (slug) => all.some((other) => other.slug === slug || other.earlier.includes(slug)),
+    });
+  },
   fields: articleFields,
   // Earlier addresses keep redirecting.
   carry: (before, after) => {

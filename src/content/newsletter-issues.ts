@@ -2,7 +2,14 @@ import { type Collection, defineCollection } from '#src/lib/records/collection.t
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 
 export const issueFields = {
-  number: { kind: 'number', label: 'Number', min: 1, max: 1_000_000, needed: 'Every issue has a number' },
+  number: {
+    kind: 'number',
+    label: 'Number',
+    internal: true,
+    min: 1,
+    max: 1_000_000,
+    needed: 'Every issue has a number',
+  },
   subject: {
     kind: 'line',
     label: 'Subject',
@@ -16,6 +23,7 @@ export const issueFields = {
     most: 140,
     hint: 'What email apps show after the subject. If empty, they show how the text begins.',
   },
+  body: { kind: 'markdown', label: 'Text', most: 60_000, rows: 24, needed: 'Please write the issue' },
   slug: {
     kind: 'slug',
     label: 'Address',
@@ -32,8 +40,7 @@ export const issueFields = {
     ],
     needed: 'Please choose whether the website shows it',
   },
-  sentAt: { kind: 'number', label: 'Sent', min: 0, max: 9_000_000_000_000_000 },
-  body: { kind: 'markdown', label: 'Text', most: 60_000, rows: 24, needed: 'Please write the issue' },
+  sentAt: { kind: 'number', label: 'Sent', internal: true, min: 0, max: 9_000_000_000_000_000 },
 } as const satisfies Fields;
 
 /** `body` is Markdown; `sentAt` in epoch milliseconds. */

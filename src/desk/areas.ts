@@ -26,7 +26,6 @@ const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
   ['/admin/pages', 'content'],
   ['/admin/records/import', 'site'],
   ['/admin/records', 'content'],
-  ['/admin/articles', 'content'],
   ['/admin/content', 'content'],
   ['/admin/words', 'content'],
   ['/newsletter-management/*', 'newsletter', 'exports'],

@@ -4,7 +4,7 @@ import { collectionNamed, collections } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { collectionPath, recordPath } from '#src/records/record-view.ts';
+import { collectionPath, recordPath } from '#src/records/record-words.ts';
 import { confirmSamples } from '#src/records/snapshot.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';

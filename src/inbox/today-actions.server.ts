@@ -1,4 +1,4 @@
-import { dueArticles } from '#src/articles/articles-desk.server.ts';
+import { dueArticles } from '#src/articles/articles.server.ts';
 import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
 import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
 import { mayOpen } from '#src/desk/areas.ts';

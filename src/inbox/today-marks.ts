@@ -279,7 +279,7 @@ export function reviewAlarm(due: number): Alarm | undefined {
     sign: 'To review',
     title: due === 1 ? 'An article is six months old' : `${due} articles are six months old`,
     words: 'Review them and update anything that’s out of date.',
-    href: '/admin/articles?show=review',
+    href: '/admin/records/articles?show=review',
     link: 'See which',
   };
 }

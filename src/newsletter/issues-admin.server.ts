@@ -1,8 +1,7 @@
 import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
-import { type Args, deskAction, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { broughtBy } from '#src/figures/analytics-store.server.ts';
-import { answerIssue } from './issues/actions.server.ts';
 import type { IssueView } from './issues/desk.server.ts';
 import type { IssueDeps } from './issues/fill.ts';
 import { issueUtm } from './issues/words.ts';
@@ -30,10 +29,3 @@ export function issuePartsOf(
     brought: (slug) => broughtBy(db.sql, issueUtm(slug)),
   };
 }
-
-export const actOnIssue = (args: Args & { params: { id: string } }) =>
-  deskAction(args, async (parts, form) => {
-    const answer = await answerIssue(issuePartsOf(parts), args.params.id, form);
-    if (answer.ok && form.get('intent') !== 'keep') parts.changes.announce();
-    return answer;
-  });

@@ -3,8 +3,8 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import styles from '#src/records/records.css?url';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import styles from '#src/ui/record-editor/record-editor.css?url';
 import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/newsletter-issues';
@@ -113,9 +113,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ records, clock, actor }, form) => {
+  deskAction(args, async ({ records, actor }, form) => {
     if (form.get('intent') !== 'new') return refuse('This page can’t do that.');
-    const made = await newIssue({ records, clock, actor });
+    const made = await newIssue({ records, actor });
     if (made.ok) throw redirect(`/admin/newsletter/${made.id}`);
     return made;
   });

@@ -123,7 +123,7 @@ describe.each(engines)('two owners at the newsletter on %s', (engine) => {
 
   test('a day of another year is said with it, and one that is more than a year off is refused', async () => {
     const { desk } = await begin();
-    const far = { ok: false, errors: { day: 'Enter a day within a year' } };
+    const far = { ok: false, errors: { day: 'Choose a day within a year' } };
     expect(await desk.act('schedule', { ...fast, day: '2099-01-01', time: '09:00' })).toMatchObject(far);
     const near = { ok: true, said: expect.stringContaining('Mon, Jan 4, 2027, 9:00 AM ET') };
     expect(await desk.act('schedule', { ...fast, day: '2027-01-04', time: '09:00' })).toMatchObject(near);

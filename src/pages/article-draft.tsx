@@ -1,19 +1,30 @@
 import { data, redirect } from 'react-router';
 import { pathOf, relatedTo } from '#src/articles/article-structured-data.ts';
-import { articleOf, typedOf } from '#src/articles/article-values.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
-import { draftOfLink } from '#src/articles/articles-desk.server.ts';
+import type { Article } from '#src/content/article-fields.ts';
 import { articles } from '#src/content/articles.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { requestContext } from '#src/context.server.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { typedOf } from '#src/lib/records/editing.ts';
+import { validValues } from '#src/lib/records/schema.ts';
+import { draftOfLink } from '#src/records/share.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/article-draft';
 import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { styles: ['reading'], perRequest: true, isPrivate: true };
+
+/** A draft as far as it can be shown; what is missing is filled in as at publication. */
+function drafted(id: string, values: object, today: string): Article {
+  const marked = JSON.parse(marksTyped(JSON.stringify(values)));
+  const typed = typedOf(articles.fields, { ...marked, title: marked.title || 'Untitled' });
+  const valid = (given: object) => validValues(articles, given) as Omit<Article, 'id'>;
+  const filled = valid(articles.completed?.(typed, { today, by: '' }) ?? typed);
+  return { id, ...filled, date: filled.date || today };
+}
 
 /** For whoever has the draft's link. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -25,8 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isFramed = request.headers.get('sec-fetch-dest') === 'iframe';
   if (!draft && published && !isFramed) throw redirect(pathOf(published), 302);
   const today = easternDay(clock.now()).iso;
-  const typed = draft && typedOf(JSON.parse(marksTyped(JSON.stringify(draft.values))));
-  const article = typed && id !== undefined ? articleOf(id, typed, today) : published;
+  const article = draft ? drafted(draft.id, draft.values, today) : published;
   if (!article) return data({ found: undefined }, { status: 404 });
   const rendered = await renderArticle(article, content.images);
   const related = relatedTo(article, publishedArticles());

@@ -1,96 +1,113 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { flushSync } from 'react-dom';
+import type { OfferedFacts } from '#src/lib/records/collection.ts';
+import { moved, sameTyped, type Typed, typedOf, valueAt } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import { hexOf } from '#src/lib/theme.ts';
 import { PictureInput } from '#src/ui/picture.tsx';
-import { errorAt, fieldId, sameTyped, type Typed } from './record-view.ts';
+import { MarkdownField } from './markdown-field.tsx';
 import { withArticle } from './record-words.ts';
 
-function ColourInput({ shared, now }: { shared: InputHTMLAttributes<HTMLInputElement>; now: string }) {
-  const text = useRef<HTMLInputElement>(null);
-  const hex = hexOf(now);
-  return (
-    <span className="record-colour">
-      <input {...shared} ref={text} type="text" autoComplete="off" spellCheck={false} />
-      <input
-        type="color"
-        className="needs-script"
-        value={hex ?? '#ffffff'}
-        aria-label="Pick a color"
-        onInput={(event) => {
-          if (text.current) text.current.value = event.currentTarget.value;
-        }}
-        // The form listens itself; React only demands a handler.
-        onChange={() => undefined}
-      />
-      <svg viewBox="0 0 1 1" aria-hidden="true">
-        <rect width="1" height="1" fill={hex ?? 'none'} />
-      </svg>
-    </span>
-  );
+export interface FieldsForm {
+  errors: Readonly<Record<string, string>>;
+  typed: Typed;
+  /** What visitors see, to mark differences. */
+  published: Typed | undefined;
+  change(path: string, value: Typed[string]): void;
+  /** Remarks by field that do not prevent publishing. */
+  notes?: Readonly<Record<string, string>>;
+  /** Values to choose from, by field. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  facts?: readonly OfferedFacts[];
 }
 
-export interface FormParts {
-  errors: Readonly<Record<string, string>>;
-  /** Current input, and what visitors see, to mark differences. */
-  typed: Typed;
-  shown: Typed | undefined;
-  /** Remarks by field that do not prevent publishing. */
-  notes: Readonly<Record<string, string>>;
-}
+export const fieldId = (path: string) => `field-${path}`;
 
 const few = 4;
 const isWide = (field: Field) =>
-  ['paragraph', 'markdown', 'lines', 'list'].includes(field.kind) || (field.kind === 'line' && field.wide === true);
+  ['paragraph', 'markdown', 'list'].includes(field.kind) ||
+  (field.kind === 'lines' && !field.commas) ||
+  (field.kind === 'line' && field.wide === true);
 
-function limitWords(field: Field, typed: Typed[string] | undefined): string | undefined {
-  if (field.kind === 'lines') return `One point per line, up to ${field.most}.`;
+function limitWords(field: Field, value: Typed[string] | undefined): string | undefined {
+  if (field.kind === 'lines')
+    return field.commas ? `Separated by commas, up to ${field.most}.` : `One point per line, up to ${field.most}.`;
   if (!('most' in field) || field.kind === 'list') return undefined;
-  const length = typeof typed === 'string' ? typed.length : 0;
+  const length = typeof value === 'string' ? value.length : 0;
   return length > field.most * 0.6 ? `${length} of ${field.most} characters.` : `Up to ${field.most} characters.`;
 }
+
+/** Errors of single lines count for the whole field. */
+export const errorAt = (errors: Readonly<Record<string, string>>, path: string, field: Field): string | undefined =>
+  errors[path] ??
+  (field.kind === 'lines' ? Object.entries(errors).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined);
 
 interface InputProps {
   field: Field;
   path: string;
-  value: Typed[string] | undefined;
-  describedBy: string | undefined;
-  isWrong: boolean;
-  now: string;
+  form: FieldsForm;
+  described: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 }
 
 const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
 const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'decimal' };
 
 /** Limits are shown and checked, but do not cut off typing. */
-function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
-  const text = typeof value === 'string' ? value : '';
+function Input({ field, path, form, described }: InputProps) {
+  const { change, choices } = form;
+  const value = String(valueAt(form.typed, path) ?? '');
+  const put = (next: string) => change(path, next);
   const shared = {
-    ...{ id: fieldId(path), name: path, 'aria-describedby': describedBy, className: 'input' },
-    ...{ 'aria-invalid': isWrong || undefined, defaultValue: text },
+    ...{ id: fieldId(path), name: path, className: 'input', ...described, value },
+    onChange: ({ target }: { target: { value: string } }) => put(target.value),
   };
+  const options = field.kind === 'choice' ? field.options : choices?.[path]?.map((one) => ({ value: one, label: one }));
+  if (options) {
+    const isKnown = options.some((option) => option.value === value);
+    return (
+      <select {...shared}>
+        {(field.needed === undefined || field.filled || value === '') && <option value="">Choose one</option>}
+        {value !== '' && !isKnown && <option>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
   switch (field.kind) {
     case 'paragraph':
       return <textarea {...shared} rows={field.rows ?? 4} />;
-    case 'markdown':
-      return <textarea {...shared} rows={field.rows ?? 16} className="input font-mono text-[0.95rem]" />;
     case 'lines':
-      return <textarea {...shared} rows={Math.min(field.most, 8)} />;
-    case 'choice':
-      return (
-        <select {...shared}>
-          {(field.needed === undefined || text === '') && <option value="">Choose one</option>}
-          {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+      return field.commas ? (
+        <input {...shared} value={value.replaceAll('\n', ', ')} autoComplete="off" />
+      ) : (
+        <textarea {...shared} rows={Math.min(field.most, 8)} />
       );
-    case 'colour':
-      return <ColourInput shared={shared} now={now} />;
+    case 'colour': {
+      const hex = hexOf(value) ?? '#ffffff';
+      return (
+        <span className="record-colour">
+          <input {...shared} autoComplete="off" spellCheck={false} />
+          <input type="color" value={hex} aria-label="Pick a color" onChange={({ target }) => put(target.value)} />
+        </span>
+      );
+    }
     case 'picture':
-      return <PictureField {...{ field, path, value, describedBy, isWrong }} />;
+      return (
+        <div className="record-picture">
+          <input {...shared} autoComplete="off" />
+          {value.startsWith('/') && <img src={value} alt="" />}
+          <PictureInput
+            id={`${fieldId(path)}-file`}
+            label={`Upload: ${field.label}`}
+            {...(field.shape && { shape: field.shape })}
+            onPicture={put}
+          />
+        </div>
+      );
     default:
       return (
         <input
@@ -104,193 +121,184 @@ function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
   }
 }
 
-function PictureField({ field, path, value, describedBy, isWrong }: Omit<InputProps, 'now'>) {
-  const address = useRef<HTMLInputElement>(null);
-  const [src, setSrc] = useState(typeof value === 'string' ? value : '');
-  const put = (next: string) => {
-    if (!address.current) return;
-    address.current.value = next;
-    address.current.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  return (
-    <div className="record-picture">
-      {/^\/[\w./-]+$/.test(src) && <img src={src} alt="" />}
-      <input
-        ref={address}
-        id={fieldId(path)}
-        name={path}
-        className="input"
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
-        defaultValue={src}
-        onInput={({ currentTarget }) => setSrc(currentTarget.value)}
-      />
-      <PictureInput
-        id={`${fieldId(path)}-file`}
-        label={`Upload: ${field.label}`}
-        {...(field.kind === 'picture' && field.shape && { shape: field.shape })}
-        onPicture={put}
-      />
-    </div>
-  );
-}
-
-function FewChoices(props: { field: Field & { kind: 'choice' }; path: string; value: string; isWrong: boolean }) {
-  const { field, path, value, isWrong } = props;
-  return (
-    <div className="choice-of-few" id={fieldId(path)}>
-      {field.options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            name={path}
-            value={option.value}
-            defaultChecked={option.value === value}
-            aria-invalid={isWrong || undefined}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
-  );
-}
+const isChanged = ({ typed, published }: FieldsForm, path: string): boolean =>
+  published !== undefined && !path.includes('.') && !sameTyped(typed[path], published[path]);
 
 /** "Was 150. Undo this change", where the input differs from what visitors see. */
-function WasBefore({ field, path, parts }: { field: Field; path: string; parts: FormParts }) {
-  const { typed, shown } = parts;
-  if (path.includes('.') || !shown || sameTyped(typed[path], shown[path])) return null;
-  const was = shown[path];
+function WasBefore({ field, path, form }: Omit<InputProps, 'described'>) {
+  if (!isChanged(form, path)) return null;
+  const was = form.published?.[path];
   const isShort = typeof was === 'string' && was.length > 0 && was.length <= 40 && field.kind !== 'choice';
   return (
     <>
       {isShort ? `Was ${was}. ` : 'Changed. '}
-      <button type="submit" name="intent" value={`edit:back:${path}`} className="desk-link min-h-6">
+      <button
+        type="button"
+        className="desk-link min-h-6"
+        onClick={() => {
+          flushSync(() => form.change(path, was ?? ''));
+          document.getElementById(fieldId(path))?.focus();
+        }}
+      >
         Undo this change<span className="sr-only"> at {field.label}</span>
       </button>
     </>
   );
 }
 
-function OneField({
-  field,
-  path,
-  value,
-  parts,
-}: Omit<InputProps, 'describedBy' | 'isWrong' | 'now'> & { parts: FormParts }) {
-  const hintId = useId();
-  const { errors, typed, shown, notes } = parts;
-  const isTop = !path.includes('.');
+function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
+  const saysId = useId();
+  const { errors, notes = {} } = form;
+  const value = valueAt(form.typed, path);
   const error = errorAt(errors, path, field);
-  const isChanged = isTop && shown !== undefined && !sameTyped(typed[path], shown[path]);
-  const isFew = field.kind === 'choice' && field.options.length <= few && field.needed !== undefined;
-  const says = [notes[path], field.hint, limitWords(field, isTop ? typed[path] : value)].filter(Boolean).join(' ');
+  const says = [notes[path], field.hint, limitWords(field, value)].filter(Boolean).join(' ');
+  const errorId = `${fieldId(path)}-error`;
+  const described = {
+    'aria-describedby': [error && errorId, saysId].filter(Boolean).join(' '),
+    'aria-invalid': error ? (true as const) : undefined,
+  };
   const label = (
     <>
       {field.label}
-      {field.needed === undefined && field.kind !== 'yes' && <span className="optional"> (optional)</span>}
+      {(field.needed === undefined || field.filled) && field.kind !== 'yes' && (
+        <span className="optional"> (optional)</span>
+      )}
     </>
   );
   const about = (
     <>
-      <p id={hintId} className="record-says">
-        {says} <WasBefore field={field} path={path} parts={parts} />
+      <p id={saysId} className="record-says">
+        {says} <WasBefore field={field} path={path} form={form} />
       </p>
       {error && (
-        <p id={`${fieldId(path)}-error`} className="field-error">
+        <p id={errorId} className="field-error">
           {error}
         </p>
       )}
     </>
   );
-  const className = `record-field${isWide(field) ? ' is-wide' : ''}${isChanged ? ' is-changed' : ''}`;
-  const describedBy = [error && `${fieldId(path)}-error`, hintId].filter(Boolean).join(' ');
-  if (field.kind === 'yes') {
+  const className = `record-field${isWide(field) ? ' is-wide' : ''}${isChanged(form, path) ? ' is-changed' : ''}`;
+  if (field.kind === 'markdown')
+    return (
+      <div className={className}>
+        <MarkdownField
+          id={fieldId(path)}
+          label={label}
+          rows={field.rows ?? 16}
+          value={String(value ?? '')}
+          {...described}
+          facts={form.facts ?? []}
+          onChange={(text) => form.change(path, text)}
+        />
+        {about}
+      </div>
+    );
+  if (field.kind === 'yes')
     return (
       <div className={className}>
         <label className="record-tick">
           <input
             type="checkbox"
             id={fieldId(path)}
-            name={path}
-            defaultChecked={value === true}
-            aria-describedby={describedBy}
+            checked={value === true}
+            onChange={({ target }) => form.change(path, target.checked)}
+            {...described}
           />
           {label}
         </label>
         {about}
       </div>
     );
-  }
-  if (isFew) {
+  if (field.kind === 'choice' && field.options.length <= few && field.needed !== undefined)
     return (
-      <fieldset className={className} aria-describedby={describedBy}>
+      <fieldset className={className} aria-describedby={described['aria-describedby']}>
         <legend>{label}</legend>
-        <FewChoices field={field} path={path} value={String(value ?? '')} isWrong={error !== undefined} />
+        <div className="choice-of-few" id={fieldId(path)}>
+          {field.options.map((option) => (
+            <label key={option.value}>
+              <input
+                type="radio"
+                name={path}
+                checked={option.value === value}
+                onChange={() => form.change(path, option.value)}
+                aria-invalid={described['aria-invalid']}
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
         {about}
       </fieldset>
     );
-  }
   return (
     <div className={className}>
       <label htmlFor={fieldId(path)}>{label}</label>
-      <Input
-        {...{ field, path, value, describedBy }}
-        isWrong={error !== undefined}
-        now={String((isTop ? typed[path] : value) ?? '')}
-      />
+      <Input field={field} path={path} form={form} described={described} />
       {about}
     </div>
   );
 }
 
-function ItemButton(props: { edit: string; label: string; children: React.ReactNode; off?: boolean }) {
+function ItemButton(props: { label: string; children: ReactNode; off?: boolean; onClick(): void }) {
   return (
-    <button type="submit" name="intent" value={`edit:${props.edit}`} className="desk-icon" disabled={props.off}>
+    <button type="button" className="desk-icon" disabled={props.off} onClick={props.onClick}>
       {props.children}
       <span className="sr-only">{props.label}</span>
     </button>
   );
 }
 
-type ListProps = { field: Field & { kind: 'list' }; path: string; items: readonly Typed[]; parts: FormParts };
-
-function ListField({ field, path, items, parts }: ListProps) {
-  const error = parts.errors[path];
+function ListField({ field, path, form }: { field: Field & { kind: 'list' }; path: string; form: FieldsForm }) {
+  const error = form.errors[path];
+  const value = valueAt(form.typed, path);
+  const items = (Array.isArray(value) ? value : []) as readonly Typed[];
+  /** `focus`: where typing goes on. */
+  const put = (next: readonly Typed[], focus: string) => {
+    flushSync(() => form.change(path, next));
+    document.getElementById(fieldId(focus))?.focus();
+  };
+  const move = (from: number, to: number) => put(moved(items, from, to), `${path}.${to}`);
+  const [first] = Object.keys(field.fields);
   return (
     <fieldset className="record-field is-wide record-list" id={fieldId(path)} tabIndex={-1}>
       <legend>{field.label}</legend>
-      <input type="hidden" name={`${path}.length`} value={items.length} />
       <p className="record-says">
-        {field.hint} <WasBefore field={field} path={path} parts={parts} />
+        {field.hint} <WasBefore field={field} path={path} form={form} />
       </p>
       {error && <p className="field-error">{error}</p>}
       <ol>
-        {items.map((item, nth) => {
+        {items.map((_, nth) => {
           const at = `${path}.${nth}`;
           const name = `${field.one} ${nth + 1}`;
           return (
             <li key={at} id={fieldId(at)} tabIndex={-1} aria-label={name}>
               <div className="record-item-acts">
                 <span aria-hidden="true">{nth + 1}</span>
-                <ItemButton edit={`up:${at}`} label={`Move ${name} up`} off={nth === 0}>
+                <ItemButton label={`Move ${name} up`} off={nth === 0} onClick={() => move(nth, nth - 1)}>
                   <ArrowUp aria-hidden="true" size={16} />
                 </ItemButton>
-                <ItemButton edit={`down:${at}`} label={`Move ${name} down`} off={nth === items.length - 1}>
+                <ItemButton
+                  label={`Move ${name} down`}
+                  off={nth === items.length - 1}
+                  onClick={() => move(nth, nth + 1)}
+                >
                   <ArrowDown aria-hidden="true" size={16} />
                 </ItemButton>
-                <ItemButton edit={`remove:${at}`} label={`Remove ${name}`}>
+                <ItemButton label={`Remove ${name}`} onClick={() => put(items.toSpliced(nth, 1), path)}>
                   <X aria-hidden="true" size={16} />
                 </ItemButton>
               </div>
-              <RecordFields fields={field.fields} values={item} prefix={`${at}.`} parts={parts} />
+              <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
             </li>
           );
         })}
       </ol>
       {items.length < field.most && (
-        <button type="submit" name="intent" value={`edit:add:${path}`} className="button button-quiet button-small">
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => put([...items, typedOf(field.fields)], `${path}.${items.length}.${first}`)}
+        >
           <Plus aria-hidden="true" size={16} /> Add {withArticle(field.one)}
         </button>
       )}
@@ -298,18 +306,32 @@ function ListField({ field, path, items, parts }: ListProps) {
   );
 }
 
-export function RecordFields(props: { fields: Fields; values: Typed; prefix?: string; parts: FormParts }) {
-  const { fields, values, prefix = '', parts } = props;
-  return (
-    <div className="record-fields">
-      {Object.entries(fields).map(([name, field]) => {
-        const [path, value] = [prefix + name, values[name]];
+/** The form of a document: an input for each field. */
+export function EditorFields(props: { fields: Fields; prefix?: string; form: FieldsForm }) {
+  const { fields, prefix = '', form } = props;
+  const all = Object.entries(fields).filter(([, field]) => !field.internal);
+  const shown = (more: boolean) =>
+    all
+      .filter(([, field]) => (field.more === true) === more)
+      .map(([name, field]) => {
+        const path = prefix + name;
         return field.kind === 'list' ? (
-          <ListField key={path} field={field} path={path} items={Array.isArray(value) ? value : []} parts={parts} />
+          <ListField key={path} field={field} path={path} form={form} />
         ) : (
-          <OneField key={path} field={field} path={path} value={value} parts={parts} />
+          <OneField key={path} field={field} path={path} form={form} />
         );
-      })}
-    </div>
+      });
+  const more = shown(true);
+  const isWrong = all.some(([name, field]) => field.more && errorAt(form.errors, prefix + name, field));
+  return (
+    <>
+      <div className="record-fields">{shown(false)}</div>
+      {more.length > 0 && (
+        <details className="sheet-fold" open={isWrong || undefined}>
+          <summary>More</summary>
+          <div className="record-fields mt-4">{more}</div>
+        </details>
+      )}
+    </>
   );
 }

@@ -3,13 +3,14 @@ import { designedPages, managedPages } from '#src/content/page-editor.ts';
 import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { typedOf } from '#src/lib/records/editing.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { wayTo } from '#src/site/breadcrumbs.ts';
 import { publicPages } from '#src/site/public-pages.ts';
-import { type RecordDeps, recordOf } from './record.server.ts';
-import { type PreviewPages, recordPath } from './record-view.ts';
+import { type PreviewPages, type RecordDeps, recordOf } from './record.server.ts';
+import { recordPath } from './record-words.ts';
 import { withDraft } from './snapshot.server.ts';
 
 export interface FetchedPage {
@@ -37,8 +38,11 @@ async function withDraftOf(parts: PreviewDeps, params: Params) {
   if (!at) return undefined;
   const { collection, id } = at;
   const draft = await parts.records.drafts.find(collection, id);
-  const checked = draft && parts.records.publishing.check(collection, draft.values, id);
-  if (!checked?.ok) return undefined;
+  if (!draft) return undefined;
+  const today = easternDay(parts.clock.now()).iso;
+  const values = collection.completed?.(typedOf(collection.fields, draft.values), { today, by: parts.actor.name });
+  const checked = parts.records.publishing.check(collection, values ?? draft.values, id);
+  if (!checked.ok) return undefined;
   const live = parts.liveWith(withDraft(parts.live().records, collection, id, checked.values));
   return { live, collection, id, address: String(checked.values.slug ?? id) };
 }

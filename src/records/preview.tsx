@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
-import { type RecordView, recordPath } from './record-view.ts';
+import type { RecordView } from './record.server.ts';
+import { recordPath } from './record-words.ts';
 
 /** A page as it would be with the draft published. */
 export function Preview({ view }: { view: RecordView }) {
@@ -37,7 +38,7 @@ export function Preview({ view }: { view: RecordView }) {
       )}
       {isReady && (
         <>
-          <div className="record-preview needs-script">
+          <div className="record-preview">
             <p>
               <label htmlFor="preview-page">Page</label>
               <select

@@ -1,28 +1,23 @@
+import { Temporal } from 'temporal-polyfill';
 import { collections } from '#src/content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { slugOf, typedOf } from '#src/lib/records/editing.ts';
+import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
-import { collectionView, idsInOrder, overWords, type RecordDeps } from './record.server.ts';
-import { type CollectionView, recordPath, typedOf } from './record-view.ts';
+import { type CollectionView, collectionView, idsInOrder, overWords, type RecordDeps } from './record.server.ts';
+import { recordPath } from './record-words.ts';
 import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 
 const longest = 60;
 
 /** From its name, with a number if taken. */
 export function newId(name: string, one: string, known: ReadonlySet<string>): string {
-  const plain = (text: string) =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, longest)
-      .replace(/^-+|-+$/g, '');
-  const first = plain(name) || plain(one) || 'record';
+  const first = slugOf(name, longest) || slugOf(one, longest) || 'record';
   for (let nth = 1; ; nth += 1) {
     const id = nth === 1 ? first : `${first}-${nth}`;
     if (!known.has(id)) return id;
@@ -50,6 +45,31 @@ export interface RecordRow {
   says: string;
   /** Why visitors no longer see it; empty if they do. */
   over: string;
+  /** YYYY-MM-DD, of collections that are sorted by a date; empty for none. */
+  date: string;
+  /** Its public page; undefined for none. */
+  page: string | undefined;
+  /** Not read again for too long. */
+  due: boolean;
+}
+
+const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
+export type Show = (typeof shows)[number];
+
+const isShown: Readonly<Record<Show, (row: RecordRow) => boolean>> = {
+  all: () => true,
+  drafts: ({ state }) => state === 'new' || state === 'draft' || state === 'problem',
+  scheduled: ({ state }) => state === 'scheduled',
+  published: ({ page }) => page !== undefined,
+  review: ({ due }) => due,
+};
+
+/** Whether a published record is to be read again; `today` as YYYY-MM-DD. */
+export function isDueForReview({ review, newestBy }: AnyCollection, item: Item, today: string): boolean {
+  if (!review) return false;
+  const [reviewed, made] = [String(item[review.field] ?? ''), String(item[newestBy ?? ''] ?? '')];
+  const last = reviewed > made ? reviewed : made;
+  return last !== '' && Temporal.PlainDate.from(last).add({ months: review.months }).toString() <= today;
 }
 
 export interface ListView {
@@ -57,6 +77,10 @@ export interface ListView {
   rows: RecordRow[];
   all: number;
   q: string;
+  /** Which rows are shown, and how many each filter has; undefined for collections without filters. */
+  show: Show;
+  counts: Readonly<Record<Show, number>> | undefined;
+  canMove: boolean;
   removed: { id: string; name: string; at: number }[];
   gone: { id: string; name: string } | undefined;
   today: string;
@@ -109,6 +133,9 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
       name: shownName(collection, id, item ?? draft?.values ?? {}, facts()),
       says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
       over: overWords(collection, item, today),
+      date: collection.newestBy && item ? String(item[collection.newestBy]) : '',
+      page: item && collection.page?.(item as never),
+      due: item !== undefined && isDueForReview(collection, item, today),
       changed: changes.map(({ label }) => label).join(', '),
       state: draft ? drafted : version?.state === 'own' ? 'published' : 'built-in',
       changedAt: draft?.changedAt ?? version?.saved_at ?? null,
@@ -126,8 +153,18 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
   const q = (asked.get('q') ?? '').slice(0, 100);
   const words = foldText(q).split(/\s+/).filter(Boolean);
   const found = rows.filter(({ id, name }) => words.every((word) => foldText(`${name} ${id}`).includes(word)));
+  if (collection.newestBy) {
+    // What has no date yet comes first.
+    const rank = ({ date }: RecordRow) => date || '9999';
+    found.sort((a, b) => rank(b).localeCompare(rank(a)));
+  }
+  const show = shows.find((one) => one === asked.get('show')) ?? 'all';
+  const counts = collection.review && {
+    ...(Object.fromEntries(shows.map((one) => [one, found.filter(isShown[one]).length])) as Record<Show, number>),
+  };
   return {
-    ...{ collection: collectionView(collection), rows: found, all: rows.length, q, removed },
+    ...{ collection: collectionView(collection), rows: found.filter(isShown[show]), all: rows.length, q, removed },
+    ...{ show, counts, canMove: !collection.fixed && !collection.newestBy },
     gone: removed.find(({ id }) => id === asked.get('gone')),
     today,
   };
@@ -188,6 +225,20 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
         actor,
       );
       return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
+    }
+    case 'reviewed': {
+      const { review } = collection;
+      const [{ number, values }, draft] = await Promise.all([
+        publishing.newest(collection, id),
+        records.drafts.find(collection, id),
+      ]);
+      if (!review || !values) return refuse(`This ${collection.one} no longer exists.`);
+      if (draft) return refuse(`This ${collection.one} has a draft. Open it and set the review date there.`);
+      const reviewed = { ...values, [review.field]: easternDay(parts.clock.now()).iso };
+      const done = await publishing.publish(collection, id, number, reviewed, actor);
+      return done.ok
+        ? { ok: true, said: 'Marked as reviewed today.' }
+        : refuse('We couldn’t publish it. Open it and fix the marked fields.');
     }
     case 'back': {
       const [newest, before] = await publishing.versions(collection, id);

@@ -4,8 +4,9 @@ import { data, Form, Link, redirect, useFetcher } from 'react-router';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { numberText } from '#src/lib/format.ts';
+import { numberText, shortDate } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
+import { moved } from '#src/lib/records/editing.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
@@ -14,9 +15,15 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/record-list';
-import { changeList, type ListAnswer, type ListView, loadList, type RecordRow } from './record-list.server.ts';
-import { moved } from './record-view.ts';
-import { keptInWords, withArticle } from './record-words.ts';
+import {
+  changeList,
+  type ListAnswer,
+  type ListView,
+  loadList,
+  type RecordRow,
+  type Show,
+} from './record-list.server.ts';
+import { collectionPath, keptInWords, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
 
 const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
@@ -90,7 +97,7 @@ function Row(props: {
   of: number;
 }) {
   const { row, today, order, nth, of } = props;
-  const { id, name, path, changed, state, changedAt, isSample, standing, says, over } = row;
+  const { id, name, path, changed, state, changedAt, isSample, standing, says, over, date, page, due } = row;
   const [className, words] = over && state !== 'new' ? ['sign sign-warning', over] : stateSigns[state];
   const canMove = order !== undefined && state !== 'new';
   return (
@@ -105,15 +112,38 @@ function Row(props: {
           </Link>
         </p>
         <p className="sheet-row-about">
-          {[says, changedAt === null ? '' : keptInWords(changedAt, today), changed].filter(Boolean).join(' · ')}
+          {[
+            date && `${shortDate(date)}, ${date.slice(0, 4)}`,
+            says,
+            changedAt && keptInWords(changedAt, today),
+            changed,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {isSample && changedAt !== null && <p className="sheet-row-about">Default: {standing}</p>}
       </div>
       <p className="record-signs">
         <span className={className}>{words}</span>
         {isSample && <span className="sign sign-warning">Sample</span>}
+        {due && <span className="sign sign-warning">To review</span>}
       </p>
       <div className="sheet-row-acts">
+        {due && state !== 'draft' && (
+          <IfMayHere>
+            <Form method="post">
+              <Hidden fields={{ intent: 'reviewed', id }} />
+              <button type="submit" className="button-word">
+                Mark as reviewed<span className="sr-only">: {name}</span>
+              </button>
+            </Form>
+          </IfMayHere>
+        )}
+        {page && (
+          <a className="button-word" href={page}>
+            Read<span className="sr-only"> {name}</span>
+          </a>
+        )}
         {canMove && (
           <IfMayHere>
             <OrderButtons row={row} nth={nth} of={of} />
@@ -121,6 +151,32 @@ function Row(props: {
         )}
       </div>
     </li>
+  );
+}
+
+const showWords: Readonly<Record<Show, string>> = {
+  all: 'All',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  review: 'To review',
+};
+
+function Shows({ view: { collection, counts, show } }: { view: ListView }) {
+  if (!counts) return null;
+  const address = collectionPath(collection.name);
+  return (
+    <nav className="choice-of-few mb-4" aria-label={`Which ${collection.title.toLowerCase()}`}>
+      {(Object.keys(showWords) as Show[]).map((one) => (
+        <Link
+          key={one}
+          to={one === 'all' ? address : `${address}?show=${one}`}
+          aria-current={one === show ? 'true' : undefined}
+        >
+          {showWords[one]} ({counts[one]})
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -154,7 +210,7 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
 function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer | undefined }) {
   const { collection, all, q, removed, gone, today } = view;
   const order = useOrder(view.rows);
-  const sorted = !collection.fixed && q === '' ? order : undefined;
+  const sorted = view.canMove && q === '' ? order : undefined;
   const [toast] = useState(() => gone && { words: `“${gone.name}” was removed from the site.` });
   const said = useMemo(() => (answer?.ok && answer.said ? { words: answer.said } : toast), [answer, toast]);
   const [shown] = useToast(said);
@@ -177,8 +233,15 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
           </Form>
         )}
         <div className="sheet-section">
+          <Shows view={view} />
           {order.rows.length === 0 && (
-            <p className="text-ink-600">{q ? 'No matches. Try fewer words.' : `No ${collection.one} yet.`}</p>
+            <p className="text-ink-600">
+              {q
+                ? 'No matches. Try fewer words.'
+                : view.show === 'all'
+                  ? `No ${collection.one} yet.`
+                  : `No ${collection.title.toLowerCase()} here.`}
+            </p>
           )}
           {order.rows.length > 0 && (
             <ul className="sheet-rows" aria-label={`${collection.title}, ${numberText(order.rows.length)}`}>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
+import { moved, typedOf, valueAt, withValue } from '#src/lib/records/editing.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
+import { errorAt } from './fields.tsx';
 import { newId } from './record-list.server.ts';
-import { edited, errorAt, readForm, typedOf } from './record-view.ts';
 
 const fields = {
   title: { kind: 'line', label: 'Title', most: 20, needed: 'Please name it' },
@@ -20,48 +21,19 @@ const fields = {
 } satisfies Fields;
 const values = { title: 'Visit', price: 150, on: true, points: ['a', 'b'], steps: [{ text: 'x' }, { text: 'y' }] };
 
-function formOf(typed: object): FormData {
-  const form = new FormData();
-  const put = (name: string, value: unknown) => {
-    if (Array.isArray(value)) {
-      form.set(`${name}.length`, String(value.length));
-      value.forEach((item, nth) => {
-        for (const [inner, one] of Object.entries(item)) put(`${name}.${nth}.${inner}`, one);
-      });
-    } else if (typeof value === 'string') form.set(name, value);
-    else if (value === true) form.set(name, 'on');
-  };
-  for (const [name, value] of Object.entries(typed)) put(name, value);
-  return form;
-}
-
 describe('the form of a record', () => {
-  test('reads what it shows, and shows nothing where there is nothing', () => {
-    const typed = typedOf(fields, values);
-    expect(typed).toEqual({ ...values, price: '150', points: 'a\nb' });
-    expect(readForm(fields, formOf(typed))).toEqual(typed);
+  test('shows nothing where there is nothing', () => {
+    expect(typedOf(fields, values)).toEqual({ ...values, price: '150', points: 'a\nb' });
     expect(typedOf(fields)).toEqual({ title: '', price: '', on: false, points: '', steps: [] });
-    const form = new FormData();
-    form.set('steps.length', '99999999');
-    expect(readForm(fields, form).steps).toHaveLength(500);
   });
 
-  test.each([
-    ['add:steps', { steps: [{ text: 'x' }] }, [{ text: 'x' }, { text: '' }], 'field-steps.1.text'],
-    ['add:steps', {}, [{ text: 'x' }, { text: 'y' }], 'field-steps'],
-    ['remove:steps.0', {}, [{ text: 'y' }], 'field-steps'],
-    ['up:steps.1', {}, [{ text: 'y' }, { text: 'x' }], 'field-steps.0'],
-    ['down:steps.0', {}, [{ text: 'y' }, { text: 'x' }], 'field-steps.1'],
-    ['down:steps.1', {}, [{ text: 'x' }, { text: 'y' }], 'field-steps.1'],
-  ])('%s of %j', (edit, change, steps, focus) => {
-    const after = edited(fields, typedOf(fields, { ...values, ...change }), edit, {});
-    expect([after.typed.steps, after.focus]).toEqual([steps, focus]);
-  });
-
-  test('a field goes back to what visitors see', () => {
-    const before = typedOf(fields, values);
-    const after = edited(fields, { ...before, price: '165' }, 'back:price', before);
-    expect(after).toEqual({ typed: before, focus: 'field-price' });
+  test('changes a value where it stands, also within a list', () => {
+    const typed = typedOf(fields, values);
+    expect(withValue(typed, 'steps.1.text', 'z')).toEqual({ ...typed, steps: [{ text: 'x' }, { text: 'z' }] });
+    expect(valueAt(withValue(typed, 'title', 'Call'), 'title')).toBe('Call');
+    expect(valueAt(typed, 'steps.1.text')).toBe('y');
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b']);
   });
 
   test('what is wrong with a line is said at its field', () => {

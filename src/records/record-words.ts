@@ -20,3 +20,6 @@ export function momentFields(moment: number): { day: string; time: string } {
   });
   return { day: easternDay(moment).iso, time: clock.format(moment) };
 }
+
+export const recordPath = (collection: string, id: string) => `/admin/records/${collection}/${id}`;
+export const collectionPath = (collection: string) => `/admin/records/${collection}`;

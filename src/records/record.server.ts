@@ -3,8 +3,8 @@ import type { Clock } from '#src/lib/clock.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay, fullDayInWords } from '#src/lib/format.ts';
-import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
-import type { Item } from '#src/lib/records/fields.ts';
+import { type AnyCollection, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
+import type { Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
 import { listOf } from '#src/lib/text.ts';
@@ -12,19 +12,13 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
 import { fieldChanges, valueInWords } from './difference.ts';
 import { createRecordDrafts, type RecordDraft } from './drafts.server.ts';
-import { createRecordPublishing, type RecordVersion } from './publishing.server.ts';
-import {
-  type CollectionView,
-  type DraftView,
-  type OpenedVersion,
-  type RecordView,
-  recordPath,
-  sameTyped,
-  typedOf,
-  type VersionView,
-} from './record-view.ts';
+import { loadEditor } from './editor.server.ts';
+import { createRecordPublishing } from './publishing.server.ts';
+import { recordPath } from './record-words.ts';
+import { draftAddress } from './share.server.ts';
 import { shownName, standingLabels } from './snapshot.server.ts';
 
 const folded = (value: unknown) =>
@@ -111,7 +105,7 @@ export function createRecords(deps: {
   /** `publishing.check` plus link targets; addresses of drafts count as existing. */
   async function checkToPublish(collection: AnyCollection, sent: unknown, id: string): Promise<Checked> {
     const checked = publishing.check(collection, sent, id);
-    const coming = new Set((await drafts.list()).map((draft) => String(draft.values.slug ?? draft.id)));
+    const coming = new Set((await drafts.list()).map((draft) => String(draft.values.slug || draft.id)));
     const dead = await deadLinksIn(collection.fields, checked.ok ? checked.values : Object(sent), {
       ...deps.links,
       isPath: (path) => deps.links.isPath(path) || coming.has(path.split('/').at(-1) ?? ''),
@@ -133,40 +127,20 @@ export interface RecordDeps {
   facts(): Facts;
 }
 
+export type CollectionView = Pick<AnyCollection, 'name' | 'title' | 'one' | 'lead' | 'fields' | 'named'> & {
+  fixed: boolean;
+};
+
+/** What can be previewed: `first` is where a visitor would look for the record. */
+export interface PreviewPages {
+  first: string;
+  pages: readonly { path: string; name: string }[];
+}
+
 export const collectionView = (collection: AnyCollection): CollectionView => {
   const { name, title, one, lead, fields, named, fixed = false } = collection;
   return { name, title, one, lead, fields, named, fixed };
 };
-
-const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;
-
-/** Newest first, each compared with its predecessor. */
-function versionViews(collection: AnyCollection, versions: readonly RecordVersion[], actor: Actor): VersionView[] {
-  return versions.map(({ values, ...version }, nth) => ({
-    ...version,
-    by: version.by && isOwn(version.by, actor) ? 'You' : version.by,
-    changes: values ? fieldChanges(collection.fields, versions[nth + 1]?.values, values) : [],
-  }));
-}
-
-function lookedAt(
-  collection: AnyCollection,
-  views: readonly VersionView[],
-  versions: readonly RecordVersion[],
-  asked: string | null,
-): OpenedVersion | undefined {
-  const nth = versions.findIndex(({ number }) => String(number) === asked);
-  const [version, values] = [views[nth], versions[nth]?.values];
-  if (!version) return undefined;
-  const said = Object.entries(collection.fields).map(([name, field]) => ({
-    label: field.label,
-    words: valueInWords(field, values?.[name]),
-  }));
-  return {
-    ...{ version, said: values ? said : [] },
-    changes: fieldChanges(collection.fields, versions[0]?.values, values),
-  };
-}
 
 /** Records that exist only as drafts come last. */
 export function idsInOrder(collection: AnyCollection, live: Live, drafts: readonly RecordDraft[]): string[] {
@@ -196,68 +170,60 @@ export function recordOf(params: Readonly<Record<string, string | undefined>>) {
   return collection && id !== undefined ? { collection, id } : undefined;
 }
 
-/** Of the draft, else of the published record. */
-function missingOf(collection: AnyCollection, id: string, { live }: RecordDeps, drafted: Values | undefined) {
-  const item = drafted ? { ...drafted, id } : live().records[collection.name]?.find((one) => one.id === id);
-  return item ? (collection.missing?.(item as never) ?? []) : [];
-}
+const hasMarkdown = (fields: Fields): boolean =>
+  Object.values(fields).some(
+    (field) => field.kind === 'markdown' || (field.kind === 'list' && hasMarkdown(field.fields)),
+  );
 
-/** Of the draft, publishable or not, else of the published record. */
-function findingsOf(collection: AnyCollection, id: string, { live }: RecordDeps, drafted: Values | undefined) {
-  const values = drafted ?? live().records[collection.name]?.find((one) => one.id === id);
-  return values ? (collection.findings?.(values as never) ?? []) : [];
-}
-
-/** Undefined when there is no such record. */
+/** Undefined when there is no such record. `look` asks for a version. */
 export async function loadRecord(
-  parts: RecordDeps,
-  params: Readonly<Record<string, string | undefined>>,
-  asked: URLSearchParams,
-): Promise<RecordView | undefined> {
-  const at = recordOf(params);
-  if (!at) return undefined;
-  const { collection, id } = at;
-  const { records, clock, actor, live, facts } = parts;
-  const [versions, drafts] = await Promise.all([
-    records.publishing.versions(collection, id),
+  parts: RecordDeps & { tokens: Tokens; publicUrl: string },
+  { collection, id }: { collection: AnyCollection; id: string },
+  look: string | null,
+) {
+  const { records, clock, live } = parts;
+  const facts = parts.facts();
+  const [edited, newest, drafts] = await Promise.all([
+    loadEditor(parts, collection, id, look),
+    records.publishing.newest(collection, id),
     records.drafts.list(collection.name),
   ]);
-  const draft = drafts.find((one) => one.id === id);
-  const [newest] = versions;
-  if (!newest && !draft) return undefined;
+  if (!edited) return undefined;
   const { fields } = collection;
-  const builtIn = versions.find(({ number }) => number === 0);
-  const checked = draft && records.publishing.check(collection, draft.values, id);
-  const draftView: DraftView | undefined = draft && {
-    ...{ base: draft.base, values: typedOf(fields, draft.values), changedAt: draft.changedAt },
-    ...{ by: draft.by, isOwn: isOwn(draft.by, actor), publishAt: draft.publishAt, problem: draft.problem },
-    errors: checked?.ok === false ? checked.errors : {},
-  };
-  const shown = newest?.values && typedOf(fields, newest.values);
+  const values = drafts.find((draft) => draft.id === id)?.values;
+  const checked = values && records.publishing.check(collection, values, id);
+  const drafted = checked?.ok ? checked.values : values;
   const today = easternDay(clock.now()).iso;
-  const views = versionViews(collection, versions, actor);
-  const standing = newest?.values && !newest.confirmed ? standingFields(collection, { ...newest.values, id }) : [];
-  const drafted = checked?.ok ? checked.values : draft?.values;
+  const standing = newest.values && !newest.confirmed ? standingFields(collection, { ...newest.values, id }) : [];
+  const all = live().records[collection.name] ?? collection.builtIn;
+  const item = checked?.ok ? { ...checked.values, id } : all.find((one) => one.id === id);
+  const found = values ?? all.find((one) => one.id === id);
+  const path = newest.values && collection.page?.({ ...newest.values, id } as never);
   return {
-    ...{ collection: collectionView(collection), id, draft: draftView, shown },
-    begin: typedOf(fields, versions.find(({ values }) => values)?.values),
-    name: shownName(collection, id, newest?.values ?? draft?.values ?? builtIn?.values ?? {}, facts()),
-    number: newest?.number ?? 0,
-    state: newest?.state ?? 'built-in',
-    cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),
+    ...edited,
+    collection: collectionView(collection),
+    name: shownName(collection, id, newest.values ?? edited.draft?.typed ?? edited.base, facts),
     notes: fieldNotes(collection, {
-      ...{ id, values: drafted ?? newest?.values ?? {}, published: newest?.values, today, facts: facts() },
-      all: live().records[collection.name] ?? collection.builtIn,
+      ...{ id, values: drafted ?? newest.values ?? {}, published: newest.values, today, facts, all },
     }),
-    over: overWords(collection, newest?.values, today),
-    missing: missingOf(collection, id, parts, checked?.ok ? checked.values : undefined),
-    findings: findingsOf(collection, id, parts, draft?.values),
+    /** Why visitors do not see it although published; empty if they do. */
+    over: overWords(collection, newest.values, today),
+    /** What it lacks to be useful, in sentences; not told of a draft that cannot be published. */
+    missing: (item && collection.missing?.(item as never)) ?? [],
+    findings: (found && collection.findings?.(found as never)) ?? [],
     isSample: standing.length > 0,
     standing: standingLabels(collection, standing),
-    changes: drafted ? fieldChanges(fields, newest?.values, drafted) : [],
-    position: positionOf(collection, id, live(), drafts, facts()),
-    versions: views,
-    looked: lookedAt(collection, views, versions, asked.get('version')),
+    changes: drafted ? fieldChanges(fields, newest.values, drafted) : [],
+    position: positionOf(collection, id, live(), drafts, facts),
+    choices: collection.choices?.() ?? {},
+    facts: hasMarkdown(fields) ? offeredFacts(facts) : [],
+    path,
+    share: collection.page && edited.draft ? draftAddress(id, { ...parts, now: clock.now() }) : undefined,
     today,
   };
 }
+
+export type RecordView = NonNullable<Awaited<ReturnType<typeof loadRecord>>> & {
+  /** Pages to preview the draft on; undefined without a publishable one. */
+  preview?: PreviewPages | undefined;
+};

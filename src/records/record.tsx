@@ -1,74 +1,24 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { data, Form, Link, redirect, useSubmit } from 'react-router';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { data, Link, redirect, useNavigate } from 'react-router';
 import { policies } from '#src/content/policies.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { refuse } from '#src/lib/outcome.ts';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { easternDay, easternText } from '#src/lib/format.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import { capital } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
-import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/record';
-import { RecordFields } from './fields.tsx';
+import { Change, EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from './editor.tsx';
+import { EditorFields } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
 import { Preview } from './preview.tsx';
-import { loadRecord, recordOf } from './record.server.ts';
-import { changeRecord } from './record-actions.server.ts';
-import { type ConflictView, collectionPath, type RecordAnswer, type RecordView } from './record-view.ts';
-import { keptInWords, things, withArticle } from './record-words.ts';
+import { loadRecord, type RecordView, recordOf } from './record.server.ts';
+import { collectionPath, keptInWords, momentFields, recordPath, things, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
-import { type RecordForm, useRecordForm } from './use-record-form.ts';
-import { Change, Looked, VersionsPanel } from './versions.tsx';
-import { Problems, type When, WhenPanel } from './when.tsx';
-
-const sideWords = { mine: 'you changed it', theirs: 'they changed it', both: 'both of you changed it' };
-
-function Conflict({ conflict }: { conflict: ConflictView }) {
-  const { of, theirs, by, choices } = conflict;
-  return (
-    <section id="record-conflict" tabIndex={-1} className="sheet-section record-conflict" aria-labelledby="both">
-      <header>
-        <h2 id="both">{of === 'version' ? 'Published by someone else in the meantime' : 'Someone else’s draft'}</h2>
-        {by && <p>{by}</p>}
-      </header>
-      <input type="hidden" name="merged" value={theirs} />
-      <ul className="record-choices">
-        {choices.map(({ field, label, mine, theirs: other, changedBy }) => (
-          <li key={field}>
-            <fieldset>
-              <legend>
-                {label} <small>{sideWords[changedBy]}</small>
-              </legend>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <label key={side} className="record-choice">
-                  <input
-                    type="radio"
-                    name={`choice.${field}`}
-                    value={side}
-                    defaultChecked={side === (changedBy === 'theirs' ? 'theirs' : 'mine')}
-                  />
-                  <span>
-                    {side === 'mine' ? 'Yours' : 'Theirs'}: <b>{(side === 'mine' ? mine : other) || 'nothing'}</b>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      {of === 'draft' && (
-        <p className="sheet-acts">
-          <button type="submit" name="intent" value="keep" className="button button-quiet button-small">
-            Save
-          </button>
-        </p>
-      )}
-    </section>
-  );
-}
+import { type Editor, useEditor } from './use-editor.ts';
 
 function Missing({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
@@ -85,6 +35,14 @@ function Missing({ items }: { items: readonly string[] }) {
     </section>
   );
 }
+
+const FindingList = ({ all }: { all: readonly Finding[] }) => (
+  <ul>
+    {all.map(({ says }) => (
+      <li key={says}>{says}</li>
+    ))}
+  </ul>
+);
 
 function Findings({ all }: { all: readonly Finding[] }) {
   if (all.length === 0) return null;
@@ -105,21 +63,6 @@ function Findings({ all }: { all: readonly Finding[] }) {
     </section>
   );
 }
-
-const FindingList = ({ all }: { all: readonly Finding[] }) => (
-  <ul>
-    {all.map(({ says }) => (
-      <li key={says}>{says}</li>
-    ))}
-  </ul>
-);
-
-const formId = 'record';
-const publishWords: Record<When, string> = {
-  now: 'Publish now',
-  later: 'Schedule',
-  draft: 'Save as draft',
-};
 
 function Way({ view }: { view: RecordView }) {
   const { collection, position } = view;
@@ -153,11 +96,11 @@ function Way({ view }: { view: RecordView }) {
 }
 
 function Standing({ view }: { view: RecordView }) {
-  const { collection, changes, draft, state, shown, isSample, over } = view;
+  const { collection, changes, draft, versions, published, isSample, over, path } = view;
   const [first] = changes;
   const isShort = changes.length === 1 && first !== undefined && first.before.length + first.after.length <= 40;
-  if (!shown) {
-    const was = state === 'removed' ? 'It was removed from the site.' : 'It is new.';
+  if (!published) {
+    const was = versions[0]?.state === 'removed' ? 'It was removed from the site.' : 'It is new.';
     return (
       <p>
         {was} Visitors don’t see it{draft ? ' until it is published' : ''}.
@@ -176,27 +119,114 @@ function Standing({ view }: { view: RecordView }) {
           {!over && ` Visitors still see the old ${changes.length === 1 ? 'version' : 'versions'}.`}
         </>
       )}
-      {isSample && ' Sample content: replace it before you go live.'}
+      {isSample && ' Sample content: replace it before you go live.'}{' '}
+      {path && (
+        <a className="desk-link" href={path}>
+          Open its page
+        </a>
+      )}
     </p>
   );
 }
 
-function DraftWords({ view, form }: { view: RecordView; form: RecordForm }) {
-  const { draft, today } = view;
-  const words = draft
-    ? `Draft ${draft.isOwn ? 'saved' : `by ${draft.by}, saved`} ${keptInWords(draft.changedAt, today)}`
-    : '';
+type When = 'now' | 'later' | 'draft';
+
+const whenChoices: readonly { when: When; text: string; about: string }[] = [
+  { when: 'now', text: 'Publish now', about: 'Live everywhere within two seconds' },
+  { when: 'later', text: 'Schedule', about: 'Publishes automatically, Eastern time' },
+  { when: 'draft', text: 'Save as draft', about: 'Only your team sees it' },
+];
+
+interface Moment {
+  when: When;
+  /** Eastern, YYYY-MM-DD and HH:MM. */
+  day: string;
+  time: string;
+}
+
+function WhenPanel(props: { moment: Moment; today: string; error: string | undefined; onChange(to: Moment): void }) {
+  const { moment, today, error, onChange } = props;
   return (
-    <span role="status" className="record-kept">
-      {form.isKeeping || !form.isUntouched ? 'Saving…' : words}
-    </span>
+    <section className="panel" aria-labelledby="when">
+      <h2 id="when">When</h2>
+      <fieldset className="record-when">
+        <legend className="sr-only">When to publish</legend>
+        {whenChoices.map(({ when, text, about }) => (
+          <label key={when}>
+            <input
+              type="radio"
+              name="when"
+              checked={when === moment.when}
+              onChange={() => onChange({ ...moment, when })}
+            />
+            <span>
+              {text}
+              <small>{about}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {moment.when === 'later' && (
+        <div className="record-moment">
+          <label>
+            Day
+            <input
+              id="record-day"
+              type="date"
+              min={today}
+              value={moment.day}
+              onChange={({ target }) => onChange({ ...moment, day: target.value })}
+              className="input input-small"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'record-day-error' : undefined}
+            />
+          </label>
+          <label>
+            Time
+            <input
+              type="time"
+              value={moment.time}
+              onChange={({ target }) => onChange({ ...moment, time: target.value })}
+              className="input input-small"
+            />
+          </label>
+        </div>
+      )}
+      {error && (
+        <p id="record-day-error" className="field-error">
+          {error}
+        </p>
+      )}
+    </section>
   );
 }
 
-function RemovePart({ view }: { view: RecordView }) {
-  const submit = useSubmit();
-  const { collection, name, number } = view;
-  const fields = { intent: 'remove', base: String(number) };
+function SharePanel({ share }: { share: { href: string; until: number } }) {
+  return (
+    <section className="panel" aria-labelledby="share">
+      <h2 id="share">Share the draft</h2>
+      <label htmlFor="draft-link">Share link to this draft</label>
+      <input
+        id="draft-link"
+        className="input"
+        readOnly
+        value={share.href}
+        onFocus={({ target }) => target.select()}
+        aria-describedby="draft-link-hint"
+      />
+      <p id="draft-link-hint" className="hint">
+        Anyone with the link can read the draft without signing in, until {easternDay(share.until).text}.{' '}
+        <a className="desk-link" href={new URL(share.href).pathname} target="_blank" rel="noreferrer">
+          Open preview (in a new tab)
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function RemovePart({ view, editor }: { view: RecordView; editor: Editor }) {
+  const navigate = useNavigate();
+  const { collection, name, id, number } = view;
   return (
     <section className="panel" aria-label="Remove">
       <ConfirmAction
@@ -206,15 +236,17 @@ function RemovePart({ view }: { view: RecordView }) {
         label={`Remove this ${collection.one} from the site`}
         icon={<Trash2 aria-hidden="true" size={16} />}
         labelled
-        fields={fields}
         shortcut="delete"
-        onConfirm={() => void submit(fields, { method: 'post' })}
+        onConfirm={async () => {
+          const answer = await editor.send('remove', { base: String(number) });
+          if (answer?.ok) await navigate(`${collectionPath(collection.name)}?gone=${id}`);
+        }}
       />
     </section>
   );
 }
 
-function Confirming({ view }: { view: RecordView }) {
+function Confirming({ view, editor }: { view: RecordView; editor: Editor }) {
   return (
     <section className="panel" aria-labelledby="sample">
       <h2 id="sample">Sample content</h2>
@@ -223,45 +255,46 @@ function Confirming({ view }: { view: RecordView }) {
         company.
       </p>
       <p className="pb-2 wrap-anywhere">Default: {view.standing}.</p>
-      <Form method="post">
-        <Hidden fields={{ intent: 'confirm' }} />
-        <button type="submit" className="button button-quiet button-small">
-          <Check aria-hidden="true" size={16} /> Correct for our company
-          <span className="sr-only">: {view.standing}</span>
-        </button>
-      </Form>
+      <button type="button" className="button button-quiet button-small" onClick={() => void editor.send('confirm')}>
+        <Check aria-hidden="true" size={16} /> Correct for our company
+        <span className="sr-only">: {view.standing}</span>
+      </button>
     </section>
   );
 }
 
-const never = () => () => undefined;
-const said = (answer: RecordAnswer | undefined) => (answer?.ok && 'said' in answer ? answer : undefined);
+const momentOf = (publishAt: number | null | undefined): Moment =>
+  publishAt == null ? { when: 'now', day: '', time: '09:00' } : { when: 'later', ...momentFields(publishAt) };
 
-function RecordScreen({ view, answer: newest }: { view: RecordView; answer: RecordAnswer | undefined }) {
-  const element = useRef<HTMLFormElement>(null);
+function RecordScreen({ view }: { view: RecordView }) {
+  const { collection, draft, published, notes, choices, facts } = view;
+  const address = recordPath(collection.name, view.id);
+  const navigate = useNavigate();
+  const editor = useEditor(view, address);
+  const [chosen, setChosen] = useState<{ moment: Moment; of: number | null }>();
+  const publishAt = draft?.publishAt ?? null;
+  // What was chosen counts until the draft has another moment.
+  const moment = chosen?.of === publishAt ? chosen.moment : momentOf(publishAt);
+  const [sure, setSure] = useState(false);
   const publishButton = useRef<HTMLButtonElement>(null);
-  const form = useRecordForm(view, newest, element);
-  const { start, typed, answer } = form;
-  const { collection, draft, looked } = view;
-  const [when, setWhen] = useState<When>(draft?.publishAt ? 'later' : 'now');
-  const done = said(answer);
-  // Without a script the button's label cannot follow the choice.
-  const hasScript = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
-  const conflict = answer?.ok === false ? answer.conflict : undefined;
-  const [toast, setToast] = useState<{ answer: RecordAnswer | undefined; words: string }>();
-  if (done && done !== toast?.answer) setToast({ answer: done, words: done.said });
-  const [shown] = useToast(toast);
-  const parts = { errors, typed, shown: view.shown, notes: view.notes };
+  const form = { errors: editor.errors, typed: editor.typed, published, change: editor.change, notes, choices, facts };
+  const publish = () => {
+    const { when, day, time } = moment;
+    if (when === 'draft') return void editor.send('unschedule');
+    const answers: Record<string, string> = sure ? { sure: editor.questions.join(' ') } : {};
+    setSure(false);
+    void editor.send('publish', { when, day, time, ...answers }).then((answer) => answer?.ok && setChosen(undefined));
+  };
+  const drop = async () => {
+    const answer = await editor.send('drop');
+    if (answer?.ok && view.versions.length === 0) await navigate(collectionPath(collection.name));
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     publishButton.current?.click();
   };
+  const today = keptInWords(draft?.changedAt ?? 0, view.today);
   return (
     <article aria-labelledby="record-title" onKeyDown={onKey}>
       <Way view={view} />
@@ -270,88 +303,58 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
           <h1 id="record-title">{view.name}</h1>
           <Standing view={view} />
           <Missing items={view.missing} />
-          {draft?.publishAt && <p>Scheduled for {keptInWords(draft.publishAt, '')}.</p>}
+          {publishAt !== null && <p>Scheduled for {easternText(publishAt)} ET.</p>}
           {draft?.problem && <p className="field-error">{draft.problem}</p>}
+          {draft && !draft.isOwn && (
+            <p>
+              Draft by {draft.by}, {today}.
+            </p>
+          )}
         </div>
         <div className="sheet-acts">
-          <DraftWords view={view} form={form} />
+          <EditorKept editor={editor} />
           {draft && (
-            <button type="submit" form={formId} name="intent" value="drop" formNoValidate className="button-word">
+            <button type="button" className="button-word" onClick={() => void drop()}>
               Discard draft
             </button>
           )}
           <button
             ref={publishButton}
-            type="submit"
-            form={formId}
-            name="intent"
-            value="publish"
+            type="button"
             className="button button-peach"
             aria-keyshortcuts="Control+Enter"
+            onClick={publish}
           >
-            {hasScript ? publishWords[when] : 'Publish as chosen below'} <span className="key">Ctrl Enter</span>
+            {whenChoices.find(({ when }) => when === moment.when)?.text} <span className="key">Ctrl Enter</span>
           </button>
         </div>
       </header>
-      <Toast
-        undo={
-          done?.did === 'published' && {
-            Form,
-            fields: { intent: 'restore', number: done.undo, base: done.back.base },
-          }
-        }
-      >
-        {shown?.words}
-      </Toast>
+      <EditorSaid editor={editor} />
       <div className="sheet">
         <div className="sheet-columns">
           <div>
-            <Form
-              ref={element}
-              method="post"
-              id={formId}
-              noValidate
-              onInput={form.onInput}
-              onSubmit={(event) => {
-                const { submitter } = event.nativeEvent as SubmitEvent;
-                const intent = submitter?.getAttribute('value') ?? '';
-                if (!intent.startsWith('edit:')) return form.onSubmit();
-                event.preventDefault();
-                form.edit(intent.slice('edit:'.length));
-              }}
-            >
-              {/* The Enter key presses the first button of a form. */}
-              <button type="submit" name="intent" value="keep" hidden />
-              <Hidden fields={{ base: start.base, known: start.known ?? '' }} />
-              <div className="record-top">
-                <Problems answer={answer} view={view} />
-                {form.isStale && !conflict && (
-                  <p className="notice notice-info">
-                    Someone else published this in the meantime. When you publish, you can compare both and choose.
-                  </p>
-                )}
-              </div>
-              {conflict && <Conflict key={conflict.theirs} conflict={conflict} />}
-              <section className="sheet-section" aria-label={`The ${collection.one}`} key={start.epoch}>
-                <RecordFields fields={collection.fields} values={start.typed} parts={parts} />
-                <Findings all={view.findings} />
-              </section>
-            </Form>
-            {looked && <Looked looked={looked} view={view} />}
-            <Preview key={`${collection.name}/${view.id}`} view={view} />
+            <div className="record-top">
+              <EditorProblems editor={editor} onSure={setSure} />
+            </div>
+            <EditorClash editor={editor} />
+            <section className="sheet-section" aria-label={`The ${collection.one}`}>
+              <EditorFields fields={view.fields} form={form} />
+              <Findings all={view.findings} />
+            </section>
+            <Looked view={view} editor={editor} address={address} />
+            <Preview view={view} />
           </div>
           <aside aria-label="Publishing and versions">
             <WhenPanel
-              key={draft?.publishAt ?? 0}
-              form={formId}
-              publishAt={draft?.publishAt ?? null}
+              moment={moment}
               today={view.today}
-              error={errors.day}
-              onChoose={setWhen}
+              error={editor.errors.day}
+              onChange={(to) => setChosen({ moment: to, of: publishAt })}
             />
-            {view.isSample && <Confirming view={view} />}
-            <VersionsPanel view={view} />
-            {!collection.fixed && view.shown && <RemovePart view={view} />}
+            {view.share && <SharePanel share={view.share} />}
+            {view.isSample && <Confirming view={view} editor={editor} />}
+            <VersionsPanel view={view} editor={editor} address={address} />
+            {!collection.fixed && published && <RemovePart view={view} editor={editor} />}
           </aside>
         </div>
       </div>
@@ -380,22 +383,12 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const own = recordOf(args.params);
   if (own?.collection.desk) throw redirect(`${own.collection.desk}/${own.id}`);
-  const view = await loadRecord(parts, args.params, new URL(args.request.url).searchParams);
+  const view = own && (await loadRecord(parts, own, new URL(args.request.url).searchParams.get('version')));
   if (!view) throw data(null, { status: 404 });
-  const over = own?.collection === policies && ownBlocks(parts, own.id) ? inBlocks : view.over;
+  const over = own.collection === policies && ownBlocks(parts, own.id) ? inBlocks : view.over;
   return { ...view, over, preview: await previewPages(parts, args.params) };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async (parts, form) => {
-    const at = recordOf(args.params);
-    if (!at) return refuse('This record doesn’t exist.');
-    const away = (search: string) => redirect(`${collectionPath(at.collection.name)}${search}`);
-    const answer = await changeRecord({ ...parts, ...at, form }, away);
-    if (answer.ok && answer.did !== 'edited') parts.changes.announce();
-    return answer;
-  });
-
-export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <RecordScreen key={`${params.collection}/${params.id}`} view={loaderData} answer={actionData} />;
+export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
+  return <RecordScreen key={`${params.collection}/${params.id}`} view={loaderData} />;
 }

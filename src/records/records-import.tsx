@@ -7,9 +7,9 @@ import { FileInput } from '#src/ui/file-input.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records-import';
+import { Change } from './editor.tsx';
 import { answerImport } from './import.server.ts';
 import recordStyles from './records.css?url';
-import { Change } from './versions.tsx';
 import type { ImportAnswer, ImportEntry } from './view-import.ts';
 
 const groups: readonly { what: ImportEntry['what']; title: string; about: string }[] = [

@@ -7,7 +7,7 @@ import { KeyHints } from '#src/ui/key-hints.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records';
 import { type CollectionRow, loadCollections } from './record-list.server.ts';
-import { collectionPath } from './record-view.ts';
+import { collectionPath } from './record-words.ts';
 import recordStyles from './records.css?url';
 
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;

@@ -3,14 +3,13 @@ import { collections } from '#src/content/records/all.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { changedFields } from '#src/lib/records/editing.ts';
+import { changedFields, sameTyped } from '#src/lib/records/editing.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { recordId } from '#src/lib/records/schema.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import { type RecordPublishing, typedValues } from './publishing.server.ts';
-import { sameTyped } from './record-view.ts';
 import { shownName } from './snapshot.server.ts';
 import type { ImportEntry } from './view-import.ts';
 

@@ -12,7 +12,7 @@ import { foldText } from '#src/lib/search-words.ts';
 import type { WordsOfPage } from '#src/page-editor/page-words.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { Records } from './record.server.ts';
-import { recordPath, type SayingRecord } from './record-view.ts';
+import { recordPath } from './record-words.ts';
 import { shownName } from './snapshot.server.ts';
 
 /** Shorter texts match by chance. */
@@ -34,6 +34,13 @@ function likeness(says: string, asked: string): number {
   if (says === asked) return 3;
   if (asked.length >= leastWithin && says.includes(asked)) return 2;
   return says.length >= leastWithin && asked.includes(says) ? 1 : 0;
+}
+
+/** A record containing a text of a page. */
+export interface SayingRecord {
+  title: string;
+  name: string;
+  path: string;
 }
 
 /**

@@ -7,7 +7,6 @@ function WithoutScript(props: {
   summary: ReactNode;
   className: string;
   fields: Readonly<Record<string, string>>;
-  plainWords?: string | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -16,7 +15,6 @@ function WithoutScript(props: {
         <summary className={props.className}>{props.summary}</summary>
         <form method="post">
           <p>{props.question}</p>
-          {props.plainWords && <p>{props.plainWords}</p>}
           {props.children}
           {Object.entries(props.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -41,8 +39,6 @@ export function ConfirmAction(props: {
   labelled?: boolean | string;
   /** What the page's action takes, for browsers without JavaScript. */
   fields?: Readonly<Record<string, string>>;
-  /** Shown beside the question without scripts only. Not a noscript among the children: browsers cannot nest them. */
-  plainWords?: string;
   /** `data-shortcut`. */
   shortcut?: string;
   children?: ReactNode;

@@ -2,7 +2,8 @@ import { companyRecords } from '#src/content/records/company.ts';
 import { archive } from '#src/newsletter/archive.server.ts';
 import type { IssueAnswer, IssueView } from '#src/newsletter/issues/desk.server.ts';
 import { issuesFeed } from '#src/newsletter/newsletter-feed.ts';
-import { action, loader } from '#src/newsletter/newsletter-issue.tsx';
+import { loader } from '#src/newsletter/newsletter-issue.tsx';
+import { action } from '#src/newsletter/newsletter-issue-answer.ts';
 import { action as listAction, loader as listLoader } from '#src/newsletter/newsletter-issues.tsx';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from './actor.ts';
@@ -28,7 +29,7 @@ export const written = {
 
 const mostMs = 20 * 60_000;
 
-/** The owner at the desk of issues, without JavaScript. */
+/** The owner at the desk of issues. */
 export async function issueDesk(made: TestSite) {
   const session = { cookie: await signedInCookie(made), since: made.clock.now() };
   /** Signs in anew where the test's clock has gone on for longer than a session lasts. */
@@ -66,10 +67,10 @@ export async function issueDesk(made: TestSite) {
     async act(intent: string, fields: Record<string, string> = written): Promise<IssueAnswer> {
       const { draft, number } = await view();
       const about = { base: String(draft?.base ?? number), known: String(draft?.changedAt ?? '') };
-      const form = { ...about, ...fields, intent };
+      const values: Record<string, string> = 'body' in fields ? { values: JSON.stringify(fields) } : {};
+      const form = { ...about, ...fields, ...values, intent };
       const args = routeArgs(made, `${list}/${id}`, { cookie: await cookieNow(), form, params: { id } });
-      const answer = await inside(() => action(args as never));
-      return ('init' in answer ? answer.data : answer) as IssueAnswer;
+      return (await inside(() => action(args as never))).json();
     },
     /** The feed of the archive, as it is now. */
     feed: () => inside(() => issuesFeed(archive(made.clock.now()), 'https://northarc.example')),

@@ -1,4 +1,5 @@
 import { type Facts, typedMarks } from '../facts.ts';
+import type { Typed } from './editing.ts';
 import type { Fields, Item, ItemOf, ValuesOf } from './fields.ts';
 import { live } from './live.ts';
 
@@ -28,6 +29,7 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
    * replaced or confirmed.
    */
   readonly sample?: readonly (keyof All & string)[];
+  /** Path of its own screens in the desk. */
   readonly desk?: string;
   /** Errors by field that one field alone cannot show; `now` in epoch milliseconds. */
   readonly check?: (values: ItemOf<All>, now: number) => Readonly<Record<string, string>>;
@@ -42,6 +44,16 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   /** Records may state the same figure; the desk names the others, because each must be changed separately. */
   readonly sameFigures?: true;
   readonly row?: (item: ItemOf<All>) => string;
+  /** Values to choose from, by field: of fields whose choices change while the site runs. */
+  readonly choices?: () => Readonly<Record<string, readonly string[]>>;
+  /** Fills in at publication what was left empty; `today` is Eastern YYYY-MM-DD, `by` the name of whoever publishes. */
+  readonly completed?: (typed: Typed, about: { today: string; by: string }) => Typed;
+  /** Path of the page that shows a published record alone; drafts of such records can be shared by a link. */
+  readonly page?: (item: ItemOf<All>) => string;
+  /** Newest first by this date field, in place of an order of the owner's. */
+  readonly newestBy?: keyof All & string;
+  /** To be read again so many months after the later of its date (`newestBy`) and the date in `field`. */
+  readonly review?: { readonly field: keyof All & string; readonly months: number };
   /** Copies values from the published record that it replaces, whoever publishes. */
   readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
   readonly builtIn: readonly ItemOf<All>[];
@@ -68,10 +80,15 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
   };
 }
 
+type Own = 'page' | 'newestBy' | 'review';
+
 export type AnyCollection = Omit<
   Collection,
-  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample' | 'asks'
+  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample' | 'asks' | Own
 > & {
+  page?: (item: never) => string;
+  newestBy?: string;
+  review?: { field: string; months: number };
   sample?: readonly string[];
   lastDay?: string;
   row?: (item: never) => string;

@@ -1,60 +1,51 @@
 import type { Outcome } from '../outcome.ts';
-import type { Field } from './fields.ts';
+import type { Field, Fields } from './fields.ts';
 
-type TypedValue = string | number | null | readonly string[];
-
-/** A record as typed: the format in which drafts are stored and compared. */
-export type Typed<Name extends string = string> = Readonly<Record<Name, TypedValue>>;
-
-export type Raw<Name extends string = string> = Readonly<Record<Name, string>>;
-
-export type FieldsOf<Name extends string> = Readonly<Record<Name, Field>>;
-
-const lines = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(String) : String(value ?? '').split('\n'))
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-function figure(value: unknown): number | string | null {
-  const text = String(value ?? '').trim();
-  return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : text;
+/** A document as typed: the format in which drafts are stored and compared. */
+export interface Typed {
+  readonly [name: string]: string | boolean | readonly Typed[];
 }
 
-export const namesOf = <Name extends string>(fields: FieldsOf<Name>) => Object.keys(fields) as Name[];
+type Values = Readonly<Record<string, unknown>>;
 
-/** Normalizes submitted values, so that drafts of two editors can be compared. */
-export function typedOf<Name extends string>(
-  fields: FieldsOf<Name>,
-  sent: Readonly<Record<string, unknown>>,
-): Typed<Name> {
-  const entries = namesOf(fields).map((name): [Name, TypedValue] => {
-    const { kind } = fields[name];
-    const value = sent[name];
-    if (kind === 'lines') return [name, lines(value)];
-    if (kind === 'number') return [name, figure(value)];
-    return [
-      name,
-      String(value ?? '')
-        .replaceAll('\r\n', '\n')
-        .trim(),
-    ];
-  });
-  return Object.fromEntries(entries) as Typed<Name>;
+function typedValue(field: Field, value: unknown): Typed[string] {
+  if (field.kind === 'list') return (Array.isArray(value) ? value : []).map((one) => typedOf(field.fields, one));
+  if (field.kind === 'yes') return value === true || value === 'on' || value === 'true';
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n') : '';
 }
 
-export function rawOf<Name extends string>(fields: FieldsOf<Name>, typed: Typed<Name>): Raw<Name> {
-  const entries = namesOf(fields).map((name) => {
-    const value = typed[name];
-    return [name, Array.isArray(value) ? value.join('\n') : String(value ?? '')];
-  });
-  return Object.fromEntries(entries);
+/** `values`: published, drafted or sent; what is missing is empty. */
+export const typedOf = (fields: Fields, values: object = {}): Typed =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, typedValue(field, (values as Values)[name])]),
+  );
+
+export const sameTyped = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export function moved<One>(all: readonly One[], from: number, to: number): One[] {
+  const one = all[from];
+  if (one === undefined || to < 0 || to >= all.length) return [...all];
+  const others = all.filter((_, nth) => nth !== from);
+  return [...others.slice(0, to), one, ...others.slice(to)];
 }
 
-export function inWords<Name extends string>(fields: FieldsOf<Name>, typed: Typed<Name>, name: Name): string {
-  const field: Field = fields[name];
+/** The value at a path such as "steps.1.title". */
+export function valueAt(typed: Typed, path: string): Typed[string] | undefined {
+  const [name = '', nth, ...rest] = path.split('.');
   const value = typed[name];
-  if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? 'none chosen';
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  if (nth === undefined) return value;
+  const item = Array.isArray(value) ? (value as readonly Typed[])[Number(nth)] : undefined;
+  return item && valueAt(item, rest.join('.'));
+}
+
+/** A copy with another value at a path such as "steps.1.title". */
+export function withValue(typed: Typed, path: string, value: Typed[string]): Typed {
+  const [name = '', nth, ...rest] = path.split('.');
+  if (nth === undefined) return { ...typed, [name]: value };
+  const items = (Array.isArray(typed[name]) ? typed[name] : []) as readonly Typed[];
+  const inside = items.map((item, at) => (at === Number(nth) ? withValue(item, rest.join('.'), value) : item));
+  return { ...typed, [name]: inside };
 }
 
 /** A URL slug of at most `most` characters. */
@@ -70,58 +61,74 @@ export const slugOf = (title: string, most: number): string =>
     .replace(/-$/, '');
 
 /** Somebody else saved or published meanwhile: their version, and the common base. */
-export interface Clash<Name extends string = string> {
+export interface Clash {
   with: 'draft' | 'published';
   by: string;
-  theirs: Typed<Name>;
-  base: Typed<Name>;
+  theirs: Typed;
+  base: Typed;
   /** The version to continue from, and the current draft. */
   number: number;
   known: number | null;
 }
 
-/** `undo` is the version that Undo removes. */
-export type EditorAnswer<Name extends string = string> = Outcome<{
+/** `undo` is the version that Undo takes back; `typed` what the server filled in. */
+export type EditorAnswer = Outcome<{
   said: string;
   number: number;
   known: number | null;
   undo?: number;
+  typed?: Typed;
 }> & {
   errors?: Readonly<Record<string, string>>;
-  clash?: Clash<Name>;
+  /** To confirm before publishing. */
+  questions?: readonly string[];
+  clash?: Clash;
   /** The draft that was saved although the rest was refused. */
   kept?: number;
-  /** For a browser without JavaScript. */
-  typed?: Typed<Name>;
 };
 
-export interface VersionRow {
+export interface FieldChange {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Number 0 is the default. Moments in epoch milliseconds. */
+export interface VersionView {
   number: number;
   savedAt: number | null;
   by: string;
   name: string;
   state: 'own' | 'built-in' | 'removed';
   restoredFrom: number | null;
-  /** Fields that differ from the version before. */
-  changed: readonly string[];
+  /** Since the version before. */
+  changes: readonly FieldChange[];
 }
 
-export interface EditorView<Name extends string = string> {
+export interface EditorView {
   id: string;
+  fields: Fields;
   /** The newest version; 0 if never published. */
   number: number;
-  /** What visitors read; undefined if nothing. */
-  published: Typed<Name> | undefined;
+  /** What visitors see; undefined if nothing. */
+  published: Typed | undefined;
   draft:
-    | { base: number; typed: Typed<Name>; changedAt: number; by: string; publishAt: number | null; problem: string }
+    | {
+        base: number;
+        typed: Typed;
+        changedAt: number;
+        by: string;
+        isOwn: boolean;
+        publishAt: number | null;
+        problem: string;
+      }
     | undefined;
-  /** The draft's base; without a draft the published version. */
-  base: Typed<Name>;
-  versions: readonly VersionRow[];
-  looked: { number: number; typed: Typed<Name> } | undefined;
+  /** The draft's base; without a draft the published version, or the last one if it was removed. */
+  base: Typed;
+  versions: readonly VersionView[];
+  looked: { version: VersionView; typed: Typed | undefined } | undefined;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface FieldDifference {
   field: string;
@@ -156,16 +163,16 @@ export const changedFields = (before: Values, after: Values): string[] =>
 /**
  * Three-way merge. A field changed by one side takes that change; in a conflict mine wins unless `choices` says theirs.
  */
-export function mergeValues(
-  base: Values,
-  mine: Values,
-  theirs: Values,
+export function mergeValues<Of extends Values>(
+  base: Of,
+  mine: Of,
+  theirs: Of,
   choices: Readonly<Record<string, 'mine' | 'theirs'>> = {},
-): Values {
+): Of {
   const merged: Record<string, unknown> = { ...theirs, ...mine };
   for (const { field, changedBy } of fieldDifferences(base, mine, theirs)) {
     const side = choices[field] ?? (changedBy === 'theirs' ? 'theirs' : 'mine');
     merged[field] = (side === 'theirs' ? theirs : mine)[field];
   }
-  return merged;
+  return merged as Of;
 }

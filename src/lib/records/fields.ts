@@ -3,6 +3,12 @@ interface FieldWords {
   readonly hint?: string;
   /** Error if empty; without it the field is optional. */
   readonly needed?: string;
+  /** What is needed may be left empty, because `completed` of the collection fills it in. */
+  readonly filled?: true;
+  /** Set by the site; the editor does not show it. */
+  readonly internal?: true;
+  /** Rarely changed: folded under "More" in the editor. */
+  readonly more?: true;
 }
 
 export type Field =
@@ -37,8 +43,8 @@ export type Field =
   /** Path of a picture of the site or an uploaded one. */
   /** `shape`: checks height and width (first-day/logo-shape.ts). */
   | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
-  /** At most `most` lines of at most `each` characters. */
-  | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number })
+  /** At most `most` lines of at most `each` characters; `commas`: typed on one line, separated by commas. */
+  | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number; readonly commas?: true })
   | (FieldWords & { readonly kind: 'list'; readonly one: string; readonly most: number; readonly fields: Fields });
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -120,7 +120,7 @@ describe('merging', () => {
   test('nothing that one of us changed alone is lost, and both get the same where nobody disagrees', () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
-        const merged = mergeValues(base, mine, theirs);
+        const merged: Readonly<Record<string, unknown>> = mergeValues(base, mine, theirs);
         const differences = fieldDifferences(base, mine, theirs);
         for (const { field, changedBy } of differences) {
           const side = changedBy === 'theirs' ? theirs : mine;

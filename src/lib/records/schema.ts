@@ -87,7 +87,9 @@ function schemaOfField(field: Field): z.ZodType {
     case 'picture':
       return text(500, field).refine(isPicture, 'Please choose a picture from the site or upload one');
     case 'lines': {
-      const lines = z.union([z.array(z.string()), z.string().transform((value) => value.split('\n'))]).default([]);
+      const lines = z
+        .union([z.array(z.string()), z.string().transform((value) => value.split(field.commas ? /[\n,]/ : '\n'))])
+        .default([]);
       const filled = lines.transform((all) => all.map((one) => clean.parse(one)).filter((one) => one !== ''));
       const short = z.array(z.string().max(field.each, `Please use at most ${field.each} characters per line`));
       const few = filled.pipe(short.max(field.most, `Please use at most ${field.most} lines`));
@@ -136,7 +138,7 @@ const nothing = ({ kind }: Field) =>
         : '';
 
 /** The valid values, with every invalid field empty. */
-function rightOf(collection: AnyCollection, sent: unknown): Record<string, unknown> {
+export function validValues(collection: AnyCollection, sent: unknown): Record<string, unknown> {
   const given = (typeof sent === 'object' && sent ? sent : {}) as Record<string, unknown>;
   const { shape } = valuesSchema(collection);
   return Object.fromEntries(
@@ -159,7 +161,7 @@ export const wrongWords = (errors: Readonly<Record<string, string>>): string => 
 /** Validates a record's values and returns all errors. `now` in epoch milliseconds. */
 export function checkValues(collection: AnyCollection, sent: unknown, now: number, id = ''): Checked {
   const parsed = valuesSchema(collection).safeParse(sent);
-  const values = parsed.success ? parsed.data : rightOf(collection, sent);
+  const values = parsed.success ? parsed.data : validValues(collection, sent);
   const ofWhole = Object.entries(collection.check?.({ id, ...values } as never, now) ?? {});
   if (parsed.success && ofWhole.length === 0) return { ok: true, values: parsed.data };
   const ofFields = (parsed.error?.issues ?? []).map(({ path, message }) => [placeOf(path), message] as const);

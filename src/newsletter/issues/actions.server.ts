@@ -1,17 +1,10 @@
 import { issues } from '#src/content/newsletter-issues.ts';
 import { easternDay, easternTextWithYear } from '#src/lib/format.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
-import {
-  answerEditor,
-  beginRecord,
-  draftClash,
-  type EditedCollection,
-  momentOf,
-  numberIn,
-  readSent,
-} from '#src/platform/editor/answer.server.ts';
 import { ask, checkedAddresses, type Network } from '#src/platform/net/ask.server.ts';
+import { answerEditor, draftClash, momentIn, numberIn, readSent } from '#src/records/editor.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
 import { copyFor, trialSubscriber } from '../sending/copies.ts';
 import { hasLeft } from '../sending/copies-store.server.ts';
@@ -28,7 +21,7 @@ import {
   setPace,
 } from '../sending/sending-store.server.ts';
 import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
-import { type IssueAnswer, type IssueTyped, lookOver } from './desk.server.ts';
+import { type IssueAnswer, lookOver } from './desk.server.ts';
 import { articlesFor, filledWith, type IssueDeps } from './fill.ts';
 
 interface DeadLink {
@@ -142,9 +135,9 @@ async function hide({ records, actor }: IssueDeps, id: string, form: FormData) {
     ));
   const known = kept?.ok ? kept.draft.changedAt : null;
   const sent = readSent(issues, form);
-  const isOwn = form.has('body') && sent.base === (draft?.base ?? newest.number);
+  const isOwn = form.has('values') && sent.base === (draft?.base ?? newest.number);
   if (!isOwn || sent.known !== (draft?.changedAt ?? null)) return {};
-  return { number: base, known, typed: { ...sent.typed, ...byMailOnly } as IssueTyped };
+  return { number: base, known, typed: { ...sent.typed, ...byMailOnly } };
 }
 
 /**
@@ -161,16 +154,15 @@ async function cancel(parts: IssueDeps, id: string, form: FormData): Promise<Iss
   return { ...done, said, ...asIs, ...hidden };
 }
 
-const plain: EditedCollection = { collection: issues };
 const answerOf = (said: string, about: { number: number; known: number | null }) =>
   ({ ok: true, said, ...about }) as const;
 
 /** The form's fields, or the draft's if it has none: confirmation dialogs send no fields. */
 async function sentOrKept({ records }: IssueDeps, id: string, form: FormData) {
   const sent = readSent(issues, form);
-  if (form.has('body')) return sent;
+  if (form.has('values')) return sent;
   const draft = await records.drafts.find(issues, id);
-  return { ...sent, typed: (draft?.values ?? sent.typed) as typeof sent.typed, base: draft?.base ?? sent.base };
+  return draft ? { ...sent, typed: typedOf(issues.fields, draft.values), base: draft.base } : sent;
 }
 
 type Sent = Awaited<ReturnType<typeof sentOrKept>>;
@@ -180,13 +172,13 @@ async function keep(
   parts: IssueDeps,
   id: string,
   sent: Sent,
-  values = sent.typed,
+  values: Typed = sent.typed,
 ): Promise<{ known: number; clash?: undefined } | { clash: IssueAnswer }> {
   const { records, actor } = parts;
   const { base, known } = sent;
   const kept = await records.drafts.keep(issues, { id, base, values, publishAt: null, known }, actor);
   if (kept.ok) return { known: kept.draft.changedAt };
-  return { clash: (await draftClash({ records, collection: issues, id }, sent, kept.theirs)) as IssueAnswer };
+  return { clash: await draftClash({ records, collection: issues, id }, sent, kept.theirs) };
 }
 
 async function fill(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
@@ -195,14 +187,14 @@ async function fill(parts: IssueDeps, id: string, form: FormData): Promise<Issue
   const articles = articlesFor(parts.articles(), last ? easternDay(last.starts_at).iso : '');
   if (articles.length === 0) return refuse('There are no articles on the blog yet.');
   const isTaken = (slug: string) => issues.all().some((other) => other.id !== id && other.slug === slug);
-  const typed = filledWith(sent.typed as IssueTyped, articles, isTaken);
+  const typed = filledWith(sent.typed, articles, isTaken);
   const kept = await keep(parts, id, sent, typed);
   if (kept.clash) return kept.clash;
   const said = `Filled in from ${articles.length === 1 ? 'the newest article' : `the ${articles.length} newest articles`}.`;
   return { ...answerOf(said, { number: sent.base, known: kept.known }), typed };
 }
 
-async function allChecks(typed: IssueTyped, parts: IssueDeps) {
+async function allChecks(typed: Typed, parts: IssueDeps) {
   const { mail, checks: ofMail } = await lookOver(typed, parts);
   const checks = [...ofMail, ...pictureChecks(await missingPictures(mail.pictures, parts))];
   const dead = await deadLinks(mail.links, parts);
@@ -213,7 +205,7 @@ async function check(parts: IssueDeps, id: string, form: FormData): Promise<Issu
   const sent = await sentOrKept(parts, id, form);
   const kept = await keep(parts, id, sent);
   if (kept.clash) return kept.clash;
-  const { checks, ofLinks } = await allChecks(sent.typed as IssueTyped, parts);
+  const { checks, ofLinks } = await allChecks(sent.typed, parts);
   const now = parts.clock.now();
   const checked = parts.records.publishing.check(issues, { ...sent.typed, sentAt: now }, id);
   const { subject, ...errors }: Record<string, string> = checked.ok ? {} : checked.errors;
@@ -235,18 +227,14 @@ async function trial(parts: IssueDeps, id: string, form: FormData): Promise<Issu
   const sent = await sentOrKept(parts, id, form);
   const kept = await keep(parts, id, sent);
   if (kept.clash) return kept.clash;
-  const { mail } = await lookOver(sent.typed as IssueTyped, parts);
+  const { mail } = await lookOver(sent.typed, parts);
   const sending = { subject: `[Test] ${mail.subject}`, archive_url: '' };
   const copy = { sending_id: `trial-${clock.now()}`, subscriber_id: trialSubscriber, email: to };
   try {
     await transport.deliver(copyFor(copy, { ...parts, sending, texts: mail, now: clock.now() }));
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n')[0] : '';
-    return {
-      ...refuse(`The mail server rejected it: ${words}`),
-      typed: sent.typed as IssueTyped,
-      kept: kept.known,
-    };
+    return { ...refuse(`The mail server rejected it: ${words}`), kept: kept.known };
   }
   return answerOf(`Sent to ${to}.`, { number: sent.base, known: kept.known });
 }
@@ -258,33 +246,32 @@ const nobody =
 /** Later dates are typos. */
 const farthestMs = 366 * 86_400_000;
 
-function dayProblem(startsAt: number | undefined, now: number): string {
-  if (startsAt === undefined || startsAt < now) return 'Enter a future day and time (Eastern)';
-  return startsAt > now + farthestMs ? 'Enter a day within a year' : '';
+function dayProblem(startsAt: number | string, now: number): string {
+  if (typeof startsAt === 'string') return startsAt;
+  return startsAt > now + farthestMs ? 'Choose a day within a year' : '';
 }
 
 /** Publishes the issue and records its sending (now or scheduled) in one transaction. */
 async function send(parts: IssueDeps, id: string, form: FormData, scheduled: boolean): Promise<IssueAnswer> {
   const { db, records, actor, clock } = parts;
   const sent = await sentOrKept(parts, id, form);
-  const back = { typed: sent.typed as IssueTyped };
-  if (await sendingOf(db.sql, id)) return { ...refuse(already), ...back };
+  if (await sendingOf(db.sql, id)) return refuse(already);
   const kept = await keep(parts, id, sent);
   if (kept.clash) return kept.clash;
   const now = clock.now();
-  const refused = { ...back, kept: kept.known };
-  const startsAt = scheduled ? momentOf(String(form.get('day') ?? ''), String(form.get('time') ?? '')) : now;
+  const refused = { kept: kept.known };
+  const startsAt = scheduled ? momentIn(form, now) : now;
   const wrongDay = dayProblem(startsAt, now);
-  const values = { ...sent.typed, sentAt: startsAt ?? now };
+  const values = { ...sent.typed, sentAt: typeof startsAt === 'number' ? startsAt : now };
   const checked = records.publishing.check(issues, values, id);
-  if (!checked.ok || startsAt === undefined || wrongDay) {
+  if (!checked.ok || typeof startsAt === 'string' || wrongDay) {
     const errors = { ...(checked.ok ? {} : checked.errors), ...(wrongDay && { day: wrongDay }) };
     return { ...refuse(wrongWords(errors)), errors, ...refused };
   }
   if (!scheduled && (await countSubscribers(db.sql)).confirmed === 0) return { ...refuse(nobody), ...refused };
   const pace = Number(form.get('pace')) || (await paceOf(parts.settings));
   if (!isPace(pace)) return { ...refuse('Choose a pace from the list.'), ...refused };
-  const { mail, checks, ofLinks, dead } = await allChecks(sent.typed as IssueTyped, parts);
+  const { mail, checks, ofLinks, dead } = await allChecks(sent.typed, parts);
   const all = [...checks, ...ofLinks];
   const wrong = checks.filter(({ holds }) => !holds);
   const stops = wrong.length > 0 || (dead.length > 0 && !form.get('anyway'));
@@ -357,11 +344,27 @@ export async function answerIssue(parts: IssueDeps, id: string, form: FormData):
     const sending = await sendingOf(parts.db.sql, id);
     if (ofPage.has(intent) && sending?.started_at == null)
       return refuse('It hasn’t been sent yet, so it has no page on the website.');
-    const completed = (typed: object) => ({ ...typed, sentAt: sending?.starts_at ?? null }) as never;
-    return answerEditor(parts, { ...plain, completed }, id, form) as Promise<IssueAnswer>;
+    const completed = (typed: Typed) => ({ ...typed, sentAt: String(sending?.starts_at ?? '') });
+    return answerEditor({ ...parts, collection: { ...issues, completed }, id, form });
   }
-  return answerEditor(parts, plain, id, new FormData()) as Promise<IssueAnswer>;
+  return unknownIntent;
 }
 
-export const newIssue = (parts: Pick<IssueDeps, 'records' | 'clock' | 'actor'>): Promise<Outcome<{ id: string }>> =>
-  beginRecord(parts, plain, (number) => ({ number, archive: 'shown' }));
+const attempts = 5;
+
+/** Begins a draft with the next free number; its id. */
+export async function newIssue({
+  records: { drafts, publishing },
+  actor,
+}: Pick<IssueDeps, 'records' | 'actor'>): Promise<Outcome<{ id: string }>> {
+  const known = [...issues.all(), ...(await drafts.list(issues.name)).map(({ values }) => values)];
+  const numbers = known.map(({ number }: { number?: unknown }) => Number(number) || 0);
+  for (let next = Math.max(0, ...numbers) + 1, tries = 0; tries < attempts; next++, tries++) {
+    const id = `issue-${next}`;
+    if ((await publishing.newest(issues, id)).number > 0) continue;
+    const values = typedOf(issues.fields, { number: next, archive: 'shown' });
+    const kept = await drafts.keep(issues, { id, base: 0, values, publishAt: null, known: null }, actor);
+    if (kept.ok) return { ok: true, id };
+  }
+  return refuse('Someone else is creating another issue right now. Try again.');
+}

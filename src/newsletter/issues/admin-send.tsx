@@ -1,11 +1,11 @@
 import { easternDay, easternText, easternTextWithYear, numberText } from '#src/lib/format.ts';
+import type { Editor } from '#src/records/use-editor.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Figures } from '#src/ui/figures.tsx';
-import type { RecordEditor } from '#src/ui/record-editor/use-editor.ts';
 import { durationWords, mostRefused, paces } from '../sending/copies.ts';
 import type { SendingView } from '../sending/sending-store.server.ts';
 import type { Check } from './checks.ts';
-import type { IssueField, IssueView } from './desk.server.ts';
+import type { IssueView } from './desk.server.ts';
 
 function PaceField({ id, pace, copies, form }: { id: string; pace: number; copies: number; form?: string }) {
   return (
@@ -38,20 +38,11 @@ function standing({ state, startsAt, endedAt, isPrepared }: SendingView, now: nu
   }
 }
 
-/** A form of its own, so that it works without a script. */
 function Act({ intent, label, editor }: { intent: string; label: string; editor: Editor }) {
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.send(intent);
-      }}
-    >
-      <button type="submit" name="intent" value={intent} className="button button-quiet button-small">
-        {label}
-      </button>
-    </form>
+    <button type="button" className="button button-quiet button-small" onClick={() => void editor.send(intent)}>
+      {label}
+    </button>
   );
 }
 
@@ -120,7 +111,6 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
             label="Cancel the rest"
             icon={null}
             labelled
-            fields={{ intent: 'cancel' }}
             onConfirm={() => void editor.send('cancel')}
           />
         )}
@@ -143,8 +133,6 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
     </section>
   );
 }
-
-type Editor = RecordEditor<IssueField>;
 
 export function IssueChecks({ checks }: { checks: readonly Check[] }) {
   const sorted = [...checks].sort((a, b) => Number(a.holds) - Number(b.holds));
@@ -189,12 +177,12 @@ function Anyway({ id, form }: { id: string; form?: string }) {
 function Schedule({ view, editor }: { view: IssueView; editor: Editor }) {
   const problem = editor.errors.day;
   return (
-    <details className="article-schedule" open={problem !== undefined || undefined}>
+    <details className="sheet-fold" open={problem !== undefined || undefined}>
       <summary className="desk-link">Schedule</summary>
-      <div className="article-schedule-fields">
-        <label htmlFor="issue-day">Day</label>
+      <div className="record-moment mt-3">
+        <label htmlFor="record-day">Day</label>
         <input
-          {...{ id: 'issue-day', name: 'day', type: 'date', form: 'issue', min: easternDay(view.now).iso }}
+          {...{ id: 'record-day', name: 'day', type: 'date', form: 'issue', min: easternDay(view.now).iso }}
           className="input input-small"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'issue-day-problem' : undefined}
@@ -244,14 +232,12 @@ export function SendIssue({ view, editor }: { view: IssueView; editor: Editor })
       </div>
       <div className="mt-4">
         <ConfirmAction
-          question={`Send “${editor.raw.subject || 'Untitled'}” to ${people(confirmed)} now? Sent copies can’t be recalled.`}
+          question={`Send “${editor.typed.subject || 'Untitled'}” to ${people(confirmed)} now? Sent copies can’t be recalled.`}
           confirm="Send now"
           keep="Not yet"
           label="Send now"
           icon={null}
           labelled
-          plainWords="We send the saved draft, so save it first."
-          fields={{ intent: 'send', base: String(editor.number), known: String(editor.known ?? '') }}
           onConfirm={(entered) => void editor.send('send', entered)}
         >
           <PaceField id="send-pace" pace={pace} copies={confirmed} />

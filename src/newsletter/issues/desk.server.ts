@@ -1,7 +1,7 @@
-import { type issueFields, issuePath, issues } from '#src/content/newsletter-issues.ts';
+import { issuePath, issues } from '#src/content/newsletter-issues.ts';
 import { type OfferedFacts, offeredFacts } from '#src/lib/records/collection.ts';
 import type { EditorAnswer, EditorView, Typed } from '#src/lib/records/editing.ts';
-import { loadEditor } from '#src/platform/editor/answer.server.ts';
+import { loadEditor } from '#src/records/editor.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
 import { listSendings, paceOf, type SendingView, sendingView, textsOf } from '../sending/sending-store.server.ts';
@@ -10,9 +10,7 @@ import type { IssueDeps } from './fill.ts';
 import { type IssueMail, issueMail } from './mail.server.ts';
 import { postalAddress } from './words.ts';
 
-export type IssueField = keyof typeof issueFields;
-export type IssueTyped = Typed<IssueField>;
-export type IssueAnswer = EditorAnswer<IssueField> & { checks?: readonly Check[] };
+export type IssueAnswer = EditorAnswer & { checks?: readonly Check[] };
 
 export interface IssueRow {
   id: string;
@@ -55,12 +53,12 @@ export async function loadIssues({
   return { rows, confirmed: counts.confirmed };
 }
 
-const wordsOf = (typed: IssueTyped) => ({
+const wordsOf = (typed: Typed) => ({
   ...{ subject: String(typed.subject), preheader: String(typed.preheader), slug: String(typed.slug) },
   ...{ body: String(typed.body), archive: typed.archive === 'shown' ? ('shown' as const) : ('mail' as const) },
 });
 
-export async function lookOver(typed: IssueTyped, parts: IssueDeps): Promise<{ mail: IssueMail; checks: Check[] }> {
+export async function lookOver(typed: Typed, parts: IssueDeps): Promise<{ mail: IssueMail; checks: Check[] }> {
   const mail = await issueMail(wordsOf(typed), parts);
   const leave = parts.leaveUrl('00000000-0000-0000-0000-000000000000');
   const bytes = Buffer.byteLength(mail.html.replaceAll(leaveMark, leave));
@@ -69,7 +67,7 @@ export async function lookOver(typed: IssueTyped, parts: IssueDeps): Promise<{ m
   return { mail, checks: checksOf(mail, about) };
 }
 
-export interface IssueView extends EditorView<IssueField> {
+export interface IssueView extends EditorView {
   checks: readonly Check[];
   facts: readonly OfferedFacts[];
   sending: SendingView | undefined;
@@ -90,8 +88,8 @@ export async function loadIssue(
   id: string,
   look: string | null,
 ): Promise<IssueView | undefined> {
-  const { db, records, clock } = parts;
-  const edited = (await loadEditor(records, issues, id, look)) as EditorView<IssueField> | undefined;
+  const { db, clock } = parts;
+  const edited = await loadEditor(parts, issues, id, look);
   if (!edited) return undefined;
   const { mail, checks } = await lookOver(edited.draft?.typed ?? edited.base, parts);
   const item = issues.find(id);

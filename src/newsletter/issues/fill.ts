@@ -1,13 +1,12 @@
 import type { Clock } from '#src/lib/clock.ts';
 import { typedMarks } from '#src/lib/facts.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { slugOf } from '#src/lib/records/editing.ts';
+import { slugOf, type Typed } from '#src/lib/records/editing.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { EditedRecords, Version } from '#src/platform/editor/answer.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { Network } from '#src/platform/net/ask.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
+import type { Records } from '#src/records/record.server.ts';
 import type { IssueMailDeps } from './mail.server.ts';
 
 export interface TeasedArticle {
@@ -38,7 +37,7 @@ function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
 }
 
 /** Appends the articles to the text and fills empty fields; the rest stays. The address is one not taken. */
-export function filledWith<Typed extends Readonly<Record<'subject' | 'preheader' | 'slug' | 'body', unknown>>>(
+export function filledWith(
   typed: Typed,
   articles: readonly TeasedArticle[],
   isTaken: (slug: string) => boolean,
@@ -46,7 +45,7 @@ export function filledWith<Typed extends Readonly<Record<'subject' | 'preheader'
   const shown = articles.map((one) => ({ ...one, title: typedMarks(one.title), excerpt: typedMarks(one.excerpt) }));
   const [first, ...others] = shown;
   if (!first) return typed;
-  const subject = String(typed.subject) || first.title;
+  const subject = String(typed.subject ?? '') || first.title;
   const also = others.length > 0 ? `Also: ${others.map(({ title }) => title).join('; ')}` : first.excerpt;
   const body = [String(typed.body), ...shown.map(teaser)].filter(Boolean).join('\n\n');
   return {
@@ -58,27 +57,11 @@ export function filledWith<Typed extends Readonly<Record<'subject' | 'preheader'
   };
 }
 
-type Also = (trx: Trx, number: number) => Promise<void>;
-type Published =
-  | { ok: true; version: Version }
-  | { ok: false; reason: 'stale' | 'gone' }
-  | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> };
-
-/** Records that can run `also` in the publishing transaction. */
-interface IssueRecords extends EditedRecords {
-  publishing: EditedRecords['publishing'] & {
-    publish(
-      ...given: [AnyCollection, id: string, base: number, sent: unknown, Actor, confirmed?: boolean, also?: Also]
-    ): Promise<Published>;
-    remove(...given: [AnyCollection, id: string, base: number, Actor, also?: Also]): Promise<Published>;
-  };
-}
-
 export interface IssueDeps extends IssueMailDeps {
   db: Db;
   clock: Clock;
   actor: Actor;
-  records: IssueRecords;
+  records: Records;
   settings: Pick<Settings, 'get' | 'set'>;
   transport: MailTransport | undefined;
   network: Network;

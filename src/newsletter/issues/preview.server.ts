@@ -3,7 +3,7 @@ import { issues } from '#src/content/newsletter-issues.ts';
 import { typedOf } from '#src/lib/records/editing.ts';
 import { leaveMark } from '../sending/copies.ts';
 import { sendingOf, textsOf } from '../sending/sending-store.server.ts';
-import { type IssueTyped, lookOver } from './desk.server.ts';
+import { lookOver } from './desk.server.ts';
 import type { IssueDeps } from './fill.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -32,7 +32,7 @@ async function mailOf(parts: IssueDeps, id: string): Promise<{ html: string } | 
   if (sending) return textsOf(parts.db.sql, sending.id);
   const values = (await drafts.find(issues, id))?.values ?? (await publishing.newest(issues, id)).values;
   if (!values) return undefined;
-  const { mail } = await lookOver(typedOf(issues.fields, { ...values }) as IssueTyped, parts);
+  const { mail } = await lookOver(typedOf(issues.fields, values), parts);
   return mail;
 }
 

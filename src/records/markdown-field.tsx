@@ -1,5 +1,5 @@
 import { Bold, Code, Heading2, Heading3, ImageUp, Italic, Link2, List, ListOrdered, Quote } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Mark } from '#src/lib/html.ts';
 import type { OfferedFacts } from '#src/lib/records/collection.ts';
@@ -29,18 +29,20 @@ function alongToolbar(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A plain textarea, replaced by an editor once that has loaded. */
-export function EditorText(props: {
+export function MarkdownField(props: {
   /** Id of the input. */
   id: string;
-  label: string;
+  label: ReactNode;
   rows: number;
   value: string;
-  problem: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
   facts: readonly OfferedFacts[];
   onChange(value: string): void;
 }) {
-  const { id, value, problem, facts, onChange } = props;
-  const [saidId, problemId] = [`${id}-said`, `${id}-problem`];
+  const { id, value, facts, onChange } = props;
+  const saidId = `${id}-said`;
+  const describedBy = `${props['aria-describedby'] ?? ''} ${saidId}`;
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(undefined);
   const now = useRef(props);
@@ -72,7 +74,7 @@ export function EditorText(props: {
         if (gone) return;
         editor.current = editText(parent, {
           ...{ text: now.current.value, nonce, id: now.current.id, labelledBy: `${now.current.id}-label` },
-          describedBy: `${now.current.id}-problem ${now.current.id}-said`,
+          describedBy: `${now.current.id}-error ${now.current.id}-said`,
           onChange: (text) => now.current.onChange(text),
           onPictures: (files) => void add.current(files),
         });
@@ -89,19 +91,18 @@ export function EditorText(props: {
     };
   }, []);
   useEffect(() => editor.current?.show(value), [value]);
-  const isInvalid = problem !== undefined;
+  const isInvalid = props['aria-invalid'] === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is there once it is ready
   useEffect(() => editor.current?.setInvalid(isInvalid), [isInvalid, ready]);
 
-  const described = [problem && problemId, saidId].filter(Boolean).join(' ');
   return (
-    <div className="field article-text">
+    <div className="editor-text">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label of a field that is no input of the browser's */}
       <label id={`${id}-label`} htmlFor={id} onClick={() => editor.current?.focus()}>
         {props.label}
       </label>
       {ready && (
-        <div role="toolbar" aria-label="Text formatting" className="article-toolbar" onKeyDown={alongToolbar}>
+        <div role="toolbar" aria-label="Text formatting" className="editor-toolbar" onKeyDown={alongToolbar}>
           {buttons.map(({ mark, icon: Icon, label, keys }, at) => (
             <button
               key={mark}
@@ -116,7 +117,7 @@ export function EditorText(props: {
               <span className="sr-only">{label}</span>
             </button>
           ))}
-          <span className="article-toolbar-picture desk-icon">
+          <span className="editor-toolbar-picture desk-icon">
             <ImageUp aria-hidden="true" size={18} />
             <input
               type="file"
@@ -151,26 +152,24 @@ export function EditorText(props: {
           </select>
         </div>
       )}
-      <div ref={place} className="article-text-editor" data-invalid={problem ? '' : undefined} />
+      <div
+        ref={place}
+        className={`editor-text-area${props.rows > 12 ? ' is-long' : ''}`}
+        data-invalid={isInvalid ? '' : undefined}
+      />
       <textarea
         id={ready ? undefined : id}
-        name="body"
         className="input"
         hidden={ready}
         rows={props.rows}
         value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={describedBy}
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={saidId} role="status" className="hint">
         {said || 'Markdown: ## starts a heading, - a list. Press Tab to leave the text.'}
       </p>
-      {problem && (
-        <p id={problemId} className="field-error">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }
