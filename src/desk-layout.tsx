@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation, useSearchParams } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
 import { mayOf, mayOpen } from '#src/desk/areas.ts';
 import { useKeptPage } from '#src/desk/desk-state.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -27,8 +27,7 @@ import type { Route } from './+types/desk-layout';
 import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
 import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live.ts';
 import { DeskTabs, Shortcuts, SignOutButton, type TabGroup } from './desk/shortcuts.tsx';
-import { FromFirstDay } from './first-day/first-day-row.tsx';
-import { fromListParam, stepNamed, titleOf } from './first-day/first-day-steps.ts';
+import { BackToFirstDay } from './first-day/first-day-row.tsx';
 import { waitingCount } from './notices/notice-changes.server.ts';
 import { DeskSlot, MayContext } from './ui/may.ts';
 
@@ -210,7 +209,6 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     isOpen = true,
     name,
   } = figures;
-  const step = stepNamed(useSearchParams()[0].get(fromListParam));
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   // S2's six tabs stay together under their names and order.
   const groups: TabGroup[] = [
@@ -286,7 +284,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       >
         <AppBadge waiting={waiting} />
         {role === 'viewer' && <ViewerLine />}
-        {step && <FromFirstDay title={titleOf(step)} />}
+        <BackToFirstDay />
         {isEditor(useLocation().pathname) ? <LookOnly>{children}</LookOnly> : children}
       </DeskLayout>
     </MayContext>

@@ -1,19 +1,38 @@
-import { Form, Link } from 'react-router';
-import { progressWords, samplesWords } from './first-day-list.tsx';
-import type { Progress } from './first-day-steps.ts';
+import { Form, Link, useSearchParams } from 'react-router';
 
-/** Link on Today; can be hidden for good. */
-export function FirstDayRow({ progress, samples }: { progress: Progress; samples: number }) {
-  const { next } = progress;
+/** Query parameter of screens opened from the list. */
+export const fromFirstDay = 'first-day';
+
+/** Link back, on screens opened from the list. */
+export function BackToFirstDay() {
+  return (
+    useSearchParams()[0].has(fromFirstDay) && (
+      <p className="mb-3 border-b border-ink-200 pb-2 text-[0.95rem]">
+        <Link className="desk-link" to="/admin/first-day" data-shortcut="first-day">
+          Back to Getting started
+        </Link>
+      </p>
+    )
+  );
+}
+
+export const samplesWords = (samples: number) =>
+  samples === 0
+    ? 'No sample content left on the site.'
+    : `${samples} ${samples === 1 ? 'item on the site is' : 'items on the site are'} still sample content.`;
+
+/** Link on Today; can be hidden for good. `left`: steps still to do. */
+export function FirstDayRow({ left, samples }: { left: number; samples: number }) {
   return (
     <section
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-ink-200 pb-2 text-[0.95rem] text-ink-600"
       aria-label="Getting started"
     >
       <p>
-        Make this site yours: {progressWords(progress)}. {!next && `${samplesWords(samples)} `}
-        <Link className="desk-link" to={next ? '/admin/first-day' : '/admin/first-day/go-live'}>
-          {next ? `Continue with ${next.title}` : 'Before you go live'}
+        Make this site yours: {left === 0 ? 'all steps done' : `${left} ${left === 1 ? 'step' : 'steps'} to go`}.{' '}
+        {samplesWords(samples)}{' '}
+        <Link className="desk-link" to="/admin/first-day">
+          Getting started
         </Link>
       </p>
       <Form method="post" action="/admin/first-day">
@@ -23,17 +42,5 @@ export function FirstDayRow({ progress, samples }: { progress: Progress; samples
         </button>
       </Form>
     </section>
-  );
-}
-
-/** Link back, on screens opened from the list. */
-export function FromFirstDay({ title }: { title: string }) {
-  return (
-    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink-200 pb-2 text-[0.95rem] text-ink-600">
-      <span>Getting started: {title}</span>
-      <Link className="desk-link" to="/admin/first-day" data-shortcut="first-day">
-        Back to the list
-      </Link>
-    </p>
   );
 }

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { logoRecords } from '#src/content/records/look.ts';
+import { team } from '#src/content/authors.ts';
+import { colourRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { confirmSamples, samplesOf } from '#src/records/snapshot.server.ts';
@@ -11,31 +11,44 @@ import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { action as decide, loader as list } from './first-day.tsx';
-import { loader as goLive } from './first-day-go-live.tsx';
-import { loader as mail, action as sendTest } from './first-day-mail.tsx';
-import { mark, readMarks } from './first-day-marks.server.ts';
-import type { StepId } from './first-day-steps.ts';
+import { domainFindings } from './domain-check.ts';
+import { action, loader } from './first-day.tsx';
 
-const asked = async (made: TestSite, path: string, form?: Record<string, string>) =>
-  routeArgs(made, path, { cookie: await signedInCookie(made), ...(form && { form }) }) as never;
-const stepOf = async (made: TestSite, id: StepId) =>
-  (await list(await asked(made, '/admin/first-day'))).steps.find((step) => step.id === id);
+const asked = async (made: TestSite, form?: Record<string, string>) =>
+  routeArgs(made, '/admin/first-day', { cookie: await signedInCookie(made), ...(form && { form }) }) as never;
+const shown = async (made: TestSite) => loader(await asked(made));
+const post = async (made: TestSite, form: Record<string, string>) => action(await asked(made, form));
+const stateOf = async (made: TestSite, title: string) =>
+  (await shown(made)).steps.find((step) => step.title === title)?.state;
 
 describe.each(engines)('the first day on %s', (engine) => {
-  test('what is said of a step holds in every process, and two who decide at once lose nothing', async () => {
+  test('a new installation has all to do, and what is hidden stays hidden in every process', async () => {
     const place = await freshPlace(engine);
     const [one, two] = [await site({ place }), await site({ place })];
-    await Promise.all([mark(one.deps, 'telephone', 'skipped'), mark(two.deps, 'hours', 'done')]);
-    expect([...(await readMarks(two.deps.db.sql)).marks]).toEqual([
-      ['telephone', 'skipped'],
-      ['hours', 'done'],
+    const { steps, left } = await shown(one);
+    expect(steps.filter(({ state }) => state === 'done')).toEqual([]);
+    expect(steps.filter(({ state }) => state === 'default').map(({ title }) => title)).toEqual([
+      ...['Logo', 'Colors', 'Hours', 'Notifications'],
     ]);
-    await decide(await asked(two, '/admin/first-day', { intent: 'open', step: 'telephone' }));
-    await decide(await asked(two, '/admin/first-day', { intent: 'hide' }));
-    expect(await stepOf(one, 'telephone')).toMatchObject({ state: 'open', canSettle: true });
-    expect(await stepOf(one, 'hours')).toMatchObject({ state: 'done' });
-    expect((await readMarks(one.deps.db.sql)).isHidden).toBe(true);
+    expect(left).toBe(8);
+    await post(one, { intent: 'hide' });
+    expect((await shown(two)).isHidden).toBe(true);
+    await post(two, { intent: 'show' });
+    expect((await shown(one)).isHidden).toBe(false);
+  });
+
+  test('a step is done once its records are the company’s own, or confirmed', async () => {
+    const made = await site({ engine });
+    const { publishing } = made.deps.records;
+    const values = { title: 'Ours', brand: '#0f766e', accent: '#ffd166' };
+    expect((await publishing.publish(colourRecords as never, 'colours', 0, values, tester)).ok).toBe(true);
+    expect(await stateOf(made, 'Colors')).toBe('done');
+    const [first = '', ...others] = team.builtIn.map(({ id }) => id);
+    await post(made, { intent: 'confirm', collection: 'team', ids: others.join(' ') });
+    expect(await stateOf(made, 'People')).toBe('sample');
+    await post(made, { intent: 'confirm', collection: 'team', ids: first });
+    expect(await stateOf(made, 'People')).toBe('done');
+    expect((await shown(made)).groups.map(({ collection }) => collection)).not.toContain('team');
   });
 
   test('confirming all of a kind leaves out what was not shown, and going live lists the rest', async () => {
@@ -47,7 +60,7 @@ describe.each(engines)('the first day on %s', (engine) => {
     expect(await confirmSamples(parts, testimonials, others)).toBe(0);
     const left = (await samplesOf(db.sql, live())).filter(({ collection }) => collection === 'testimonials');
     expect(left.map(({ id }) => id)).toEqual([first]);
-    const { groups } = await goLive(await asked(made, '/admin/first-day/go-live'));
+    const { groups } = await shown(made);
     expect(groups.find(({ collection }) => collection === 'testimonials')?.records).toHaveLength(1);
     // All that was invented for the sample company stands there.
     expect(groups.map(({ collection }) => collection)).toEqual([
@@ -63,52 +76,54 @@ describe.each(engines)('the first day on %s', (engine) => {
     const transport = mailTransport(server.url);
     const env = { MAIL_TO: 'ada@riverbend.net', SMTP_URL: server.url };
     const made = await site({ engine, transport, env });
-    const send = async () => sendTest(await asked(made, '/admin/first-day/mail', { intent: 'test' }));
-    const states = async () => (await mail(await asked(made, '/admin/first-day/mail'))).last?.to;
+    const send = () => post(made, { intent: 'test' });
+    const states = async () => (await shown(made)).mail.last?.to;
     expect(await states()).toBeUndefined();
     server.behave({ recipient: 550 });
     await send();
     await made.deps.outbox?.runDue();
     await expect.poll(async () => (await states())?.[0]?.error).toContain('550');
-    expect(await stepOf(made, 'mail')).toMatchObject({ state: 'open' });
+    expect(await stateOf(made, 'Email')).toBe('open');
     server.behave({});
     await send();
     await made.deps.outbox?.runDue();
     await expect.poll(states).toEqual([{ address: 'ada@riverbend.net', state: 'sent', error: '' }]);
     expect(server.received.map(({ to }) => to)).toEqual(['ada@riverbend.net']);
-    expect(await stepOf(made, 'mail')).toMatchObject({ state: 'done' });
+    expect(await stateOf(made, 'Email')).toBe('done');
   });
 });
 
-test('a logo is drawn for mails and tabs, what never was one is not', async () => {
-  const made = await site({});
-  const { content, records } = made.deps;
-  const pixels = { width: 300, height: 60, channels: 4, background: '#0f766e' } as const;
-  const picture = await sharp({ create: pixels }).png().toBuffer();
-  const add = async (name: string) => {
-    const taken = await content.images.add(name, picture);
-    if (!taken.ok) throw new Error(taken.reason);
-    return taken.image.src;
+test('the mail server is shown without its password', async () => {
+  const made = await site({
+    env: { SMTP_URL: 'smtps://ada:secret@mail.riverbend.net', MAIL_FROM: 'info@riverbend.net' },
+  });
+  const { mail } = await shown(made);
+  expect(mail).toMatchObject({ server: 'mail.riverbend.net:465', hasAccount: true, from: 'info@riverbend.net' });
+  expect(JSON.stringify(mail)).not.toMatch(/secret|ada:/);
+});
+
+describe('the domain', () => {
+  const right = {
+    ...{ publicUrl: 'https://riverbend.net', isGiven: true, askedHost: 'riverbend.net' },
+    ...{ sender: 'info@riverbend.net', addresses: ['info@riverbend.net'] },
   };
-  const [logo, other] = [await add('logo.png'), await add('other.png')];
-  const values = { title: 'Our logo', logo, onDark: '', sign: '' };
-  expect((await records.publishing.publish(logoRecords as never, 'logo', 0, values, tester)).ok).toBe(true);
-  const address = (src: string, kind: string) => `/brand/${/[0-9a-f-]{36}/.exec(src)}-${kind}.png`;
-  const sizes = async (kind: string) => {
-    const answer = await made.request(address(logo, kind));
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    return [width, height];
-  };
-  expect(await sizes('icon-192')).toEqual([192, 192]);
-  expect(await sizes('mail')).toEqual([400, 80]);
-  expect((await made.request(address(other, 'mail'))).status).toBe(404);
-  expect((await made.request(address(logo, 'poster'))).status).toBe(404);
-  expect((await made.request('/brand/..%2f..%2fsecret-mail.png')).status).toBe(404);
-  const manifest = await (await made.request('/manifest.webmanifest')).json();
-  expect(manifest.icons[0].src).toBe(address(logo, 'icon-192'));
-  // Once the logo has gone, mails that were sent go on showing it.
-  await records.publishing.restore(logoRecords as never, 'logo', 1, 0, tester);
-  expect((await made.request(address(logo, 'mail'))).status).toBe(200);
-  expect(JSON.stringify(await (await made.request('/manifest.webmanifest')).json())).toContain('/favicon.svg');
+  const wrong = (about: Partial<typeof right>) =>
+    domainFindings({ ...right, ...about }).flatMap(({ holds, says }) => (holds ? [] : [says]));
+
+  test('everything is right where site and mails are at home', () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ sender: 'info@mail.riverbend.net' })).toEqual([]);
+    expect(wrong({ publicUrl: 'https://www.riverbend.net', askedHost: 'www.riverbend.net' })).toEqual([]);
+  });
+
+  test.each([
+    [{ isGiven: false }, 'PUBLIC_URL isn’t set'],
+    [{ publicUrl: 'http://riverbend.net' }, 'starts with http'],
+    [{ publicUrl: 'https://localhost:3000', askedHost: 'localhost:3000' }, 'can reach localhost'],
+    [{ publicUrl: 'https://203.0.113.7', askedHost: '203.0.113.7' }, 'can reach 203.0.113.7'],
+    [{ askedHost: 'other.net' }, 'You opened the desk at other.net'],
+    [{ sender: 'info@northarc.example' }, 'which isn’t a real domain'],
+    [{ sender: 'info@riverbend.com' }, 'Emails come from riverbend.com, but the site is riverbend.net'],
+    [{ addresses: ['info@riverbend.net', 'legal@northarc.example'] }, 'can’t receive email: legal@northarc.example'],
+  ])('%j is said', (about, words) => expect(wrong(about)).toEqual([expect.stringContaining(words)]));
 });

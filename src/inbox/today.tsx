@@ -3,7 +3,7 @@ import { Link, useActionData } from 'react-router';
 import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignInOrLeave } from '#src/desk/require-sign-in.server.ts';
-import { firstDayOnToday } from '#src/first-day/first-day-marks.server.ts';
+import { firstDayOnToday } from '#src/first-day/first-day.server.ts';
 import { FirstDayRow } from '#src/first-day/first-day-row.tsx';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';

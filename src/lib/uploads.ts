@@ -21,18 +21,9 @@ const threadPath = /^\/admin\/(messages|appointments|quotes|applications)\/[\w-]
 /** Email webhook of the mail provider. */
 export const inboundMailPath = '/api/inbound-mail';
 
-const logoPath = '/admin/first-day/logo';
 const importPath = '/admin/records/import';
 
-const uploadPaths = new Set([
-  '/',
-  '/api/submissions',
-  picturePath,
-  importPath,
-  `${importPath}.data`,
-  logoPath,
-  `${logoPath}.data`,
-]);
+const uploadPaths = new Set(['/', '/api/submissions', picturePath, importPath, `${importPath}.data`]);
 const messagePath = /^\/request\/[\w-]+$/;
 
 export const takesMessages = (path: string): boolean => messagePath.test(path);
@@ -42,8 +33,6 @@ export const takesAttachments = (path: string): boolean => threadPath.test(path)
 export const takesRecords = (path: string): boolean => path === importPath || path === `${importPath}.data`;
 
 export const recordsTooLarge = `A records file can be up to ${bodyLimits.records / kibibyte / kibibyte} MB here. Import larger ones on the command line: npm run records.`;
-
-export const takesPicture = (path: string): boolean => [picturePath, logoPath, `${logoPath}.data`].includes(path);
 
 /** The limit for forms with files on this path, in bytes. */
 export function uploadLimit(path: string): number {
@@ -97,6 +86,21 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   for (let at = 8; at + 4 <= end; at += 4) {
     if (at !== 12 && /^avi[fs]$/.test(ascii(bytes, at, at + 4))) return 'avif';
   }
+  return undefined;
+}
+
+const leastLogo = 48;
+const widestLogo = 10;
+const tallestLogo = 2;
+
+/** Why a picture of this size in pixels cannot be a logo; undefined if it can. */
+export function logoFault({ width, height }: { width: number; height: number }): string | undefined {
+  const size = `This picture has ${width} × ${height} pixels`;
+  if (width > height * widestLogo || height > width * tallestLogo) {
+    return `${size}. A logo can be at most ${widestLogo} times as wide as it is tall, and twice as tall as it is wide`;
+  }
+  if (Math.min(width, height) < leastLogo)
+    return `${size}. A logo needs at least ${leastLogo} on its shorter side to be sharp`;
   return undefined;
 }
 

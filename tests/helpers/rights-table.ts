@@ -63,10 +63,6 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/backups': owners,
   '/admin/privacy': owners,
   '/admin/first-day': owners,
-  '/admin/first-day/go-live': owners,
-  '/admin/first-day/logo': owners,
-  '/admin/first-day/mail': owners,
-  '/admin/first-day/domain': owners,
 };
 
 /** The same for what Hono answers itself, below /admin. */

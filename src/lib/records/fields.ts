@@ -41,7 +41,7 @@ export type Field =
   /** YYYY-MM-DD. */
   | (FieldWords & { readonly kind: 'date' })
   /** Path of a picture of the site or an uploaded one. */
-  /** `shape`: checks height and width (first-day/logo-shape.ts). */
+  /** `shape`: checks height and width (lib/uploads.ts). */
   | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
   /** At most `most` lines of at most `each` characters; `commas`: typed on one line, separated by commas. */
   | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number; readonly commas?: true })

@@ -8,10 +8,10 @@ import {
   bodyLimits,
   inboundMailPath,
   mayBringFile,
+  picturePath,
   recordsTooLarge,
   takesAttachments,
   takesMessages,
-  takesPicture,
   takesRecords,
   uploadLimit,
 } from '#src/lib/uploads.ts';
@@ -192,6 +192,6 @@ export function bodyLimit(): MiddlewareHandler<Env> {
     if (path === '/' || takesMessages(path)) return cutForm(c, next);
     if (takesAttachments(path)) return attachments(c, next);
     if (takesRecords(path)) return records(c, next);
-    return (takesPicture(path) ? picture : upload)(c, next);
+    return (path === picturePath ? picture : upload)(c, next);
   };
 }

@@ -1,0 +1,210 @@
+import defaultSocialLinks from 'content:social-links';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { collectionNamed, collections } from '#src/content/records/all.ts';
+import type { companyRecords } from '#src/content/records/company.ts';
+import type { colourRecords, logoRecords } from '#src/content/records/look.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
+import { mayOpen } from '#src/desk/areas.ts';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import { filled } from '#src/lib/facts.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { listSubscriptions } from '#src/notices/subscriptions-store.server.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue, mailsById } from '#src/platform/outbox/store.server.ts';
+import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
+import { collectionPath, recordPath } from '#src/records/record-view.ts';
+import { recordsStanding } from '#src/records/snapshot.server.ts';
+import { domainFindings } from './domain-check.ts';
+import { fromFirstDay } from './first-day-row.tsx';
+
+/** `sample`: sample content left. `default`: unchanged, which can be right. `open`: has to be done before going live. */
+export interface Step {
+  title: string;
+  href: string;
+  state: 'done' | 'sample' | 'open' | 'default';
+  words: string;
+}
+
+export interface SampleGroup {
+  collection: string;
+  title: string;
+  path: string;
+  records: { id: string; name: string; path: string; says: { label: string; words: string }[] }[];
+}
+
+const hiddenName = 'first-day-hidden';
+const testMailName = 'first-day-test-mail';
+
+const isHidden = async (sql: Sql): Promise<boolean> => (await readSettings(sql, [hiddenName])).has(hiddenName);
+
+export async function hide({ db, clock }: SignedInContext, isHidden: boolean): Promise<void> {
+  const settings = createSettings(db, clock);
+  await (isHidden ? settings.set(hiddenName, 'yes') : settings.remove(hiddenName));
+}
+
+const testMail = (publicUrl: string): Mail => ({
+  audience: 'owner',
+  to: '',
+  subject: `Test email from ${company.name}`,
+  body: `This is the test email you requested in the desk. Since you’re reading it, notifications will reach you here. Emails to visitors come from the same sender and look like this one.
+
+Back to Getting started: ${publicUrl}/admin/first-day
+`,
+  action: { label: 'Back to Getting started', url: `${publicUrl}/admin/first-day` },
+});
+
+interface StoredTest {
+  at: number;
+  mails: { id: string; to: string }[];
+}
+
+export interface TestMail {
+  /** Epoch milliseconds. */
+  at: number;
+  to: { address: string; state: 'waiting' | 'sent' | 'dead' | 'forgotten'; error: string }[];
+}
+
+/** Queues the test mail to all recipients of notifications; returns them. */
+export async function sendTestMail({ db, clock, addresses, publicUrl }: SignedInContext): Promise<string[]> {
+  const now = clock.now();
+  return db.write(async (trx) => {
+    const rows = await enqueue(trx, [testMail(publicUrl)], { addresses, submissionId: null, now });
+    const stored: StoredTest = { at: now, mails: rows.map(({ id, recipient: to }) => ({ id, to })) };
+    await putSetting(trx, testMailName, JSON.stringify(stored), now);
+    return rows.map(({ recipient }) => recipient);
+  });
+}
+
+export async function lastTestMail(sql: Sql): Promise<TestMail | undefined> {
+  const text = (await readSettings(sql, [testMailName])).get(testMailName);
+  const stored = text === undefined ? undefined : (parsedJson(text) as StoredTest | undefined);
+  if (!stored) return undefined;
+  const mails = await mailsById(
+    sql,
+    stored.mails.map(({ id }) => id),
+  );
+  const to = stored.mails.map(({ id, to: address }) => {
+    const mail = mails.get(id);
+    const state = (mail?.state ?? 'forgotten') as TestMail['to'][number]['state'];
+    return { address, state, error: mail?.last_error ?? '' };
+  });
+  return { at: stored.at, to };
+}
+
+const defaultPorts: Record<string, string> = { 'smtp:': '587', 'smtps:': '465' };
+
+/** Without secrets. `signature`: DNS name of the DKIM key. */
+function mailSetUp({ config, addresses }: SignedInContext) {
+  const url = config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl);
+  return {
+    server: url && `${url.hostname}:${url.port || defaultPorts[url.protocol]}`,
+    hasAccount: Boolean(url?.username),
+    from: addresses.from,
+    to: addresses.owner,
+    signature: config.dkim && `${config.dkim.selector}._domainkey.${addresses.from.split('@').at(-1)}`,
+  };
+}
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+export async function firstDay(parts: SignedInContext, request: Request) {
+  const { db, config, publicUrl, addresses } = parts;
+  const live = parts.live();
+  const { schedule, social } = parts.content.published();
+  const [hidden, { samples, published }, last, browsers] = await Promise.all([
+    isHidden(db.sql),
+    recordsStanding(db.sql, live),
+    lastTestMail(db.sql),
+    listSubscriptions(db.sql),
+  ]);
+  const mail = { ...mailSetUp(parts), last };
+  const findings = domainFindings({
+    ...{ publicUrl, isGiven: config.publicUrlGiven, sender: addresses.from },
+    addresses: [...new Set(Object.values(company.emails).map(inWords))],
+    askedHost: request.headers.get('host') ?? undefined,
+  });
+
+  const items = (name: string) => live.records[name] ?? collectionNamed(name)?.builtIn ?? [];
+  const [firm] = filled(items('company') as unknown as typeof companyRecords.builtIn, live.facts);
+  const [logo] = items('logo') as unknown as typeof logoRecords.builtIn;
+  const [colours] = items('colours') as unknown as typeof colourRecords.builtIn;
+  const shownLinks = social.filter(({ active }) => active).map(({ url }) => url);
+  const defaultLinks = shownLinks.filter((url) => defaultSocialLinks.some((link) => link.url === url));
+  const hasOwnHours = JSON.stringify(schedule) !== JSON.stringify(defaultSchedule);
+  const wasSent = last?.to.every(({ state }) => state === 'sent');
+  const tested = wasSent ? 'Test email sent' : last ? 'The test email hasn’t been delivered' : 'No test email sent yet';
+  const wrong = findings.filter(({ holds }) => !holds);
+
+  const at = (path: string) => `${path}?${fromFirstDay}`;
+  const step = (title: string, href: string, state: Step['state'], words: string): Step => ({
+    ...{ title, href, state, words },
+  });
+  const counted = (name: string, one: string, many: string) => count(items(name).length, one, many);
+  const ofSamples = (title: string, path: string, words: string, ...names: string[]) => {
+    const left = samples.filter(({ collection }) => names.includes(collection)).length;
+    if (left === 0) return step(title, at(path), 'done', words);
+    return step(title, at(path), 'sample', `${words} · ${count(left, 'sample', 'samples')}`);
+  };
+  const address = [firm?.longName, firm?.street, firm?.info, firm?.phone || 'no phone'].filter(Boolean).join(' · ');
+  const places = `${counted('areas', 'place', 'places')}, ${counted('cities', 'city page', 'city pages')}`;
+  const steps = [
+    ofSamples('Company name and contact details', recordPath('company', 'company'), address, 'company'),
+    step(
+      'Logo',
+      at(recordPath('logo', 'logo')),
+      logo?.logo ? 'done' : 'default',
+      logo?.logo ? 'Your own' : 'The default mark with your name',
+    ),
+    step(
+      'Colors',
+      at(recordPath('colours', 'colours')),
+      published.has('colours') ? 'done' : 'default',
+      `Links and buttons ${colours?.brand}, accent button ${colours?.accent}`,
+    ),
+    step('Hours', at('/admin/calendar/rules'), hasOwnHours ? 'done' : 'default', live.facts['hours.office'] ?? ''),
+    ofSamples('Areas you serve', collectionPath('areas'), places, 'areas', 'cities'),
+    ofSamples('Prices', collectionPath('prices'), counted('prices', 'price', 'prices'), 'prices'),
+    ofSamples('People', collectionPath('team'), counted('team', 'person', 'people'), 'team'),
+    ofSamples('Legal pages', collectionPath('policies'), counted('policies', 'page', 'pages'), 'policies'),
+    step(
+      'Social profiles',
+      at('/admin/settings'),
+      defaultLinks.length > 0 ? 'open' : 'done',
+      count(shownLinks.length, 'link in the footer', 'links in the footer') +
+        (defaultLinks.length > 0 ? `, ${defaultLinks.length} still the default` : ''),
+    ),
+    step(
+      'Notifications',
+      at('/admin/notifications'),
+      browsers.length > 0 ? 'done' : 'default',
+      browsers.length > 0
+        ? `By email, and in ${count(browsers.length, 'browser', 'browsers')}`
+        : 'By email only. You can also get them in your browser and on your phone',
+    ),
+    step(
+      'Email',
+      '#mail',
+      mail.server && wasSent ? 'done' : 'open',
+      mail.server ? `Via ${mail.server}. ${tested}` : 'No mail server is set up, so emails wait in the outbox',
+    ),
+    step('Domain', '#domain', wrong.length > 0 ? 'open' : 'done', wrong[0]?.says ?? 'Everything looks good'),
+  ];
+  const groups = collections.flatMap(({ name, title }): SampleGroup[] => {
+    const records = samples
+      .filter(({ collection }) => collection === name)
+      .map((one) => ({ id: one.id, name: one.name, says: one.says, path: at(recordPath(name, one.id)) }));
+    return records.length > 0 ? [{ collection: name, title, path: at(collectionPath(name)), records }] : [];
+  });
+  const left = steps.filter(({ state }) => state === 'sample' || state === 'open').length;
+  return { steps, groups, mail, findings, left, samples: samples.length, isHidden: hidden };
+}
+
+/** Undefined once nothing is left, the owner has hidden it, or this account may not change it. */
+export async function firstDayOnToday(parts: SignedInContext, request: Request) {
+  if (!mayOpen(parts.actor.role, '/admin/first-day', 'write')) return undefined;
+  if (await isHidden(parts.db.sql)) return undefined;
+  const { left, samples } = await firstDay(parts, request);
+  return left + samples > 0 ? { left, samples } : undefined;
+}
