@@ -14,7 +14,7 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, mailsById } from '#src/platform/outbox/store.server.ts';
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
-import { collectionPath, recordPath } from '#src/records/record-view.ts';
+import { collectionPath, recordPath } from '#src/records/record-words.ts';
 import { recordsStanding } from '#src/records/snapshot.server.ts';
 import { domainFindings } from './domain-check.ts';
 import { fromFirstDay } from './first-day-row.tsx';

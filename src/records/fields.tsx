@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
+import { newId } from '#src/lib/new-id.ts';
 import type { OfferedFacts } from '#src/lib/records/collection.ts';
 import { moved, sameTyped, type Typed, typedOf, valueAt } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
@@ -267,11 +268,11 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
       </p>
       {error && <p className="field-error">{error}</p>}
       <ol>
-        {items.map((_, nth) => {
+        {items.map((item, nth) => {
           const at = `${path}.${nth}`;
           const name = `${field.one} ${nth + 1}`;
           return (
-            <li key={at} id={fieldId(at)} tabIndex={-1} aria-label={name}>
+            <li key={String(item.id ?? at)} id={fieldId(at)} tabIndex={-1} aria-label={name}>
               <div className="record-item-acts">
                 <span aria-hidden="true">{nth + 1}</span>
                 <ItemButton label={`Move ${name} up`} off={nth === 0} onClick={() => move(nth, nth - 1)}>
@@ -297,7 +298,10 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
         <button
           type="button"
           className="button button-quiet button-small"
-          onClick={() => put([...items, typedOf(field.fields)], `${path}.${items.length}.${first}`)}
+          onClick={() => {
+            const id = field.keyed && { id: newId(Date.now()) };
+            put([...items, { ...id, ...typedOf(field.fields) }], `${path}.${items.length}.${first}`);
+          }}
         >
           <Plus aria-hidden="true" size={16} /> Add {withArticle(field.one)}
         </button>

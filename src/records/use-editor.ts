@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { browserStorage, readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import {
   type Clash,
+  conflicts,
   type EditorAnswer,
   type EditorView,
   fieldDifferences,
@@ -65,14 +66,15 @@ async function ask(address: string, body: URLSearchParams): Promise<EditorAnswer
 
 /** What both changed is asked about; all else of theirs is taken over. */
 function broughtIn(fields: Fields, base: Typed, clash: Clash, mine: Typed): Partial<State> {
-  const differences = fieldDifferences(base, mine, clash.theirs);
-  const both = differences.filter(({ changedBy }) => changedBy === 'both').map(({ field }) => field);
+  const both = conflicts(base, mine, clash.theirs);
   if (both.length > 0) return { clash: { ...clash, base, fields: both }, standing: 'rest' };
   const words = `${clash.by} edited this too. Their changes were added.`;
   return {
     ...{ number: clash.number, known: clash.known, seen: clash.theirs, clash: undefined },
     typed: typedOf(fields, mergeValues(base, mine, clash.theirs)),
-    ...(differences.some(({ changedBy }) => changedBy === 'theirs') && { notice: { words } }),
+    ...(fieldDifferences(base, mine, clash.theirs).some(({ changedBy }) => changedBy !== 'mine') && {
+      notice: { words },
+    }),
   };
 }
 

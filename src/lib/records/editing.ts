@@ -9,7 +9,12 @@ export interface Typed {
 type Values = Readonly<Record<string, unknown>>;
 
 function typedValue(field: Field, value: unknown): Typed[string] {
-  if (field.kind === 'list') return (Array.isArray(value) ? value : []).map((one) => typedOf(field.fields, one));
+  if (field.kind === 'list') {
+    return (Array.isArray(value) ? value : []).map((one) => ({
+      ...(field.keyed && { id: String(one?.id ?? '') }),
+      ...typedOf(field.fields, one ?? {}),
+    }));
+  }
   if (field.kind === 'yes') return value === true || value === 'on' || value === 'true';
   if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n') : '';
@@ -160,8 +165,38 @@ export function fieldDifferences(base: Values, mine: Values, theirs: Values): Fi
 export const changedFields = (before: Values, after: Values): string[] =>
   fieldDifferences(before, after, before).map(({ field }) => field);
 
+const isKeyed = (value: unknown): value is readonly { id: string }[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.id === 'string' && one.id !== '');
+
+/** Merges lists whose items have ids, item by item; undefined if both sides changed the same item. */
+function mergedItems(base: unknown, mine: unknown, theirs: unknown): readonly object[] | undefined {
+  if (!isKeyed(base) || !isKeyed(mine) || !isKeyed(theirs)) return undefined;
+  const [before, ours, others] = [base, mine, theirs].map((all) => new Map(all.map((one) => [one.id, one])));
+  const kept = new Map<string, object | undefined>();
+  for (const id of new Set([...mine, ...theirs].map((one) => one.id))) {
+    const [was, own, other] = [before?.get(id), ours?.get(id), others?.get(id)];
+    if (same(own, other) || same(other, was)) kept.set(id, own);
+    else if (same(own, was)) kept.set(id, other);
+    else return undefined;
+  }
+  const ids = mine.map(({ id }) => id);
+  theirs.forEach(({ id }, nth) => {
+    if (ids.includes(id)) return;
+    const previous = theirs[nth - 1]?.id ?? '';
+    ids.splice(ids.indexOf(previous) + 1, 0, id);
+  });
+  return ids.flatMap((id) => kept.get(id) ?? []);
+}
+
+/** Fields that both sides changed and that cannot be merged. */
+export const conflicts = (base: Values, mine: Values, theirs: Values): string[] =>
+  fieldDifferences(base, mine, theirs)
+    .filter(({ field, changedBy }) => changedBy === 'both' && !mergedItems(base[field], mine[field], theirs[field]))
+    .map(({ field }) => field);
+
 /**
- * Three-way merge. A field changed by one side takes that change; in a conflict mine wins unless `choices` says theirs.
+ * Three-way merge. A field changed by one side takes that change, lists of items with ids take those of both; in a
+ * conflict mine wins unless `choices` says theirs.
  */
 export function mergeValues<Of extends Values>(
   base: Of,
@@ -171,8 +206,9 @@ export function mergeValues<Of extends Values>(
 ): Of {
   const merged: Record<string, unknown> = { ...theirs, ...mine };
   for (const { field, changedBy } of fieldDifferences(base, mine, theirs)) {
+    const both = changedBy === 'both' ? mergedItems(base[field], mine[field], theirs[field]) : undefined;
     const side = choices[field] ?? (changedBy === 'theirs' ? 'theirs' : 'mine');
-    merged[field] = (side === 'theirs' ? theirs : mine)[field];
+    merged[field] = both ?? (side === 'theirs' ? theirs : mine)[field];
   }
   return merged as Of;
 }

@@ -45,7 +45,14 @@ export type Field =
   | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
   /** At most `most` lines of at most `each` characters; `commas`: typed on one line, separated by commas. */
   | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number; readonly commas?: true })
-  | (FieldWords & { readonly kind: 'list'; readonly one: string; readonly most: number; readonly fields: Fields });
+  /** `keyed`: items have ids, by which two editors' changes are merged. */
+  | (FieldWords & {
+      readonly kind: 'list';
+      readonly one: string;
+      readonly most: number;
+      readonly fields: Fields;
+      readonly keyed?: true;
+    });
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -53,7 +60,9 @@ type Optional<F extends Field, Value> = F extends { needed: string } ? Value : V
 
 /** Type of a valid field value. Empty figures are null. */
 type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner extends Fields }
-  ? readonly ValuesOf<Inner>[]
+  ? F extends { keyed: true }
+    ? readonly ItemOf<Inner>[]
+    : readonly ValuesOf<Inner>[]
   : F extends { kind: 'lines' }
     ? readonly string[]
     : F extends { kind: 'yes' }

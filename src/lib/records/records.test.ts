@@ -4,7 +4,7 @@ import { collections } from '#src/content/records/all.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { roles } from '#src/content/roles.ts';
 import { defineCollection } from './collection.ts';
-import { fieldDifferences, mergeValues } from './editing.ts';
+import { conflicts, fieldDifferences, mergeValues } from './editing.ts';
 import { checkValues, valuesSchema } from './schema.ts';
 
 const now = Date.UTC(2026, 11, 31);
@@ -136,5 +136,28 @@ describe('merging', () => {
   test('a conflict follows what was chosen', () => {
     expect(mergeValues({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({ a: 2 });
     expect(mergeValues({ a: 1 }, { a: 2 }, { a: 3 }, { a: 'theirs' })).toEqual({ a: 3 });
+  });
+
+  const keyed = fc.uniqueArray(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), text: fc.constantFrom('x', 'y') }),
+    {
+      selector: ({ id }) => id,
+    },
+  );
+
+  test('of lists with ids each item is merged; who changed the same item is asked', () => {
+    fc.assert(
+      fc.property(keyed, keyed, keyed, (base, mine, theirs) => {
+        const [sides, of] = [[mine, theirs], (all: typeof base, id: string) => all.find((one) => one.id === id)];
+        if (conflicts({ list: base }, { list: mine }, { list: theirs }).length > 0) return;
+        const { list } = mergeValues({ list: base }, { list: mine }, { list: theirs });
+        for (const id of ['a', 'b', 'c', 'd']) {
+          const changed = sides.filter((one) => JSON.stringify(of(one, id)) !== JSON.stringify(of(base, id)));
+          expect(of(list, id)).toEqual(of(changed[0] ?? base, id));
+        }
+      }),
+    );
+    const one = (text: string) => ({ list: [{ id: 'a', text }] });
+    expect(conflicts(one('x'), one('y'), one('z'))).toEqual(['list']);
   });
 });

@@ -96,7 +96,8 @@ function schemaOfField(field: Field): z.ZodType {
       return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
     }
     case 'list': {
-      const items = z.array(fieldsSchema(field.fields)).default([]);
+      const one = fieldsSchema(field.fields);
+      const items = z.array(field.keyed ? one.extend({ id: z.string().min(1).max(80) }) : one).default([]);
       const few = items.refine(({ length }) => length <= field.most, `Please use at most ${field.most} of them`);
       return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
     }
