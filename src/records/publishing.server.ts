@@ -48,6 +48,8 @@ export interface RecordName {
   id: string;
 }
 
+type Before = RecordVersion | undefined;
+
 export type AlsoDone = (trx: Trx, number: number) => Promise<void>;
 
 class Stale extends Error {}
@@ -63,6 +65,16 @@ interface Given {
   confirmed?: boolean;
   /** Runs in the same transaction; `number` is the new version's. */
   also?: AlsoDone | undefined;
+  keepsDraft?: true;
+}
+
+/** A record as another site has it. */
+export interface Incoming {
+  collection: AnyCollection;
+  id: string;
+  /** Checked; undefined removes the record. */
+  values: Values | undefined;
+  confirmed?: boolean;
 }
 
 export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
@@ -122,15 +134,15 @@ export function createRecordPublishing(deps: {
   /** Adds what the record keeps from its predecessor. */
   function carried(collection: AnyCollection, id: string, before: Values | undefined, given: Given) {
     const came = given.state === 'built-in' ? builtIn(collection, id).values : given.values;
-    if (!came || !before || !collection.carry) return given;
+    if (!came || !before || !collection.carry || id === orderId) return given;
     const { id: _, ...values } = collection.carry({ ...before, id } as never, { ...came, id } as never) as Values;
     const isAsBuilt = given.state === 'built-in' && changedFields(came, values).length === 0;
     return isAsBuilt ? given : { ...given, state: 'own' as const, values };
   }
 
-  async function write(collection: AnyCollection, given: Given, actor: Actor): Promise<RecordPublication> {
+  /** Adds the version after `before`. */
+  async function insert(trx: Trx, collection: AnyCollection, given: Given, before: Before, actor: Actor) {
     const { id, base, from } = given;
-    const before = await find(collection, id, base);
     const { state, values } = carried(collection, id, before?.values, given);
     const at = clock.now();
     const row: RecordVersionsTable = {
@@ -140,15 +152,23 @@ export function createRecordPublishing(deps: {
       confirmed: Number(given.confirmed ?? before?.confirmed ?? false),
     };
     const changed = values && before?.values ? changedFields(before.values, values).join(', ') : state;
+    await insertVersion(trx, row);
+    if (!given.keepsDraft) await dropDraft(trx, collection.name, id);
+    await given.also?.(trx, row.number);
+    const action = from !== null ? 'restore' : state === 'removed' ? 'remove' : 'publish';
+    const subject = `${collection.name}/${id}`;
+    await noteChange(trx, { at, actor, action, subject, detail: `version ${row.number}: ${changed}` });
+    return row;
+  }
+
+  async function write(collection: AnyCollection, given: Given, actor: Actor): Promise<RecordPublication> {
+    const { id, base } = given;
+    const before = await find(collection, id, base);
+    let row: RecordVersionsTable;
     try {
-      await db.write(async (trx) => {
+      row = await db.write(async (trx) => {
         if ((await newest(collection, id, trx)).number !== base) throw new Stale();
-        await insertVersion(trx, row);
-        await dropDraft(trx, collection.name, id);
-        await given.also?.(trx, row.number);
-        const action = from !== null ? 'restore' : state === 'removed' ? 'remove' : 'publish';
-        const subject = `${collection.name}/${id}`;
-        await noteChange(trx, { at, actor, action, subject, detail: `version ${row.number}: ${changed}` });
+        return insert(trx, collection, given, before, actor);
       });
     } catch (error) {
       // On PostgreSQL two concurrent writes may both see `base` as newest; the primary key lets one through.
@@ -190,6 +210,18 @@ export function createRecordPublishing(deps: {
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
       const said = confirmed === undefined ? {} : { confirmed };
       return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said, also }, actor);
+    },
+    /** Publishes all in one transaction, each as the next version of its record. Drafts stay. */
+    async publishAll(all: readonly Incoming[], actor: Actor): Promise<void> {
+      await db.write(async (trx) => {
+        for (const { collection, id, values, ...said } of all) {
+          const before = await newest(collection, id, trx);
+          const state = values ? { state: 'own' as const, values } : { state: 'removed' as const };
+          const given: Given = { id, base: before.number, ...state, from: null, ...said, keepsDraft: true };
+          await insert(trx, collection, given, before, actor);
+        }
+      });
+      await reload();
     },
     /** Confirms the published words as true, if `base` is still the newest version. */
     async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {

@@ -1,9 +1,9 @@
-import { currentLive } from '#src/content/facts-of.ts';
+import { liveOf } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing } from './publishing.server.ts';
-import { createRecordsReader, listDrafts } from './snapshot.server.ts';
+import { createRecordsReader } from './snapshot.server.ts';
 import { exportRecords, importRecords, type Pictures, planImport, readRecordsFile } from './transfer.server.ts';
 
 /** Pictures stored with a database. */
@@ -32,22 +32,22 @@ export async function recordsFromFile(
   const { file } = read;
   const db = await openDatabase(place);
   try {
-    const { records, confirmed } = await createRecordsReader()(db.sql);
-    const live = currentLive(() => ({ schedule: defaultSchedule, records }));
-    const knownFacts = () => live().facts;
+    const live = liveOf({ schedule: defaultSchedule, ...(await createRecordsReader()(db.sql)) });
+    const knownFacts = () => live.facts;
     const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
-    const drafts = new Set((await listDrafts(db.sql)).map(({ collection, id }) => `${collection}/${id}`));
-    const parts = { records, ...(confirmed && { confirmed }), facts: knownFacts(), publishing, drafts };
-    const lines = planImport(file, parts)
-      .filter(({ what }) => what !== 'same')
-      .map(({ key, what, reason, hasDraft }) =>
-        [`${what}: ${key}`, reason && `(${reason})`, hasDraft && '(has a draft)'].filter(Boolean).join(' '),
-      );
+    const { entries, reordered } = planImport(file, { live, publishing });
+    const lines = [
+      ...entries
+        .filter(({ what }) => what !== 'same')
+        .map(({ key, what, reason }) => [`${what}: ${key}`, reason && `(${reason})`].filter(Boolean).join(' ')),
+      ...reordered.map((title) => `order: ${title}`),
+    ];
     if (only === 'look') return lines;
     const actor = { name: 'command line', device: '' };
-    const { done, failed } = await importRecords(file, parts, () => true, actor, picturesOf(db));
-    if (failed.length > 0) throw new Error(`${done} imported. Not imported: ${failed.join(', ')}`);
-    return [...lines, `${done} imported.`];
+    const { added, changed, removed, refused } = await importRecords(file, { live, publishing }, actor, picturesOf(db));
+    const done = `${added} added, ${changed} changed, ${removed} removed.`;
+    if (refused.length === 0) return [...lines, done];
+    throw new Error(`${done} Not imported:\n${refused.map(({ name, reason }) => `${name}: ${reason}`).join('\n')}`);
   } finally {
     await db.close();
   }

@@ -2,125 +2,102 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { numberText } from '#src/lib/format.ts';
+import { listOf } from '#src/lib/text.ts';
 import { bodyLimits, recordsTooLarge } from '#src/lib/uploads.ts';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records-import';
-import { Change } from './editor.tsx';
-import { answerImport } from './import.server.ts';
 import recordStyles from './records.css?url';
-import type { ImportAnswer, ImportEntry } from './view-import.ts';
+import { answerImport, type ImportAnswer, type ImportResult } from './transfer.server.ts';
 
-const groups: readonly { what: ImportEntry['what']; title: string; about: string }[] = [
-  { what: 'new', title: 'New', about: 'not on this site yet' },
-  { what: 'changed', title: 'Changed', about: 'crossed out: current; bold: from the file' },
-  {
-    what: 'confirmed',
-    title: 'Confirmed',
-    about: 'same content as here, confirmed as correct in the file',
-  },
-  { what: 'removed', title: 'Removed', about: 'removed in the file' },
-  { what: 'order', title: 'Order', about: 'as in the file' },
-  { what: 'refused', title: 'Rejected', about: 'these won’t be imported' },
-  { what: 'only-here', title: 'Only here', about: 'not in the file; these stay' },
-];
-const canBeTaken = new Set<ImportEntry['what']>(['new', 'changed', 'confirmed', 'removed', 'order']);
+const documents = (count: number) => (count === 1 ? '1 document' : `${numberText(count)} documents`);
 
-function Entry({ entry }: { entry: ImportEntry }) {
-  const { key, title, name, what, changes, reason, hasDraft, isTrue, brought = 0, missing = 0 } = entry;
-  const words = (
-    <>
-      <b>{name}</b> <small>{title}</small>
-    </>
-  );
-  return (
-    <li>
-      {canBeTaken.has(what) ? (
-        <label className="record-choice">
-          <input type="checkbox" name="take" value={key} defaultChecked />
-          <span>{words}</span>
-        </label>
-      ) : (
-        <p>{words}</p>
-      )}
-      {reason && <p className="field-error">{reason}</p>}
-      {what === 'changed' &&
-        changes.map((change) => (
-          <p key={change.field} className="record-version-says">
-            {change.label}: <Change change={change} />
-          </p>
-        ))}
-      {brought > 0 && canBeTaken.has(what) && (
-        <p className="record-version-says">
-          Includes {brought === 1 ? '1 picture' : `${brought} pictures`} from the file.
-        </p>
-      )}
-      {isTrue && <p className="record-version-says">Confirmed as correct in the file.</p>}
-      {missing > 0 && canBeTaken.has(what) && (
-        <p className="field-error">
-          {missing === 1 ? 'One of its pictures is' : `${missing} of its pictures are`} missing from this site and the
-          file. Upload {missing === 1 ? 'it' : 'them'} here after the import.
-        </p>
-      )}
-      {hasDraft && canBeTaken.has(what) && <p className="field-error">This discards its draft.</p>}
-    </li>
-  );
+function deeds({ added, changed, removed }: ImportResult) {
+  const all = [
+    { count: added, would: 'add', did: 'added' },
+    { count: changed, would: 'change', did: 'changed' },
+    { count: removed, would: 'remove', did: 'removed' },
+  ].filter(({ count }) => count > 0);
+  // Only the first says of what.
+  return all.map((one, nth) => ({ ...one, what: nth === 0 ? documents(one.count) : numberText(one.count) }));
 }
 
-function Plan({ plan, waiting }: { plan: readonly ImportEntry[]; waiting: string }) {
-  const same = plan.filter(({ what }) => what === 'same').length;
-  const taken = plan.filter(({ what }) => canBeTaken.has(what)).length;
+const hasChanges = ({ added, changed, removed, reordered }: ImportResult) =>
+  added + changed + removed + reordered.length > 0;
+
+function foreseen(result: ImportResult): string {
+  if (!hasChanges(result)) return 'This file wouldn’t change anything.';
+  const { reordered, stay } = result;
+  const does = deeds(result).map(({ would, what }) => `${would} ${what}`);
+  const leaves = does.length > 0 ? `leave ${numberText(stay)} as they are` : `leave ${documents(stay)} as they are`;
+  const order = reordered.length > 0 ? ` It would also change the order of ${listOf(reordered)}.` : '';
+  return `This file would ${listOf([...does, leaves])}.${order}`;
+}
+
+function imported(result: ImportResult): string {
+  const did = deeds(result).map((one) => `${one.what} ${one.did}`);
+  return did.length > 0 ? `Imported: ${listOf(did)}.` : 'Imported.';
+}
+
+function Confirm({ waiting }: { waiting: string }) {
   return (
     <Form method="post" encType="multipart/form-data">
       <input type="hidden" name="waiting" value={waiting} />
-      {groups.map(({ what, title, about }) => {
-        const entries = plan.filter((entry) => entry.what === what);
-        if (entries.length === 0) return null;
-        return (
-          <section key={what} className="sheet-section" aria-labelledby={`import-${what}`}>
-            <header>
-              <h2 id={`import-${what}`}>
-                {title} ({entries.length})
-              </h2>
-              <p>{about}</p>
-            </header>
-            <ul className="record-import">
-              {entries.map((entry) => (
-                <Entry key={`${entry.key} ${entry.reason}`} entry={entry} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      <div className="sheet-section">
-        <p className="pb-3 text-ink-600">
-          {same === 1 ? '1 is unchanged.' : `${same} are unchanged.`} Each import becomes a new version, so you can undo
-          it.
-        </p>
-        {taken > 0 ? (
-          <button type="submit" name="intent" value="save" className="button button-peach">
-            Import selected
-          </button>
-        ) : (
-          <p>Nothing to import.</p>
-        )}
-      </div>
+      <p className="pt-1 pb-3 text-ink-600">
+        Everything is published at once, pictures included. Each document keeps its versions, so you can restore the one
+        before. Drafts stay as they are.
+      </p>
+      <button type="submit" name="intent" value="save" className="button button-peach">
+        Import and publish
+      </button>
     </Form>
   );
 }
 
+function Problems({ result, isDone }: { result: ImportResult; isDone: boolean }) {
+  const { refused, incomplete } = result;
+  return (
+    <>
+      {refused.length > 0 && (
+        <section className="record-import" aria-labelledby="import-refused">
+          <h2 id="import-refused">{isDone ? 'Not imported' : 'Can’t be imported'}</h2>
+          <ul>
+            {refused.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                <b>{name}</b> <span className="field-error">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {incomplete.length > 0 && (
+        <section className="record-import" aria-labelledby="import-incomplete">
+          <h2 id="import-incomplete">Missing pictures</h2>
+          <p className="pb-2 text-ink-600">
+            These show a picture that neither this site nor the file has. Upload it here after the import.
+          </p>
+          <ul>
+            {incomplete.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
 function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
+  const { result, waiting } = answer?.ok ? answer : {};
   return (
     <Screen
       back={{ to: '/admin/records', text: 'Back to prices and facts' }}
       title="Import"
-      about="Import records and pictures from a file exported here or from another site. You can review everything before anything changes."
+      about="Import everything from a file exported here or from another site. Nothing changes until you confirm."
     >
       <Refused outcome={answer} className="mb-3" />
-      <p role="status" className="pb-3 font-medium empty:hidden">
-        {answer?.ok && answer.said}
-      </p>
       <div className="sheet">
         <div className="sheet-section">
           <Form method="post" encType="multipart/form-data" className="record-add">
@@ -136,11 +113,15 @@ function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
               />
             </label>
             <button type="submit" name="intent" value="check" className="button button-quiet">
-              Review changes
+              Continue
             </button>
           </Form>
+          <p role="status" className="pt-4 font-medium empty:hidden">
+            {result && (waiting ? foreseen(result) : imported(result))}
+          </p>
+          {result && waiting && hasChanges(result) && <Confirm waiting={waiting} />}
+          {result && <Problems result={result} isDone={!waiting} />}
         </div>
-        {answer?.ok && answer.plan && answer.waiting && <Plan plan={answer.plan} waiting={answer.waiting} />}
       </div>
     </Screen>
   );
@@ -157,7 +138,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
     const answer = await answerImport(parts, form);
-    if (answer.ok && answer.said) parts.changes.announce();
+    if (answer.ok && !answer.waiting) parts.changes.announce();
     return answer;
   });
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { collections } from '#src/content/records/all.ts';
+import { marksTyped } from '#src/lib/facts.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { changedFields, sameTyped } from '#src/lib/records/editing.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { recordId } from '#src/lib/records/schema.ts';
+import { readItem, recordId } from '#src/lib/records/schema.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
-import { fieldChanges } from './difference.ts';
-import { type RecordPublishing, typedValues } from './publishing.server.ts';
-import { shownName } from './snapshot.server.ts';
-import type { ImportEntry } from './view-import.ts';
+import { withLive } from '#src/platform/changes.server.ts';
+import { type Incoming, type RecordPublishing, typedValues } from './publishing.server.ts';
+import type { RecordDeps } from './record.server.ts';
+import { orderId, shownName } from './snapshot.server.ts';
 
 interface CarriedPicture {
   /** Part of its address, on both sites. */
@@ -43,23 +44,21 @@ interface FileOfPictures {
   pictures: readonly { id: string; name: string; webp: string }[];
 }
 
-/** Returns why a picture failed, if one did. */
+/** Why a picture could not be stored, if one could not. */
 async function bringPictures(ids: readonly string[], file: FileOfPictures, pictures: Pictures) {
   for (const { id, name, webp } of file.pictures.filter((one) => ids.includes(one.id))) {
     const kept = await pictures.arrive({ id, name, bytes: Buffer.from(webp, 'base64') });
-    if (!kept.ok) return `its picture “${name}”: ${kept.reason}`;
+    if (!kept.ok) return `Picture “${name}”: ${kept.reason}`;
   }
   return undefined;
 }
 
-/** `missing`: neither in the file nor here. */
-export async function picturesOf(text: string, file: FileOfPictures, pictures: Pictures) {
-  const ids = picturesIn(text);
-  const addresses = ids.map((id) => `/media/${id}.webp`);
-  const stored = await pictures.shown(addresses);
-  const isHere = (id: string) => (stored.get(`/media/${id}.webp`)?.sources.length ?? 0) > 0;
-  const brought = ids.filter((id) => !isHere(id) && file.pictures.some((one) => one.id === id)).length;
-  return { brought, missing: ids.filter((id) => !isHere(id)).length - brought };
+/** Of these pictures, those that neither this site nor the file has. */
+async function missingPictures(ids: readonly string[], file: FileOfPictures, pictures: Pictures) {
+  const brought = new Set(file.pictures.map(({ id }) => id));
+  const addressOf = (id: string) => `/media/${id}.webp`;
+  const stored = await pictures.shown(ids.map(addressOf));
+  return ids.filter((id) => !brought.has(id) && (stored.get(addressOf(id))?.sources.length ?? 0) === 0);
 }
 
 const fileSchema = z.object({
@@ -167,12 +166,26 @@ export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
 }
 
 export interface ImportDeps {
-  records: Live['records'];
-  confirmed?: Live['confirmed'];
-  facts: Live['facts'];
+  live: Live;
   publishing: RecordPublishing;
-  /** "collection/id" of records with a draft. */
-  drafts: ReadonlySet<string>;
+}
+
+interface Entry {
+  /** "collection/id". */
+  key: string;
+  name: string;
+  what: 'new' | 'changed' | 'removed' | 'same' | 'refused';
+  /** Why it is refused. */
+  reason: string;
+  /** What to publish, unless it is the same or refused. */
+  incoming?: Incoming;
+}
+
+interface CollectionPlan {
+  entries: Entry[];
+  order?: Incoming;
+  /** Whether visitors see a different order. */
+  isReordered: boolean;
 }
 
 /** File order first, then unknown records. */
@@ -181,119 +194,180 @@ function orderOf(ids: readonly string[], file: readonly string[]): string[] {
   return [...known, ...ids.filter((id) => !known.includes(id))];
 }
 
-const isConfirmed = (file: RecordsFile['collections'][string], record: { id: string }) =>
-  file.confirmed[record.id] === saidOf(record);
-
-function planOf(collection: AnyCollection, file: RecordsFile['collections'][string], parts: ImportDeps): ImportEntry[] {
-  const { publishing, drafts, facts } = parts;
-  const { name, title, fields } = collection;
-  const shown = shownOf(collection, parts.records);
-  const seen = new Set<string>();
-  const entry = (id: string, values: object, about: Pick<ImportEntry, 'what'> & Partial<ImportEntry>): ImportEntry => ({
-    ...{ key: `${name}/${id}`, title, name: shownName(collection, id, { ...values }, facts), changes: [], reason: '' },
-    ...{ hasDraft: drafts.has(`${name}/${id}`), ...about },
+/** What is shown with all of the file: records are checked against it, because an article may come with its author. */
+function recordsAfter(file: RecordsFile, records: Live['records']): Live['records'] {
+  const after = collections.map((collection) => {
+    const shown = shownOf(collection, records);
+    const given = file.collections[collection.name];
+    if (!given) return [collection.name, shown] as const;
+    const items = new Map(shown.filter(({ id }) => !given.removed.includes(id)).map((item) => [item.id, item]));
+    for (const record of given.records) {
+      const item = readItem(collection, record.id, marksTyped(JSON.stringify(record)));
+      if (item) items.set(item.id, item);
+    }
+    return [collection.name, [...items.values()]] as const;
   });
-  const ids = file.records.map(({ id }) => id);
-  // Keep two of the same id, so that the second reports the duplicate.
-  const once = file.records.filter(
-    ({ id }, nth) => ids.indexOf(id) === nth || ids.indexOf(id, ids.indexOf(id) + 1) === nth,
-  );
-  const given = once.map((record): ImportEntry => {
+  return Object.fromEntries(after);
+}
+
+const wrongFields = ({ fields }: AnyCollection, errors: Readonly<Record<string, string>>) =>
+  `${Object.entries(errors)
+    .map(([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`)
+    .join('. ')}.`;
+
+function planOf(
+  collection: AnyCollection,
+  file: RecordsFile['collections'][string],
+  { live, publishing }: ImportDeps,
+): CollectionPlan {
+  const { name, title, fixed, builtIn } = collection;
+  const shown = shownOf(collection, live.records);
+  const seen = new Set<string>();
+  const entry = (id: string, values: object, what: Entry['what'], more: Partial<Entry> = {}): Entry => {
+    const own = shownName(collection, id, { ...values }, live.facts);
+    return { key: `${name}/${id}`, name: own === title ? title : `${title}, ${own}`, what, reason: '', ...more };
+  };
+  const given = file.records.map((record): Entry => {
     const { id } = record;
+    const refused = (reason: string) => entry(id, record, 'refused', { reason });
+    if (seen.has(id)) return refused('It’s in the file twice.');
+    seen.add(id);
     const current = shown.find((item) => item.id === id);
     const checked = publishing.check(collection, withoutId(record), id);
-    const isTwice = seen.has(id);
-    seen.add(id);
-    if (isTwice) return entry(id, record, { what: 'refused', reason: 'It’s in the file twice.' });
-    if (!checked.ok) {
-      const said = Object.entries(checked.errors).map(
-        ([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`,
-      );
-      return entry(id, record, { what: 'refused', reason: `${said.join('. ')}.` });
-    }
-    if (collection.fixed && !current)
-      return entry(id, record, {
-        what: 'refused',
-        reason: 'This record doesn’t exist, and you can’t add new ones here.',
-      });
-    const before = current && withoutId(typedValues(current) as { id: string });
-    const isTrue = isConfirmed(file, record);
-    if (before && changedFields(before, checked.values).length === 0) {
-      const isNews = isTrue && !parts.confirmed?.[name]?.includes(id);
-      return entry(id, record, { what: isNews ? 'confirmed' : 'same' });
-    }
-    return entry(id, record, {
-      what: current ? 'changed' : 'new',
-      isTrue,
-      changes: fieldChanges(fields, before, checked.values),
-    });
+    if (!checked.ok) return refused(wrongFields(collection, checked.errors));
+    if (fixed && !current) return refused('This record doesn’t exist, and you can’t add new ones here.');
+    const { values } = checked;
+    const confirmed = file.confirmed[id] === saidOf(record);
+    const isSame = current && changedFields(withoutId(typedValues(current) as { id: string }), values).length === 0;
+    if (isSame && (!confirmed || live.confirmed?.[name]?.includes(id))) return entry(id, record, 'same');
+    return entry(id, record, current ? 'changed' : 'new', { incoming: { collection, id, values, confirmed } });
   });
-  const others = shown.flatMap((item): ImportEntry[] => {
-    if (seen.has(item.id)) return [];
-    const isRemoved = file.removed.includes(item.id) && !collection.fixed;
-    return [entry(item.id, typedValues(item), { what: isRemoved ? 'removed' : 'only-here' })];
-  });
-  const added = given.filter(({ what }) => what === 'new').map(({ key }) => key.slice(name.length + 1));
-  const gone = new Set(others.filter(({ what }) => what === 'removed').map(({ key }) => key.slice(name.length + 1)));
+  const removed = shown
+    .filter(({ id }) => !fixed && !seen.has(id) && file.removed.includes(id))
+    .map((item) => entry(item.id, item, 'removed', { incoming: { collection, id: item.id, values: undefined } }));
+  const entries = [...given, ...removed];
+  const added = given.flatMap(({ what, incoming }) => (what === 'new' && incoming ? incoming.id : []));
+  const gone = new Set(removed.map(({ incoming }) => incoming?.id));
   const then = [...shown.map(({ id }) => id).filter((id) => !gone.has(id)), ...added];
-  const hasOrder = !collection.fixed && !sameTyped(then, orderOf(then, [...seen]));
-  const order = entry('#order', {}, { what: 'order' });
-  return [...given, ...others, ...(hasOrder ? [{ ...order, name: 'Order' }] : [])];
+  const isReordered = !fixed && !sameTyped(then, orderOf(then, [...seen]));
+  // Without an order of their own, records that are not built in follow the moment of publication.
+  const isMoved = given.some(
+    ({ what, incoming }) => what === 'new' || (incoming && !builtIn.some(({ id }) => id === incoming.id)),
+  );
+  const order = { collection, id: orderId, values: file.records.map(({ id }) => id) as never };
+  return { entries, isReordered, ...(!fixed && (isReordered || isMoved) && { order }) };
 }
 
-export function planImport(file: RecordsFile, parts: ImportDeps): ImportEntry[] {
-  const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
-  return [
-    ...collections.flatMap((collection) => {
-      const given = file.collections[collection.name];
-      return given ? planOf(collection, given, parts) : [];
-    }),
-    ...unknown.map(
-      (name): ImportEntry => ({
-        ...{ key: name, title: name, name, what: 'refused', changes: [], hasDraft: false },
-        reason: 'This site doesn’t have this type.',
+interface ImportPlan {
+  entries: Entry[];
+  orders: Incoming[];
+  reordered: string[];
+}
+
+export function planImport(file: RecordsFile, deps: ImportDeps): ImportPlan {
+  const live = { ...deps.live, records: recordsAfter(file, deps.live.records) };
+  const plans = withLive(
+    () => live,
+    () =>
+      collections.flatMap((collection) => {
+        const given = file.collections[collection.name];
+        return given ? [{ title: collection.title, ...planOf(collection, given, deps) }] : [];
       }),
-    ),
-  ];
+  );
+  const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
+  const reason = 'This site doesn’t have this type.';
+  return {
+    entries: [
+      ...plans.flatMap(({ entries }) => entries),
+      ...unknown.map((name): Entry => ({ key: name, name, what: 'refused', reason })),
+    ],
+    orders: plans.flatMap(({ order }) => order ?? []),
+    reordered: plans.flatMap(({ title, isReordered }) => (isReordered ? title : [])),
+  };
 }
 
-const carriedOut = ['new', 'changed', 'confirmed', 'removed', 'order'];
+export interface ImportResult {
+  added: number;
+  changed: number;
+  removed: number;
+  /** Documents of this site that stay as they are. */
+  stay: number;
+  /** Titles of collections with another order. */
+  reordered: string[];
+  refused: { name: string; reason: string }[];
+  /** Names of documents with a picture that neither this site nor the file has. */
+  incomplete: string[];
+}
 
-/** Each entry becomes a version of its own. `failed`: keys. */
+const picturesOf = ({ incoming }: Entry) => picturesIn(JSON.stringify(incoming?.values ?? ''));
+
+async function resultOf(
+  { entries, reordered }: ImportPlan,
+  file: RecordsFile,
+  { live }: ImportDeps,
+  pictures: Pictures,
+): Promise<ImportResult> {
+  const count = (asked: Entry['what']) => entries.filter(({ what }) => what === asked).length;
+  const [added, changed, removed] = [count('new'), count('changed'), count('removed')];
+  const all = collections.reduce((sum, collection) => sum + shownOf(collection, live.records).length, 0);
+  const missing = new Set(await missingPictures(entries.flatMap(picturesOf), file, pictures));
+  return {
+    ...{ added, changed, removed, stay: all - changed - removed, reordered },
+    refused: entries.flatMap(({ what, name, reason }) => (what === 'refused' ? { name, reason } : [])),
+    incomplete: entries.filter((entry) => picturesOf(entry).some((id) => missing.has(id))).map(({ name }) => name),
+  };
+}
+
+/** Publishes all of a file in one transaction, except what is refused. */
 export async function importRecords(
   file: RecordsFile,
-  parts: ImportDeps,
-  chosen: (entry: ImportEntry) => boolean,
+  deps: ImportDeps,
   actor: Actor,
   pictures: Pictures,
-): Promise<{ done: number; failed: string[] }> {
-  const { publishing } = parts;
-  const plan = planImport(file, parts).filter((entry) => carriedOut.includes(entry.what) && chosen(entry));
-  const failed: string[] = [];
-  let done = 0;
-  for (const { key, what, isTrue } of plan) {
-    const [name = '', id = ''] = key.split('/');
-    const collection = collections.find((one) => one.name === name);
-    if (!collection) continue;
-    const given = file.collections[name]?.records ?? [];
-    const record = given.find((one) => one.id === id);
-    const refused = await bringPictures(picturesIn(JSON.stringify(record ?? '')), file, pictures);
-    if (refused) {
-      failed.push(`${key} (${refused})`);
-      continue;
-    }
-    const { number } = await publishing.newest(collection, id);
-    const publish = () => {
-      if (what === 'order') {
-        const ids = given.map((one) => one.id);
-        return publishing.reorder(collection, ids, actor);
-      }
-      if (what === 'confirmed') return publishing.confirm(collection, id, number, actor);
-      if (!record || what === 'removed') return publishing.remove(collection, id, number, actor);
-      return publishing.publish(collection, id, number, withoutId(record), actor, isTrue);
-    };
-    if ((await publish()).ok) done += 1;
-    else failed.push(key);
+): Promise<ImportResult> {
+  const plan = planImport(file, deps);
+  const entries: Entry[] = [];
+  for (const entry of plan.entries) {
+    const reason = await bringPictures(picturesOf(entry), file, pictures);
+    const { incoming: _, ...other } = entry;
+    entries.push(reason === undefined ? entry : { ...other, what: 'refused', reason });
   }
-  return { done, failed };
+  const incoming = entries.flatMap((entry) => entry.incoming ?? []);
+  await deps.publishing.publishAll([...incoming, ...plan.orders], actor);
+  return resultOf({ ...plan, entries }, file, deps, pictures);
+}
+
+interface AskedImport extends RecordDeps {
+  content: { images: Pictures };
+  /** Unreferenced files are swept after an hour (inquiries/submissions-api.server.ts). */
+  files: {
+    put(bytes: Uint8Array): Promise<{ name: string }>;
+    read(name: string): Promise<{ body: ReadableStream<Uint8Array> } | undefined>;
+    remove(name: string): Promise<void>;
+  };
+}
+
+/** `waiting`: under this name the file waits until the owner confirms; undefined once it is imported. */
+export type ImportAnswer = Outcome<{ result: ImportResult; waiting?: string }>;
+
+/** First says what the file would do; imports it when the owner confirms. */
+export async function answerImport(parts: AskedImport, form: FormData): Promise<ImportAnswer> {
+  const { records, live, actor, files, content } = parts;
+  const intent = form.get('intent');
+  if (intent !== 'check' && intent !== 'save') return unknownIntent;
+  const chosen = form.get('file');
+  const waiting = String(form.get('waiting') ?? '');
+  const sent = typeof chosen === 'object' && chosen !== null ? chosen : (await files.read(waiting))?.body;
+  if (!sent) return refuse('The upload has expired. Choose the file again.');
+  const bytes = new Uint8Array(await new Response(sent).arrayBuffer());
+  const read = readRecordsFile(new TextDecoder().decode(bytes));
+  if (!read.ok) return read;
+  const deps = { live: live(), publishing: records.publishing };
+  if (intent === 'check') {
+    const result = await resultOf(planImport(read.file, deps), read.file, deps, content.images);
+    return { ok: true, result, waiting: (await files.put(bytes)).name };
+  }
+  const result = await importRecords(read.file, deps, actor, content.images);
+  await files.remove(waiting);
+  return { ok: true, result };
 }

@@ -1,28 +1,25 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { articles } from '#src/content/articles.ts';
 import { team } from '#src/content/authors.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { stories } from '#src/content/stories.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { formData } from '#tests/helpers/desk.ts';
 import { site as ownSite } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { answerImport } from './import.server.ts';
 import { recordsAsFile, recordsFromFile } from './record-command.server.ts';
 import { samplesOf } from './snapshot.server.ts';
-import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
+import { answerImport, exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
 const site = (engine: 'sqlite' | 'postgres' = 'sqlite') => ownSite({ engine });
-/** Takes over what is chosen of a file. */
-const bring = (
-  made: TestSite,
-  file: Parameters<typeof importRecords>[0],
-  isChosen: Parameters<typeof importRecords>[2] = () => true,
-) => importRecords(file, partsOf(made), isChosen, tester, made.deps.content.images);
+const bring = (made: TestSite, file: Parameters<typeof importRecords>[0]) =>
+  importRecords(file, partsOf(made), tester, made.deps.content.images);
 
 const ada = {
   ...{ author: 'Ada Byron', company: 'Analytical Engines', role: 'Owner', rating: 5, text: 'Open {{hours.office}}.' },
@@ -31,9 +28,7 @@ const ada = {
 const [first, second, ...others] = testimonials.builtIn.map(({ id }) => id);
 if (!first || !second) throw new Error('there are too few testimonials');
 
-const partsOf = ({ deps }: TestSite, drafts: string[] = []) => ({
-  ...{ ...deps.live(), publishing: deps.records.publishing, drafts: new Set(drafts) },
-});
+const partsOf = ({ deps }: TestSite) => ({ live: deps.live(), publishing: deps.records.publishing });
 const fileOf = (text: string) => {
   const read = readRecordsFile(text);
   if (!read.ok) throw new Error(read.reason);
@@ -41,10 +36,11 @@ const fileOf = (text: string) => {
 };
 const fileFrom = ({ deps }: TestSite) => exportRecords(deps.live(), deps.content.images);
 const picturesBeside = (made: TestSite) => () => made.deps.content.images;
-const whatOf = (file: string, made: TestSite) =>
-  planImport(fileOf(file), partsOf(made))
-    .filter(({ what }) => what !== 'same')
-    .map(({ key, what }) => [key, what]);
+const whatOf = (file: string, made: TestSite) => {
+  const { entries, reordered } = planImport(fileOf(file), partsOf(made));
+  const changes = entries.filter(({ what }) => what !== 'same').map(({ key, what }) => [key, what]);
+  return [...changes, ...reordered.map((title) => [title, 'order'])];
+};
 
 describe.each(engines)('records between installations on %s', (engine) => {
   test('what one has published the other has after an import, in its order; a second import changes nothing', async () => {
@@ -60,16 +56,19 @@ describe.each(engines)('records between installations on %s', (engine) => {
       ['testimonials/ada', 'new'],
       [`testimonials/${second}`, 'changed'],
       [`testimonials/${first}`, 'removed'],
-      ['testimonials/#order', 'order'],
+      ['Testimonials', 'order'],
     ]);
-    expect(await bring(two, fileOf(file))).toEqual({ done: 4, failed: [] });
+    const result = await bring(two, fileOf(file));
+    expect(result).toMatchObject({ added: 1, changed: 1, removed: 1, reordered: ['Testimonials'], refused: [] });
+    const shown = Object.values(two.deps.live().records).flat().length;
+    expect(result.stay).toBe(shown - result.added - result.changed);
     expect(await fileFrom(two)).toBe(file);
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().records).toEqual(one.deps.live().records);
   });
 });
 
-test('what is not right is refused with its reason, and what is only here stays; some of it can be taken', async () => {
+test('what is not right is named with its reason; the rest is published, and what the file does not name stays', async () => {
   const made = await site();
   const records = [
     ...[
@@ -81,19 +80,47 @@ test('what is not right is refused with its reason, and what is only here stays;
     { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
   ];
   const collections = { testimonials: { records }, spoons: { records: [] } };
-  const file = JSON.stringify({ northarc: 'records', version: 1, collections });
-  const plan = planImport(fileOf(file), partsOf(made, ['testimonials/ada']));
-  expect(plan.filter(({ what }) => what === 'refused').map(({ key, reason }) => [key, reason])).toEqual([
-    ['testimonials/ada', 'It’s in the file twice.'],
-    ['testimonials/grace', 'Stars: Please enter a number from 1 to 5.'],
-    ['testimonials/never', 'What they say: There is no fact named hours.never.'],
-    ['spoons', 'This site doesn’t have this type.'],
+  const result = await bring(made, fileOf(JSON.stringify({ northarc: 'records', version: 1, collections })));
+  expect(result.refused).toEqual([
+    { name: 'Testimonials, Ada Byron', reason: 'It’s in the file twice.' },
+    { name: 'Testimonials, Ada Byron', reason: 'Stars: Please enter a number from 1 to 5.' },
+    { name: 'Testimonials, Ada Byron', reason: 'What they say: There is no fact named hours.never.' },
+    { name: 'spoons', reason: 'This site doesn’t have this type.' },
   ]);
-  expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
-  expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
-  expect(plan.map(({ name }) => name).join()).not.toMatch(/[\u27e6{]/);
-  await bring(made, fileOf(file), ({ key }) => key === 'testimonials/ada');
-  expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
+  const ids = made.deps.live().records.testimonials?.map(({ id }) => id);
+  expect(ids).toEqual(['ada', 'told', first, second, ...others]);
+});
+
+test('the version before takes each back, and a draft stays', async () => {
+  const [one, two] = [await site(), await site()];
+  const { id: _, ...values } = testimonials.builtIn[0] ?? { id: '' };
+  await one.deps.records.publishing.publish(testimonials, first, 0, { ...values, role: 'Farmer' }, tester);
+  const { publishing, drafts } = two.deps.records;
+  const draft = { id: first, base: 0, values: { ...values, role: 'Baker' }, publishAt: null, known: null };
+  await drafts.keep(testimonials, draft, tester);
+  await bring(two, fileOf(await fileFrom(one)));
+  expect(await publishing.newest(testimonials, first)).toMatchObject({
+    ...{ number: 1, by: expect.stringContaining(tester.name) },
+  });
+  expect((await drafts.find(testimonials, first))?.values).toMatchObject({ role: 'Baker' });
+  await publishing.restore(testimonials, first, 1, 0, tester);
+  expect(two.deps.live().records.testimonials?.[0]).toEqual(testimonials.builtIn[0]);
+});
+
+test('articles come with those who sign them', async () => {
+  const [one, two] = [await site(), await site()];
+  const { publishing } = one.deps.records;
+  const [[person], [article]] = [team.builtIn, articles.builtIn];
+  const { id: _, ...signer } = { ...person, name: 'Ada Byron' };
+  await publishing.publish(team, 'ada-byron', 0, signer, tester);
+  const { values } = await publishing.newest(articles, article?.id ?? '');
+  const signed = { ...values, author: 'Ada Byron', slug: 'by-ada' };
+  const publish = () => publishing.publish(articles, article?.id ?? '', 0, signed, tester);
+  expect(await withLive(one.deps.live, publish)).toMatchObject({ ok: true });
+  const file = fileOf(await fileFrom(one));
+  expect(await bring(two, file)).toMatchObject({ added: 1, changed: 1, refused: [] });
+  expect(two.deps.live().records).toEqual(one.deps.live().records);
+  expect(await bring(two, file)).toMatchObject({ added: 0, changed: 0 });
 });
 
 test.each([
@@ -176,7 +203,7 @@ test('by the command line too, while the site runs: it shows what another proces
   const file = await recordsAsFile(from, picturesBeside(one));
   const two = await ownSite({ place: to });
   expect(await recordsFromFile(to, file, 'look', picturesBeside(two))).toEqual(['new: testimonials/ada']);
-  expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 imported.');
+  expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 added, 0 changed, 0 removed.');
   await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
   expect(await recordsAsFile(to, picturesBeside(two))).toBe(file);
   await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow('This isn’t a records file.');
@@ -210,13 +237,13 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     const file = await fileFrom(one);
     expect(whatOf(file, two)).toEqual(
       expect.arrayContaining([
-        [`testimonials/${first}`, 'confirmed'],
+        [`testimonials/${first}`, 'changed'],
         ['testimonials/ada', 'new'],
         [`stories/${story.id}`, 'changed'],
         ['logo/logo', 'changed'],
       ]),
     );
-    expect((await bring(two, fileOf(file))).failed).toEqual([]);
+    expect((await bring(two, fileOf(file))).refused).toEqual([]);
     expect(await fileFrom(two)).toBe(file);
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([first, 'ada'].toSorted());
@@ -235,8 +262,6 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     const record = file.collections.testimonials?.records.find(({ id }) => id === first);
     if (!record) throw new Error('there is no such record');
     record.role = 'Farmer';
-    const plan = planImport(file, partsOf(two));
-    expect(plan.find(({ key }) => key === `testimonials/${first}`)).toMatchObject({ what: 'changed', isTrue: false });
     await bring(two, file);
     expect(two.deps.live().confirmed?.testimonials).toEqual([]);
   });
@@ -250,16 +275,17 @@ test('a picture of the file that is none is refused with its record, which stays
   const records = [showing(story, `/media/${id}.webp`)];
   const pictures = [{ id, name: 'broken.png', webp }];
   const file = { northarc: 'records', version: 1, collections: { stories: { records } }, pictures };
-  const { failed } = await bring(made, fileOf(JSON.stringify(file)));
-  const said = expect.stringContaining('its picture “broken.png”: We can’t read this picture');
-  expect(failed).toEqual(expect.arrayContaining([said]));
+  const { refused, changed } = await bring(made, fileOf(JSON.stringify(file)));
+  const reason = expect.stringContaining('Picture “broken.png”: We can’t read this picture');
+  expect(refused).toEqual([{ name: `Stories, ${story?.title}`, reason }]);
+  expect(changed).toBe(0);
   expect(made.deps.live().records.stories?.find((one) => one.id === story?.id)).toEqual(story);
 });
 
-test('a file waits between looking and taking over; its pictures, and those that are missing, are said before', async () => {
+test('a file waits until the owner confirms, and what lacks a picture is said before', async () => {
   const made = await site();
   const { deps } = made;
-  const ask = (fields: Record<string, string | string[]>, file?: File) => {
+  const ask = (fields: Record<string, string>, file?: File) => {
     const form = formData(fields);
     if (file) form.set('file', file);
     return answerImport({ ...deps, actor: tester }, form);
@@ -276,13 +302,13 @@ test('a file waits between looking and taking over; its pictures, and those that
   const text = JSON.stringify({ northarc: 'records', version: 1, collections: { stories: { records } }, pictures });
   const answer = await ask({ intent: 'check' }, new File([text], 'records.json'));
   if (!answer.ok || !answer.waiting) throw new Error('the file was not taken');
-  const changed = answer.plan?.filter(({ what }) => what === 'changed');
-  expect(changed?.map(({ missing, brought }) => `${missing} ${brought}`)).toEqual(['1 0', '0 0', '0 1']);
+  expect(answer.result).toMatchObject({ changed: 3, incomplete: [`Stories, ${one?.title}`] });
+  expect(deps.live().records.stories?.[0]).toEqual(one);
   const { waiting } = answer;
-  const taken = await ask({ intent: 'save', waiting, take: [`stories/${three?.id}`] });
-  expect(taken).toMatchObject({ ok: true, said: '1 imported.' });
+  const done = await ask({ intent: 'save', waiting });
+  expect(done).toMatchObject({ ok: true, result: { changed: 3 } });
   const [src, shown] = [`/media/${id}.webp`, await deps.content.images.shown([`/media/${id}.webp`])];
   expect(shown.get(src)).toMatchObject({ width: 900 });
-  const late = await ask({ intent: 'save', waiting, take: [] });
+  const late = await ask({ intent: 'save', waiting });
   expect(late).toMatchObject({ ok: false, reason: expect.stringContaining('has expired') });
 });
