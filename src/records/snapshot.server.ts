@@ -266,7 +266,7 @@ export function standingLabels({ fields }: AnyCollection, names: readonly string
 }
 const mostLabels = 6;
 /** Longer texts are cut here. */
-const mostLetters = 1_200;
+const mostLetters = 200;
 
 /** In the desk's order. `published`: collections the owner published in. */
 export async function recordsStanding(
