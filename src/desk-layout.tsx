@@ -16,7 +16,6 @@ import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { quarantined } from '#src/inbox/quarantine-admin.server.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
-import { HeaderButtons } from '#src/page-editor/header-buttons.tsx';
 import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import adminStyles from '#src/ui/admin.css?url';
@@ -83,8 +82,7 @@ function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; k
 }
 
 /**
- * S2 §2 Admin dashboard. `tools`: rarely used tabs. `actions`: header buttons, unless the tab puts its own into
- * `DeskSlot`.
+ * S2 §2 Admin dashboard. `tools`: rarely used tabs. A tab puts its own header buttons into `DeskSlot`.
  */
 function DeskLayout(props: {
   brand: ReactNode;
@@ -93,7 +91,6 @@ function DeskLayout(props: {
   /** Its button carries `data-shortcut="find"`. */
   find?: ReactNode;
   create?: ReactNode;
-  actions: ReactNode;
   who: string | undefined;
   scheme: Scheme | undefined;
   /** Shown above every tab. */
@@ -122,9 +119,7 @@ function DeskLayout(props: {
         <DeskTabs groups={groups} tools={tools} />
         <div className="desk-acts">
           {props.create}
-          <div ref={setSlot} className="desk-actions">
-            {props.actions}
-          </div>
+          <div ref={setSlot} className="desk-actions" />
           <OwnMenu
             who={props.who}
             scheme={props.scheme}
@@ -277,7 +272,6 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
             </Link>
           )
         }
-        actions={isShown('/admin/pages', 'write') && <HeaderButtons />}
         scheme={scheme}
         who={name && `${name}, ${roleWords[role].name.toLowerCase()}`}
         notice={<MailLine standing={mail} />}

@@ -65,7 +65,7 @@ async function strangers(): Promise<Record<string, string | undefined>> {
 
 const tables = [
   ...(['leads', 'appointments', 'submissions', 'outbox', 'thread_entries', 'quarantine', 'settings'] as const),
-  ...(['newsletter_subscribers', 'newsletter_sendings', 'newsletter_copies', 'page_versions', 'notices'] as const),
+  ...(['newsletter_subscribers', 'newsletter_sendings', 'newsletter_copies', 'notices'] as const),
   ...(['record_versions', 'record_drafts', 'push_subscriptions', 'busy_feeds'] as const),
 ];
 const stateOfAll = async () =>

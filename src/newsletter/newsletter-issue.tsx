@@ -59,7 +59,7 @@ function Preview({ view, kept, address }: { view: IssueView; kept: number; addre
           Open the email (in a new tab)
         </a>
       </p>
-      {width && <WidthFrame width={width} key={kept} src={src} middle />}
+      {width && <WidthFrame width={width} key={kept} src={src} />}
       <details className="mt-3">
         <summary className="desk-link">Plain text version</summary>
         <pre className="mt-2 overflow-auto rounded-lg bg-ink-50 p-3 text-sm whitespace-pre-wrap wrap-anywhere">

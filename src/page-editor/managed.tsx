@@ -1,16 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { editorMessages, managedWords } from '#src/content/page-editor.ts';
-import { fillIn } from '#src/lib/fill-in.ts';
+import type { ShownBlock } from '#src/content/blocks.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import type { ShownBlock } from './page-blocks.ts';
 
 type Shown<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }>;
-
-/** `preview` tells the owner what is wrong with a block. */
-type Place = 'page' | 'preview';
 
 function Hero({ block, first }: { block: Shown<'hero'>; first: boolean }) {
   const { title, subtitle, description, backgroundImage: background } = block;
@@ -81,39 +77,16 @@ function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
 
 const Flow = ({ children }: { children: ReactNode }) => <div className="wrap managed-flow">{children}</div>;
 
-function Policy({ block }: { block: Shown<'privacy' | 'terms'> }) {
-  return (
-    <Flow>
-      <div className="mx-auto max-w-[44rem]">
-        <p className="text-ink-600">{fillIn(managedWords.updated, { day: block.lastUpdated })}</p>
-        {block.sections.map(({ title, content }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
-          <section key={index} className="policy-section mt-8">
-            <h2>
-              {index + 1}. {title}
-            </h2>
-            <Markdown html={content} />
-          </section>
-        ))}
-        {block.more > 0 && (
-          <p className="mt-8 border-t border-ink-200 pt-4 font-semibold text-ink-600">
-            {block.more === 1 ? managedWords.oneMore : fillIn(managedWords.more, { count: block.more })}
-          </p>
-        )}
-      </div>
-    </Flow>
-  );
-}
-
-/** Shown instead of a block that cannot be shown (S1 §8, S2 §8), or of all blocks. */
-export const Amiss = ({ text }: { text: string }) => (
+/** Shown instead of a block that cannot be shown (S1 §8, S2 §8). */
+const Amiss = () => (
   <Flow>
-    <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">{text}</p>
+    <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">
+      {editorMessages.missing}
+    </p>
   </Flow>
 );
 
-function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; place: Place }) {
-  const amiss = (told: string) => <Amiss text={place === 'preview' ? told : editorMessages.missing} />;
+function BlockView({ block, mist }: { block: ShownBlock; mist: boolean }) {
   switch (block.type) {
     case 'hero':
       return <Hero block={block} first={false} />;
@@ -126,7 +99,7 @@ function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; p
         </Flow>
       );
     case 'image':
-      if (!block.src) return amiss('No picture chosen yet');
+      if (!block.src) return <Amiss />;
       return (
         <Flow>
           <Picture
@@ -137,22 +110,19 @@ function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; p
           />
         </Flow>
       );
-    case 'privacy':
-    case 'terms':
-      return <Policy block={block} />;
     default:
-      return amiss(editorMessages.unknown);
+      return <Amiss />;
   }
 }
 
-export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly ShownBlock[]; place?: Place }) {
+export function ManagedBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   let mist = false;
   return blocks.map((block) => {
     // Sections with cards get a background, but no two in a row.
     mist = block.type === 'section' && block.services.length > 0 && !mist;
     return (
       <div key={block.id} data-block={block.id}>
-        <BlockView block={block} mist={mist} place={place} />
+        <BlockView block={block} mist={mist} />
       </div>
     );
   });
@@ -162,8 +132,8 @@ export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly Sho
  * A page of blocks only (S1 §2 Home). It starts with a hero, because the transparent header lies on it; `title` and
  * `lead` make one if the first block is none.
  */
-export function ManagedPage(props: { blocks: readonly ShownBlock[]; title: string; lead: string; place?: Place }) {
-  const { blocks, title, lead, place = 'page' } = props;
+export function ManagedPage(props: { blocks: readonly ShownBlock[]; title: string; lead: string }) {
+  const { blocks, title, lead } = props;
   const [first, ...others] = blocks;
   const isHero = first?.type === 'hero';
   return (
@@ -175,7 +145,7 @@ export function ManagedPage(props: { blocks: readonly ShownBlock[]; title: strin
       ) : (
         <PageHero title={title} lead={lead} />
       )}
-      <ManagedBlocks blocks={isHero ? others : blocks} place={place} />
+      <ManagedBlocks blocks={isHero ? others : blocks} />
     </>
   );
 }

@@ -1,175 +1,132 @@
-import { useEffect, useRef, useState } from 'react';
-import { redirect, useLocation } from 'react-router';
-import { company } from '#src/content/company.ts';
-import { blocksWords, designedPages, designedWords, editorMessages } from '#src/content/page-editor.ts';
+import { Copy, ExternalLink, Pencil, Save, X } from 'lucide-react';
+import { useContext, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NavLink, redirect, useLocation } from 'react-router';
+import { blocksField, isPageName, type PageName, pageOf } from '#src/content/blocks.ts';
+import { blocksWords, designedPages, designedWords, editorMessages, managedPages } from '#src/content/page-editor.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/format.ts';
+import { sameTyped, type Typed } from '#src/lib/records/editing.ts';
 import { wordsName } from '#src/lib/records/words.ts';
+import { blockName } from '#src/records/blocks-field.tsx';
+import { EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from '#src/records/editor.tsx';
+import { EditorFields } from '#src/records/fields.tsx';
+import { loadRecord } from '#src/records/record.server.ts';
+import { recordPath } from '#src/records/record-words.ts';
+import recordStyles from '#src/records/records.css?url';
+import { type Editor, useEditor } from '#src/records/use-editor.ts';
+import { DeskSlot } from '#src/ui/may.ts';
 import type { Route } from './+types/pages';
-import { EditPanel, EmptyWords } from './admin-panel.tsx';
-import { Outcome, PreviewFrame, Question, Restore, Versions, versionName } from './admin-preview.tsx';
-import { PageChoice, StalePanel, Toolbar } from './admin-stale.tsx';
-import { ImageLibrary, WordsConflicts, WordsNote, WordsOnPage } from './admin-words.tsx';
-import * as api from './api.ts';
-import { readVersion } from './api.ts';
-import type { UploadedImage } from './images.server.ts';
-import { Amiss, ManagedBlocks, ManagedPage } from './managed.tsx';
-import { type Block, blockName, isPageName, type PageName, pageOf, type ShownBlock } from './page-blocks.ts';
 import editorStyles from './page-editor.css?url';
-import { readWordsDraft } from './page-words.ts';
-import type { Version, VersionEntry } from './publishing.server.ts';
+import { PageFrame } from './page-frame.tsx';
 import { seedBlocks } from './seed.ts';
-import { type Editor, useEditor } from './use-editor.ts';
-import { useWords, type WordsEditor } from './use-words.ts';
 
-async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
-  const response = await fetch(path, { signal });
-  // The 404 page is a page too.
-  if (!response.ok && response.status !== 404) return undefined;
-  const main = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
-  for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
-  return main ?? undefined;
+const allPages = [...managedPages, ...designedPages];
+const blocksIn = ({ blocks }: Typed = {}) => (Array.isArray(blocks) ? blocks : []) as readonly Typed[];
+
+function countWords(count = 0): string {
+  if (count === 0) return 'built-in';
+  return count === 1 ? '1 block' : `${count} blocks`;
 }
 
-/** The built-in page, shown while it has no blocks; not operable. */
-function BuiltIn({ path }: { path: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    readMain(path, controller.signal).then(
-      (main) => {
-        setFailed(!main);
-        if (main && box.current) box.current.replaceChildren(box.current.ownerDocument.adoptNode(main));
-      },
-      () => setFailed(!controller.signal.aborted),
-    );
-    return () => controller.abort();
-  }, [path]);
+function PageChoice({ overview, drafts }: { overview: Readonly<Record<string, number>>; drafts: readonly string[] }) {
+  return (
+    <nav aria-label="Pages" className="page-choice">
+      <ul>
+        {allPages.map(({ page, name }) => (
+          <li key={page}>
+            <NavLink to={`/admin/pages/${page}`} preventScrollReset>
+              {name}
+              <span className="page-state">{drafts.includes(page) ? 'draft' : countWords(overview[page])}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** S2 §2. Its buttons are in the dashboard's header, which stays in view. */
+function Toolbar(props: {
+  name: string;
+  path: string;
+  state: string;
+  editing: boolean;
+  editor: Editor;
+  changed: boolean;
+  onEditing(editing: boolean): void;
+  onSave(): void;
+}) {
+  const { name, path, state, editing, editor, changed, onEditing, onSave } = props;
+  const slot = useContext(DeskSlot);
+  const buttons = (
+    <>
+      <button type="button" className="button button-quiet button-small" onClick={() => onEditing(!editing)}>
+        {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
+        {editing ? 'Exit Edit' : 'Edit Mode'}
+      </button>
+      <button
+        type="button"
+        className="button button-primary button-small"
+        aria-disabled={!changed}
+        aria-keyshortcuts="Control+S"
+        title="Ctrl+S"
+        onClick={() => changed && onSave()}
+      >
+        <Save aria-hidden="true" size={18} />
+        Save Changes
+      </button>
+    </>
+  );
+  return (
+    <header className="page-toolbar">
+      <div>
+        <h1>{name}</h1>
+        <p className="hint">
+          {changed ? 'Unsaved changes. Visitors don’t see them until you save.' : state}
+          <EditorKept editor={editor} />
+          <a className="desk-link page-open" href={path} target="_blank" rel="noopener">
+            View page <ExternalLink aria-hidden="true" size={14} />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </p>
+      </div>
+      {slot && createPortal(buttons, slot)}
+    </header>
+  );
+}
+
+/** Of a page without blocks; a policy is a record, so it links there. */
+function EmptyWords({ page }: { page: PageName }) {
+  const { blocks } = pageOf(page);
   return (
     <>
-      {failed && <p className="wrap managed-flow">We can’t load the built-in page right now.</p>}
-      <div ref={box} inert />
+      <p>{blocksWords[blocks].empty}</p>
+      {blocks === 'policy' && (
+        <p>
+          <a className="desk-link" href={`/admin/records/policies/${page}`}>
+            {blocksWords.policy.record}
+          </a>
+        </p>
+      )}
     </>
   );
 }
 
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** Headings of the built-in page that are missing from the blocks; empty if it cannot be read. */
-async function lostHeadings(page: PageName, blocks: readonly Block[]): Promise<string[]> {
-  const main = await readMain(pageOf(page).path, new AbortController().signal).catch(() => undefined);
-  const kept = plain(JSON.stringify(blocks));
-  const headings = [...(main?.querySelectorAll('h2') ?? [])].map((heading) => plain(heading.textContent ?? ''));
-  return [...new Set(headings)].filter((heading) => heading !== '' && !kept.includes(heading.replaceAll('"', '\\"')));
-}
-
-/**
- * Confirms publishing the first blocks of a designed page and lists what visitors lose. Render `question` in the page;
- * call `save`.
- */
-function useReplaceQuestion(page: PageName, editor: Editor) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [lost, setLost] = useState<readonly string[]>([]);
-  const { published, blocks } = editor;
-  async function save() {
-    const isFirst = published.blocks.length === 0 && blocks.length > 0;
-    if (pageOf(page).blocks !== 'replaces' || !isFirst) return editor.save();
-    setLost(await lostHeadings(page, blocks));
-    dialog.current?.showModal();
-  }
-  const question = (
-    <Question
-      dialog={dialog}
-      title={`Replace the designed page “${pageOf(page).name}”?`}
-      keep="Keep designed page"
-      confirm="Replace page"
-      onConfirm={() => void editor.save()}
-    >
-      <p>
-        Visitors will see your {blocks.length === 1 ? 'one block' : `${blocks.length} blocks`} in its place.
-        {lost.length > 0 && ' They’ll no longer see:'}
-      </p>
-      {lost.length > 0 && (
-        <ul className="list-disc pl-5">
-          {lost.map((heading) => (
-            <li key={heading}>{heading}</li>
-          ))}
-        </ul>
-      )}
-      <p>Drawings, the map and the review stars aren’t blocks, so they’ll be gone too.</p>
-      <p>To change just a sentence, click it in the page shown here. You can restore the built-in page anytime.</p>
-    </Question>
-  );
-  return { save, question };
-}
-
-const restMs = 250;
-
-/**
- * Renders blocks on the server (the only sanitizer), debounced. `known`: what the server already rendered. Keeps the
- * last result until a new one arrives.
- */
-function usePreview(
-  page: PageName,
-  blocks: readonly Block[],
-  known: { blocks: readonly Block[]; shown: readonly ShownBlock[] },
-) {
-  const [shown, setShown] = useState(known.shown);
-  const [problem, setProblem] = useState('');
-  const isKnown = blocks === known.blocks;
-
-  useEffect(() => {
-    if (isKnown) {
-      setShown(known.shown);
-      return;
-    }
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await api.preview(page, blocks, controller.signal);
-        if (answer.ok) setShown(answer.value.blocks);
-        setProblem(answer.ok ? '' : answer.reason);
-      } catch (error) {
-        if (!controller.signal.aborted) throw error;
-      }
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [page, blocks, isKnown, known.shown]);
-
-  return { shown: isKnown ? known.shown : shown, problem };
-}
-
-interface PagesTabData {
-  page: PageName;
-  newest: Version;
-  /** `newest` as visitors see it. */
-  shown: ShownBlock[];
-  versions: VersionEntry[];
-  overview: Partial<Record<PageName, number>>;
-  seed: Block[];
-  images: UploadedImage[];
-  wordsChanged: boolean;
-}
-
-function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] }) {
+function Summary({ page, blocks }: { page: string; blocks: readonly Typed[] }) {
   return (
     <section className="page-summary" aria-labelledby="summary-title">
       <h2 id="summary-title">On this page</h2>
-      {blocks.length === 0 ? (
-        <EmptyWords page={page} />
-      ) : (
+      {!isPageName(page) && <p>{designedWords.summary}</p>}
+      {isPageName(page) && blocks.length === 0 && <EmptyWords page={page} />}
+      {isPageName(page) && blocks.length > 0 && (
         <ol>
           {blocks.map((block) => {
-            const { kind, words } = blockName(block);
+            const { kind, words } = blockName(blocksField(page), block);
             return (
-              <li key={block.id}>
+              <li key={String(block.id)}>
                 <span className="block-kind">{kind}</span>
                 {words && <span className="block-words">{words}</span>}
               </li>
@@ -182,257 +139,189 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
   );
 }
 
-function stateOf({ savedAt, blocks }: Version): string {
-  if (savedAt === null) return 'Built-in content';
-  return `${blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(savedAt)}`;
-}
+type PageView = Awaited<ReturnType<typeof loader>>;
 
-/** Renders the whole page where blocks replace it. */
-function Shown(props: {
-  page: PageName;
-  blocks: readonly ShownBlock[];
-  isBuiltIn: boolean;
-  words: WordsEditor | undefined;
-  at: string | undefined;
-  onAt(field: string | undefined): void;
-}) {
-  const { page, blocks, words, at, onAt } = props;
-  if (words)
-    return (
-      <>
-        <WordsOnPage editor={words} at={at} onAt={onAt} />
-        {blocks.length > 0 && <ManagedBlocks blocks={blocks} place="preview" />}
-      </>
-    );
-  if (blocks.length === 0 && props.isBuiltIn) return <BuiltIn path={pageOf(page).path} />;
-  if (blocks.length === 0) return <Amiss text={`${editorMessages.empty} ${editorMessages.emptyMeans}`} />;
-  if (pageOf(page).blocks !== 'replaces') return <ManagedBlocks blocks={blocks} place="preview" />;
-  return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} place="preview" />;
-}
-
-/** S2 §2 Admin dashboard. */
-function PagesTab(data: PagesTabData) {
-  const { page, newest, seed, images } = data;
-  const { state } = useLocation() as { state: { edit?: boolean } | null };
-  const editor = useEditor(page, newest, state?.edit === true);
-  const words = useWords(page, editor.editing);
-  const { setEditing } = editor;
-  // Unsaved texts reopen edit mode, as blocks do.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => {
-    if (readWordsDraft(browserStorage(), page)) setEditing(true);
-  }, [page]);
-  const [at, setAt] = useState<string>();
-  const [open, setOpen] = useState<string>();
-  const [looking, setLooking] = useState<{ number: number; shown: readonly ShownBlock[] }>();
-  const [lookProblem, setLookProblem] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const replacing = useReplaceQuestion(page, editor);
-  const { shown, problem } = usePreview(page, editor.blocks, { blocks: newest.blocks, shown: data.shown });
-
-  function choose(id: string | undefined) {
-    setLooking(undefined);
-    setOpen(id);
-  }
-  useEffect(() => {
-    if (open) heading.current?.focus();
-  }, [open]);
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      save();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
-
-  function save() {
-    if (editor.changed && !editor.busy) void replacing.save();
-    if (words.changed && !words.busy) void words.save();
-  }
-
-  async function look(number: number | undefined) {
-    setLookProblem('');
-    if (number === undefined) return setLooking(undefined);
-    const answer = await readVersion(page, number);
-    if (answer.ok) setLooking({ number, shown: answer.value.shown });
-    else setLookProblem(answer.reason);
-  }
-
-  function restore(number: number) {
-    setLooking(undefined);
-    void editor.restore(number).then(() => number === 0 && words.reread());
-  }
-
-  const builtIn = data.wordsChanged && data.versions.find(({ number }) => number === 0);
-  const isReplaced = pageOf(page).blocks === 'replaces' && shown.length > 0;
-  const isOnPage = editor.editing && words.words !== undefined && !looking && !isReplaced;
+function EditPanel(props: { view: PageView; editor: Editor; open: string | undefined; onOpen(id?: string): void }) {
+  const { view, editor, open, onOpen } = props;
+  const { id: page, seed, images } = view;
+  const { blocks } = view.fields;
+  const own = blocksIn(editor.typed);
+  const fresh = Object.fromEntries(seed.map(({ type, content }) => [type, Object(content)]));
+  const form = {
+    ...{ errors: editor.errors, typed: editor.typed, published: view.published, change: editor.change },
+    ...{ facts: view.facts, pictures: images, open, onOpen, fresh: pageIsPolicy(page) ? fresh : {} },
+  };
   return (
-    <ImageLibrary value={images}>
-      <Toolbar
-        {...pageOf(page)}
-        state={stateOf(editor.published)}
-        editing={editor.editing}
-        changed={editor.changed || words.changed}
-        busy={editor.busy || words.busy}
-        isSafe={editor.isSafe}
-        onEditing={(editing) => {
-          if (!editing) choose(undefined);
-          setEditing(editing);
-        }}
-        onSave={save}
-      />
-      {replacing.question}
-      <PageChoice overview={data.overview} changed={editor.changed} />
-      <Outcome editor={editor} onOpen={choose} />
-      <Outcome editor={{ ...words, problems: [], blocks: [] }} onOpen={choose} />
-      <WordsConflicts editor={words} />
-      {!editor.stale && editor.changed && newest.number > editor.base.number && (
-        <p className="notice page-notice">
-          Version {newest.number} of this page was published while you were editing. When you save, you can compare it
-          with yours.
-        </p>
-      )}
-      {editor.stale && <StalePanel stale={editor.stale} mine={editor.blocks} onSettle={editor.settle} />}
-      <div className="page-editor" data-editing={editor.editing || undefined}>
-        <div className="page-editor-work">
-          {!editor.editing && <Summary page={page} blocks={editor.blocks} />}
-          {editor.editing && (
-            <EditPanel
-              {...{ page, editor, seed, open, heading }}
-              wordsBack={
-                builtIn && <Restore entry={builtIn} disabled={editor.changed} named onRestore={() => restore(0)} />
-              }
-              onOpen={choose}
-            />
+    <div className="edit-panel">
+      {isPageName(page) && own.length === 0 && (
+        <div className="blocks-empty">
+          {!pageIsPolicy(page) && <p className="blocks-empty-title">{wordsNote(view)}</p>}
+          <p className={pageIsPolicy(page) ? 'blocks-empty-title' : undefined}>{editorMessages.empty}</p>
+          <EmptyWords page={page} />
+          {seed.length > 0 && (
+            <button
+              type="button"
+              className="button button-primary button-small"
+              onClick={() => editor.change('blocks', seed)}
+            >
+              <Copy aria-hidden="true" size={18} /> Start from the built-in content
+            </button>
           )}
-          <Versions
-            versions={data.versions}
-            wordsChanged={data.wordsChanged}
-            looking={looking?.number}
-            changed={editor.changed}
-            onLook={(number) => void look(number)}
-            onRestore={restore}
-          />
         </div>
-        <div className="page-editor-preview">
-          {isOnPage && <WordsNote editor={words} at={at} />}
-          <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
-            <Shown
-              page={page}
-              blocks={looking?.shown ?? shown}
-              isBuiltIn={(looking?.shown ?? newest.blocks).length === 0}
-              words={isOnPage ? words : undefined}
-              at={at}
-              onAt={setAt}
-            />
-          </PreviewFrame>
-          <p className="hint preview-note">
-            {looking
-              ? `You’re viewing ${versionName(looking.number)}.`
-              : shown.length === 0 && newest.blocks.length === 0
-                ? editorMessages.builtIn
-                : blocksWords[pageOf(page).blocks].shown}
-          </p>
-          <p role="status" className="field-error">
-            {problem || lookProblem}
-          </p>
-        </div>
-      </div>
-    </ImageLibrary>
+      )}
+      {!isPageName(page) && <p className="page-summary">{designedWords.summary}</p>}
+      {blocks && <EditorFields fields={{ blocks }} form={form} />}
+      {view.draft && (
+        <button type="button" className="discard" onClick={() => void editor.send('drop')}>
+          Discard my changes
+        </button>
+      )}
+    </div>
   );
 }
 
-/** A designed page without blocks, with its words editable in place (docs/decisions/13-facts-and-words.md). */
-function DesignedTab(props: { page: (typeof designedPages)[number]; overview: Partial<Record<PageName, number>> }) {
-  const { page, name, path } = props.page;
-  const [editing, setEditing] = useState(false);
-  const [at, setAt] = useState<string>();
-  const words = useWords(page, editing);
-  // Unsaved texts reopen edit mode.
-  useEffect(() => {
-    if (readWordsDraft(browserStorage(), page)) setEditing(true);
-  }, [page]);
+const pageIsPolicy = (page: string) => page === 'privacy' || page === 'terms';
+
+/** Whether words of the page, not its blocks, are the owner's. */
+function wordsNote({ published, versions, fields }: Pick<PageView, 'published' | 'versions' | 'fields'>): string {
+  const changed = versions[0]?.state === 'own' && Object.keys(fields).length > 1 && published !== undefined;
+  return changed ? editorMessages.wordsChanged : editorMessages.designed;
+}
+
+function stateOf({ versions, published }: PageView): string {
+  const [newest] = versions;
+  if (!newest?.savedAt || newest.state === 'built-in') {
+    return newest?.savedAt ? `Built-in content, since ${easternText(newest.savedAt)}` : 'Built-in content';
+  }
+  return `${blocksIn(published).length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(newest.savedAt)}`;
+}
+
+/** S2 §2 Admin dashboard. */
+function PagesTab({ view }: { view: PageView }) {
+  const { id: page, page: about, overview, drafts } = view;
+  const { state } = useLocation() as { state: { edit?: boolean } | null };
+  const address = recordPath(wordsName(page), page);
+  const [place] = useState({ storageKey: 'adminContent', entry: page });
+  const editor = useEditor(view, address, place);
+  const [editing, setEditing] = useState(state?.edit === true || view.draft !== undefined);
+  const [open, setOpen] = useState<string>();
+  const [sure, setSure] = useState(false);
+  const changed = !sameTyped(editor.typed, view.published);
   const save = () => {
-    if (words.changed && !words.busy) void words.save();
+    const answers: Record<string, string> = sure ? { sure: editor.questions.join(' ') } : {};
+    setSure(false);
+    void editor.send('publish', { when: 'now', ...answers });
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      save();
+      if (changed) save();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
-  const isOnPage = editing && words.words !== undefined;
+  const here = `/admin/pages/${page}`;
+  const { looked } = view;
+  // Words change in the frame itself; all else is drawn by the server, from the draft.
+  const drawn = JSON.stringify([view.number, blocksIn(editor.seen), editor.replaced]);
+  const stamp = looked ? `version=${looked.version.number}` : `at=${hashOf(drawn)}`;
+  const src = `${address}/preview?path=${encodeURIComponent(about.path)}&words=1&${stamp}`;
+  const isReplaced = isPageName(page) && pageOf(page).blocks === 'replaces' && blocksIn(editor.typed).length > 0;
   return (
     <>
       <Toolbar
-        {...{ name, path, editing, changed: words.changed, busy: words.busy }}
-        state="Text on the designed page"
-        onEditing={setEditing}
+        name={about.name}
+        path={about.path}
+        state={stateOf(view)}
+        {...{ editing, editor, changed }}
+        onEditing={(on) => {
+          setOpen(undefined);
+          setEditing(on);
+        }}
         onSave={save}
       />
-      <PageChoice overview={props.overview} changed={words.changed} />
-      <Outcome editor={{ ...words, problems: [], blocks: [] }} onOpen={() => {}} />
-      <WordsConflicts editor={words} />
-      <div className="page-editor">
+      <PageChoice overview={overview} drafts={changed ? [...drafts, page] : drafts} />
+      <EditorSaid editor={editor} />
+      <div className="page-notice">
+        <EditorProblems
+          editor={editor}
+          onSure={setSure}
+          onBlock={(nth) => setOpen(String(blocksIn(editor.typed)[nth]?.id))}
+        />
+      </div>
+      <EditorClash editor={editor} />
+      <div className="page-editor" data-editing={editing || undefined}>
         <div className="page-editor-work">
-          <section className="page-summary" aria-labelledby="summary-title">
-            <h2 id="summary-title">On this page</h2>
-            <p>{designedWords.summary}</p>
-            <p>
-              <a className="desk-link" href={`/admin/records/${wordsName(page)}/${page}`}>
-                {designedWords.record}
-              </a>
-            </p>
-            {!editing && <p className="hint">Turn on Edit Mode to change it.</p>}
-          </section>
+          {editing ? (
+            <EditPanel view={view} editor={editor} open={open} onOpen={setOpen} />
+          ) : (
+            <Summary page={page} blocks={blocksIn(editor.typed)} />
+          )}
+          <VersionsPanel view={view} editor={editor} address={here} />
+          <Looked view={view} editor={editor} address={here} />
         </div>
         <div className="page-editor-preview">
-          {isOnPage && <WordsNote editor={words} at={at} />}
-          <PreviewFrame chosen={undefined}>
-            {isOnPage ? <WordsOnPage editor={words} at={at} onAt={setAt} /> : <BuiltIn path={path} />}
-          </PreviewFrame>
-          {words.failed && <p className="field-error">{editorMessages.failed}</p>}
+          <PageFrame
+            editor={editor}
+            src={src}
+            editing={editing && !looked && !isReplaced}
+            facts={view.facts}
+            chosen={open}
+            onPick={setOpen}
+          />
+          {isPageName(page) && (
+            <p className="hint preview-note">
+              {blocksIn(editor.typed).length === 0 ? editorMessages.builtIn : blocksWords[pageOf(page).blocks].shown}
+            </p>
+          )}
         </div>
       </div>
     </>
   );
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
+/** Short, to tell one state of the page from another in an address. */
+function hashOf(text: string): string {
+  let hash = 5381;
+  for (let at = 0; at < text.length; at++) hash = (hash * 33 + text.charCodeAt(at)) >>> 0;
+  return hash.toString(36);
+}
+
+export const links: Route.LinksFunction = () =>
+  [recordStyles, editorStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const meta = deskTitle('Pages');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { content, records } = await requireSignIn(args);
-  const { page } = args.params;
-  const designed = designedPages.find((one) => one.page === page);
-  if (designed) return { designed, overview: await content.desk.overview() };
-  if (!isPageName(page)) throw redirect('/admin/pages/home');
-  const words = collectionNamed(wordsName(page));
-  const [newest, versions, overview, images, said] = await Promise.all([
-    content.desk.newest(page),
-    content.desk.versions(page),
-    content.desk.overview(),
+  const parts = await requireSignIn(args);
+  const { content, live, records } = parts;
+  const page = allPages.find((one) => one.page === args.params.page);
+  const collection = page && collectionNamed(wordsName(page.page));
+  if (!page || !collection) throw redirect('/admin/pages/home');
+  const look = new URL(args.request.url).searchParams.get('version');
+  const [view, drafts, images] = await Promise.all([
+    loadRecord(parts, { collection, id: page.page }, look),
+    records.drafts.list(),
     content.images.list(),
-    words && records.publishing.newest(words, page),
   ]);
-  const wordsChanged = said?.state === 'own';
-  const shown = (await content.preview(page, newest.blocks)) ?? [];
-  return { page, newest, shown, versions, overview, images, seed: seedBlocks(page), wordsChanged };
+  if (!view) throw redirect('/admin/pages/home');
+  const pictures = images.map(({ src, name, picture }) => ({
+    ...{ src, name, thumbnail: picture.sources[0]?.srcSet.split(' ')[0] ?? src },
+  }));
+  const counts = managedPages.map(({ page: name }) => {
+    const item = live().records[wordsName(name)]?.find(({ id }) => id === name);
+    return [name, Array.isArray(item?.blocks) ? item.blocks.length : 0];
+  });
+  return {
+    ...{ ...view, page, images: pictures },
+    overview: Object.fromEntries(counts) as Record<string, number>,
+    drafts: drafts.filter(({ collection: name, id }) => name === wordsName(id)).map(({ id }) => id),
+    seed: isPageName(page.page) ? seedBlocks(page.page) : [],
+  };
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {
-  if ('designed' in loaderData && loaderData.designed) {
-    const { designed, overview } = loaderData;
-    return <DesignedTab key={designed.page} page={designed} overview={overview} />;
-  }
-  return <PagesTab key={loaderData.page} {...loaderData} />;
+  return <PagesTab key={loaderData.id} view={loaderData} />;
 }

@@ -1,28 +1,28 @@
+import {
+  blockTypes,
+  knownBlock,
+  type PageName,
+  type PolicyContent,
+  pageNames,
+  type ShownBlock,
+} from '#src/content/blocks.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
+import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import { wordsName } from '#src/lib/records/words.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PageImagesTable, PageVersionsTable } from '#src/platform/db/tables-site.ts';
+import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { imageIdOf, pictureOf } from './images.ts';
-import {
-  type Block,
-  blockTypes,
-  type Fields,
-  isPageName,
-  type PageName,
-  type PolicyContent,
-  type ShownBlock,
-} from './page-blocks.ts';
-import { readBlocks } from './page-schema.ts';
 import { type Protections, readProtections } from './protections.ts';
 import { readSocial, type SocialLink } from './social.ts';
 
@@ -43,64 +43,32 @@ async function showFields(fields: Fields, content: object, pictures: Pictures, a
     }
     if (field.kind === 'picture') return [name, value === '' ? undefined : pictures(value)];
     if (field.kind !== 'markdown' || value === '') return [name, value];
-    return [name, (await renderMarkdown(value, { topLevel: field.level, idPrefix: anchor })).html];
+    return [name, (await renderMarkdown(value, { topLevel: field.level ?? 2, idPrefix: anchor })).html];
   });
   return Object.fromEntries(await Promise.all(shown));
 }
 
-async function showBlock({ id, type, content }: Block, pictures: Pictures): Promise<ShownBlock> {
-  if (type === 'unknown') return { id, type };
-  const isPolicy = 'sections' in content;
-  const begun = isPolicy ? { ...content, sections: content.sections.slice(0, previewSections) } : content;
-  const more = isPolicy && { more: Math.max(0, content.sections.length - previewSections) };
-  const shown = await showFields(blockTypes[type].fields, begun, pictures, `${id}-`);
-  return { id, type, ...more, ...shown } as ShownBlock;
+async function showBlock(block: BlockItem, pictures: Pictures): Promise<ShownBlock> {
+  const known = knownBlock(block);
+  // A policy is shown by its own page alone.
+  if (!known || known.type === 'privacy' || known.type === 'terms') return { id: block.id, type: 'unknown' };
+  const { id, type, content } = known;
+  return { id, type, ...(await showFields(blockTypes[type].fields, content, pictures, `${id}-`)) } as ShownBlock;
 }
 
-function picturesIn({ type, content }: Block): string[] {
-  if (type === 'unknown') return [];
-  const names = Object.entries(blockTypes[type].fields).filter(([, { kind }]) => kind === 'picture');
-  return names.map(([name]) => Reflect.get(content, name));
+function picturesIn(block: BlockItem): string[] {
+  const known = knownBlock(block);
+  const fields: Fields = known ? blockTypes[known.type].fields : {};
+  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'picture');
+  return names.map((name) => Reflect.get(known?.content ?? {}, name));
 }
 
 /** Prepares blocks for rendering, through the only sanitizer. */
-export async function showBlocks(sql: Sql, blocks: readonly Block[]): Promise<ShownBlock[]> {
+export async function showBlocks(sql: Sql, blocks: readonly BlockItem[]): Promise<ShownBlock[]> {
   const ids = new Set(blocks.flatMap(picturesIn).flatMap((src) => imageIdOf(src) ?? []));
   const rows = new Map((await findImages(sql, [...ids])).map((row) => [row.id, row]));
   const pictures: Pictures = (src) => pictureOf(src, rows.get(imageIdOf(src) ?? ''));
   return Promise.all(blocks.map((block) => showBlock(block, pictures)));
-}
-
-export async function newestVersions(sql: Sql): Promise<PageVersionsTable[]> {
-  return sql
-    .selectFrom('page_versions as v')
-    .selectAll('v')
-    .where('v.number', '=', (eb) =>
-      eb
-        .selectFrom('page_versions as n')
-        .select((one) => one.fn.max('n.number').as('number'))
-        .whereRef('n.page', '=', 'v.page'),
-    )
-    .execute();
-}
-
-const versionsOf = (from: Sql | Trx, page: string) =>
-  from.selectFrom('page_versions').selectAll().where('page', '=', page).orderBy('number', 'desc');
-
-/** Undefined if the page was never published. */
-export const newestVersion = (from: Sql | Trx, page: string): Promise<PageVersionsTable | undefined> =>
-  versionsOf(from, page).limit(1).executeTakeFirst();
-
-export const findVersion = (from: Sql | Trx, page: string, number: number): Promise<PageVersionsTable | undefined> =>
-  versionsOf(from, page).where('number', '=', number).executeTakeFirst();
-
-/** Newest first. */
-export const listVersions = (sql: Sql, page: string, limit: number): Promise<PageVersionsTable[]> =>
-  versionsOf(sql, page).limit(limit).execute();
-
-/** @throws when the page already has this version number. */
-export async function insertVersion(trx: Trx, row: PageVersionsTable): Promise<void> {
-  await trx.insertInto('page_versions').values(row).execute();
 }
 
 export async function insertImage(trx: Trx, row: PageImagesTable): Promise<void> {
@@ -137,10 +105,8 @@ export interface PublishedContent {
   confirmed?: Live['confirmed'];
   /** Blocks in order, without policy documents; empty if the page only has its own content. */
   blocksOf(page: PageName): readonly ShownBlock[];
-  /** Epoch milliseconds; undefined if never published. */
-  publishedAt(page: PageName): number | undefined;
   /** The policy that replaces the built-in text (S2 §2 Privacy and Terms). */
-  policyOf(page: 'privacy' | 'terms'): PolicyContent | undefined;
+  policyOf(page: 'privacy' | 'terms'): (PolicyContent & { more?: number }) | undefined;
 }
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
@@ -148,6 +114,55 @@ export type Published = Awaited<ReturnType<typeof createPublished>>;
 const names = [contentVersionSetting, 'social-links', 'protections', recordSetting, retentionSetting, scheduleSetting];
 /** How soon changes by another process show here. */
 const pollMs = 1_000;
+
+/** A page's blocks as visitors see them: `blocks` without the policy that replaces the built-in text. */
+interface PageBlocks {
+  blocks: readonly ShownBlock[];
+  policy: PolicyContent | undefined;
+}
+
+const none: PageBlocks = { blocks: [], policy: undefined };
+const shownOf = new WeakMap<Item, Promise<PageBlocks>>();
+
+/** Each version of a page is rendered once. */
+async function pageBlocks(sql: Sql, page: PageName, records: Live['records']): Promise<PageBlocks> {
+  const item = records[wordsName(page)]?.find(({ id }) => id === page);
+  const all = (item?.blocks ?? []) as readonly BlockItem[];
+  if (!item || all.length === 0) return none;
+  const own = all.map(knownBlock).find((block) => block?.type === page);
+  const show = async () => ({
+    blocks: await showBlocks(
+      sql,
+      all.filter((block) => block.id !== own?.id),
+    ),
+    policy: own?.content as PolicyContent | undefined,
+  });
+  const shown = shownOf.get(item) ?? show();
+  shownOf.set(item, shown);
+  return shown;
+}
+
+/**
+ * What the published content says of pages with blocks, of these records. `shortened`: of a policy only the first
+ * sections and the number of the others, as in the preview of S2 §2.
+ */
+export async function blocksIn(
+  sql: Sql,
+  records: Live['records'],
+  shortened = false,
+): Promise<Pick<PublishedContent, 'blocksOf' | 'policyOf'>> {
+  const read = pageNames.map(async (page) => [page, await pageBlocks(sql, page, records)] as const);
+  const pages = new Map(await Promise.all(read));
+  return {
+    blocksOf: (page) => pages.get(page)?.blocks ?? [],
+    policyOf(page) {
+      const policy = pages.get(page)?.policy;
+      if (!policy || !shortened) return policy;
+      const sections = policy.sections.slice(0, previewSections);
+      return { ...policy, sections, more: policy.sections.length - sections.length };
+    },
+  };
+}
 
 export type ReadRecords = (sql: Sql) => Promise<Pick<Live, 'records' | 'changedAt' | 'confirmed'>>;
 
@@ -157,17 +172,7 @@ async function read(
 ): Promise<{ version: string | undefined; content: PublishedContent }> {
   // The version is read first: everything read after it is at least as new, and anything newer has another version.
   const settings = await readSettings(db.sql, names);
-  const pages = new Map<PageName, readonly ShownBlock[]>();
-  const policies = new Map<PageName, PolicyContent>();
-  const moments = new Map<PageName, number>();
-  for (const { page, blocks: json, saved_at } of await newestVersions(db.sql)) {
-    if (!isPageName(page)) continue;
-    moments.set(page, saved_at);
-    const blocks = readBlocks(page, json);
-    for (const block of blocks) if (block.type === page) policies.set(page, block.content);
-    const others = blocks.filter(({ type }) => type !== page);
-    pages.set(page, await showBlocks(db.sql, others));
-  }
+  const read = await readRecords(db.sql);
   return {
     version: settings.get(contentVersionSetting),
     content: {
@@ -176,10 +181,8 @@ async function read(
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
       schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),
-      ...(await readRecords(db.sql)),
-      blocksOf: (page) => pages.get(page) ?? [],
-      publishedAt: (page) => moments.get(page),
-      policyOf: (page) => policies.get(page),
+      ...read,
+      ...(await blocksIn(db.sql, read.records)),
     },
   };
 }

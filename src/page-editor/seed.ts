@@ -1,3 +1,4 @@
+import { type BlockContent, blocksField, type KnownBlock, type PageName, policyIds } from '#src/content/blocks.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import {
   about,
@@ -12,13 +13,13 @@ import {
 import { policyNow } from '#src/content/policies.ts';
 import { stories } from '#src/content/stories.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';
-import { type Block, type BlockContent, type PageName, policyIds } from './page-blocks.ts';
+import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 
 const list = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n');
 const paragraphs = (...texts: readonly string[]) => texts.join('\n\n');
 const button = ({ text, href }: { text: string; href: string }) => ({ text, link: href });
 
-const heroBlock = (id: string, title: string, subtitle: string, description: string): Block => ({
+const heroBlock = (id: string, title: string, subtitle: string, description: string): KnownBlock => ({
   id,
   type: 'hero',
   content: {
@@ -30,13 +31,13 @@ const heroBlock = (id: string, title: string, subtitle: string, description: str
 });
 
 type Card = BlockContent<'section'>['services'][number];
-const section = (id: string, title: string, description: string, cards: Card[] = []): Block => ({
+const section = (id: string, title: string, description: string, cards: Card[] = []): KnownBlock => ({
   id,
   type: 'section',
   content: { title, description, services: cards },
 });
 
-function seedHome(): Block[] {
+function seedHome(): KnownBlock[] {
   const cards = services.map(({ title, text, features, href }) => ({
     title,
     description: paragraphs(text, `[${servicesIntro.more}](${href})`),
@@ -76,10 +77,12 @@ function seedHome(): Block[] {
  * Built-in content as blocks to start from (S2 §9 Default … seed content): the home page's sections, or the published
  * policy. Empty for other pages.
  */
-export function seedBlocks(page: PageName): Block[] {
-  if (page === 'home') return seedHome();
+export function seedBlocks(page: PageName): readonly Typed[] {
+  const fields = { blocks: blocksField(page) };
+  const typed = (blocks: readonly KnownBlock[]) => typedOf(fields, { blocks }).blocks as readonly Typed[];
+  if (page === 'home') return typed(seedHome());
   if (page !== 'privacy' && page !== 'terms') return [];
   const { lastUpdated, sections } = policyNow(page);
   const content = { lastUpdated, sections: sections.map(({ title, content }) => ({ title, content })) };
-  return [{ id: policyIds[page], type: page, content }];
+  return typed([{ id: policyIds[page], type: page, content }]);
 }

@@ -1,6 +1,5 @@
 import defaultSocialLinks from 'content:social-links';
 import { z } from '#src/lib/zod.ts';
-import { limits } from './page-blocks.ts';
 
 /** S1 §3 Social link; public while active. */
 export interface SocialLink {
@@ -33,7 +32,7 @@ const link = z.object({
   url: z
     .string()
     .trim()
-    .max(limits.link, messages.url)
+    .max(500, messages.url)
     .refine((url) => /^https?:\/\/[^\s\\]+$/i.test(url) && isAddress(url), messages.url),
   icon: z.enum(socialIcons, messages.icon),
   active: z.boolean(),

@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BlockContent, blocksField } from '#src/content/blocks.ts';
 import { policyPage } from '#src/content/policies.ts';
+import { validValues } from '#src/lib/records/schema.ts';
 import { ManagedBlocks, ManagedPage } from '#src/page-editor/managed.tsx';
-import type { Block } from '#src/page-editor/page-blocks.ts';
-import { tester } from '#tests/helpers/actor.ts';
+import { blocksIn } from '#src/page-editor/published.server.ts';
+import { publishBlocks } from '#tests/helpers/blocks.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { renderPolicy } from './policy-document.server.ts';
 import { PolicyPage } from './policy-page.tsx';
@@ -53,7 +55,7 @@ const payloads = [
 ];
 
 /** Every field of every block that takes free text filled with the payload. */
-function blocksOf(payload: string): Block[] {
+function blocksOf(payload: string) {
   const button = { text: payload.slice(0, 60), link: '/quote' };
   const text = payload.slice(0, 200);
   const service = { title: text, description: payload, features: [text] };
@@ -77,25 +79,22 @@ test('the check sees what is alive', () => {
   expect(alive('<p onclick=x><script></script><a href="javascript:x">')).toHaveLength(3);
 });
 
-test.each(payloads)('%j in every field does nothing, on a page, in a policy and in either preview', async (payload) => {
-  const { desk, published, preview } = site.deps.content;
+test.each(payloads)('%j in every field does nothing, on a page and in a policy', async (payload) => {
+  const { published } = site.deps.content;
   const sent = blocksOf(payload);
-  expect(await desk.publish('home', (await desk.newest('home')).number, sent, tester)).toHaveProperty('ok', true);
+  expect(await publishBlocks(site.deps, 'home', sent)).toHaveProperty('ok', true);
   const shown = published().blocksOf('home');
   expect(shown).toHaveLength(sent.length);
   const text = payload.slice(0, 200);
   const content = { lastUpdated: text, sections: [{ title: text, content: payload }] };
-  const policy: Block[] = [{ id: 'privacy-content', type: 'privacy', content }];
-  const { number } = await desk.newest('privacy');
-  expect(await desk.publish('privacy', number, policy, tester)).toHaveProperty('ok', true);
+  const policy = [{ id: 'privacy-content', type: 'privacy', content }];
+  expect(await publishBlocks(site.deps, 'privacy', policy)).toHaveProperty('ok', true);
   const managed = published().policyOf('privacy');
   if (!managed) throw new Error('the policy is not shown');
   const html = renderToStaticMarkup(
     <>
       <ManagedPage blocks={shown} title="x" lead="x" />
-      <ManagedBlocks blocks={(await preview('home', sent)) ?? []} place="preview" />
       <PolicyPage words={policyPage('privacy')} document={await renderPolicy(managed)} />
-      <ManagedBlocks blocks={(await preview('privacy', policy)) ?? []} place="preview" />
     </>,
   );
   expect(alive(html)).toEqual([]);
@@ -103,31 +102,41 @@ test.each(payloads)('%j in every field does nothing, on a page, in a policy and 
 });
 
 test('links and addresses that run are refused, and left out of the preview', async () => {
-  const { desk, preview } = site.deps.content;
   for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'java\tscript:alert(1)']) {
-    const [hero, , , image] = blocksOf('x') as [Block & { type: 'hero' }, Block, Block, Block & { type: 'image' }];
+    const [hero, , , image] = blocksOf('x');
+    const content = { ...(hero?.content as BlockContent<'hero'>), primaryButton: { text: 'Go', link } };
     const sent = [
-      { ...hero, content: { ...hero.content, primaryButton: { text: 'Go', link }, backgroundImage: link } },
+      { ...hero, content: { ...content, backgroundImage: link } },
       { ...image, content: { src: link, alt: 'x' } },
     ];
-    expect(await desk.publish('about', 0, sent, tester)).toHaveProperty('reason', 'invalid');
-    expect(alive(renderToStaticMarkup(<ManagedBlocks blocks={(await preview('about', sent)) ?? []} />))).toEqual([]);
+    expect(await publishBlocks(site.deps, 'about', sent)).toHaveProperty('reason', 'invalid');
+    const { blocks } = validValues({ fields: { blocks: blocksField('about') } }, { blocks: sent });
+    const records = { 'words-about': [{ id: 'about', blocks }] };
+    const shown = (await blocksIn(site.deps.db.sql, records)).blocksOf('about');
+    expect(shown).toHaveLength(2);
+    expect(alive(renderToStaticMarkup(<ManagedBlocks blocks={shown} />))).toEqual([]);
   }
 });
 
 test('a missing block says so, and the others stand', async () => {
   const { deps } = site;
-  const row = { number: 1, saved_at: 1, restored_from: null, author: '' };
-  const blocks = JSON.stringify([
+  const blocks = [
     { id: 'a', type: 'text', content: { text: 'Still here' } },
     { id: 'b', type: 'carousel', content: {} },
-  ]);
-  const version = { ...row, page: 'blog', blocks };
-  await deps.db.sql.insertInto('page_versions').values(version).execute();
-  await deps.content.desk.publish('terms', 0, [], tester);
-  const shown = deps.content.published().blocksOf('blog');
-  const text = renderToStaticMarkup(<ManagedBlocks blocks={shown} />);
+  ];
+  const row = {
+    number: 1,
+    saved_at: 1,
+    restored_from: null,
+    author: '',
+    name: '',
+    confirmed: 0,
+    state: 'own' as const,
+  };
+  const version = { ...row, collection: 'words-blog', id: 'blog', data: JSON.stringify({ blocks }) };
+  await deps.db.sql.insertInto('record_versions').values(version).execute();
+  await publishBlocks(deps, 'terms', []);
+  const text = renderToStaticMarkup(<ManagedBlocks blocks={deps.content.published().blocksOf('blog')} />);
   expect(text).toContain('Content not found');
   expect(text).toContain('Still here');
-  expect(renderToStaticMarkup(<ManagedBlocks blocks={shown} place="preview" />)).toContain('Unknown block type');
 });

@@ -1,4 +1,6 @@
+import { managedWords } from '#src/content/page-editor.ts';
 import type { policyPage } from '#src/content/policies.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -44,6 +46,11 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
               <Markdown html={html} />
             </section>
           ))}
+          {document.more > 0 && (
+            <p className="mt-8 border-t border-ink-200 pt-4 font-semibold text-ink-600">
+              {document.more === 1 ? managedWords.oneMore : fillIn(managedWords.more, { count: document.more })}
+            </p>
+          )}
           <nav className="mt-14 border-t border-ink-200 pt-6" aria-labelledby="see-also" data-print-hide>
             <h2 id="see-also" className="font-semibold">
               {words.linksTitle}

@@ -39,6 +39,17 @@ export function valueInWords(field: Field, value: unknown): string {
   if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
   if (field.kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? longDate(String(value)) : String(value);
   if (field.kind === 'lines') return (Array.isArray(value) ? value : String(value).split('\n')).join(' / ');
+  if (field.kind === 'button') return [Object(value).text, Object(value).link].filter(Boolean).join(', ');
+  if (field.kind === 'blocks') {
+    const blocks = Array.isArray(value) ? (value as { type: string; content: Values }[]) : [];
+    return blocks
+      .map(({ type, content }) => {
+        const own = field.types[type];
+        const words = Object.entries(own?.fields ?? {}).map(([name, inner]) => valueInWords(inner, content[name]));
+        return `${own?.label ?? 'Unknown block type'}: ${words.filter(Boolean).join(', ')}`;
+      })
+      .join('\n');
+  }
   if (field.kind === 'list') {
     const items = Array.isArray(value) ? (value as Values[]) : [];
     return items

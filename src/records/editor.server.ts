@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { editorMessages } from '#src/content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
@@ -142,7 +143,7 @@ async function publish(asked: Asked): Promise<EditorAnswer> {
   }
   if (!isLater) {
     const done = await records.publishing.publish(collection, id, sent.base, typed, actor);
-    return published(asked, done, 'Published. It’s live now.');
+    return published(asked, done, collection.group === 'words' ? editorMessages.saved : 'Published. It’s live now.');
   }
   const kept = await keep(asked, { ...sent, typed, known: draft?.changedAt ?? null }, moment);
   return kept.ok ? { ...kept, said: `Scheduled for ${easternText(moment)} ET.`, typed } : kept;

@@ -1,5 +1,6 @@
 import { diffLines } from 'diff';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { easternClock } from '#src/lib/format.ts';
 import type { EditorView, FieldChange, Typed, VersionView } from '#src/lib/records/editing.ts';
@@ -47,8 +48,14 @@ export function EditorSaid({ editor }: { editor: Editor }) {
   );
 }
 
-/** Takes the focus. `onSure` is told whether the questions are confirmed. */
-export function EditorProblems({ editor, onSure }: { editor: Editor; onSure?(sure: boolean): void }) {
+const blockOf = (path: string): number | undefined => {
+  const nth = /^blocks\.(\d+)/.exec(path)?.[1];
+  return nth === undefined ? undefined : Number(nth);
+};
+
+/** Takes the focus. `onSure` is told whether the questions are confirmed; `onBlock` opens the editor of a block. */
+export function EditorProblems(props: { editor: Editor; onSure?(sure: boolean): void; onBlock?(nth: number): void }) {
+  const { editor, onSure, onBlock } = props;
   const { errors, questions, problem, fields } = editor;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,8 +87,20 @@ export function EditorProblems({ editor, onSure }: { editor: Editor; onSure?(sur
               .sort(([a], [b]) => nth(a) - nth(b))
               .map(([path, message]) => (
                 <li key={path}>
-                  <a className="desk-link" href={`#${path === 'day' ? 'record-day' : fieldId(path)}`}>
-                    {fields[path.split('.')[0] ?? '']?.label ?? 'When'}
+                  <a
+                    className="desk-link"
+                    href={`#${path === 'day' ? 'record-day' : fieldId(path)}`}
+                    onClick={(event) => {
+                      const nth = blockOf(path);
+                      if (nth === undefined || !onBlock) return;
+                      event.preventDefault();
+                      flushSync(() => onBlock(nth));
+                      document.getElementById(fieldId(path))?.focus();
+                    }}
+                  >
+                    {blockOf(path) === undefined
+                      ? (fields[path.split('.')[0] ?? '']?.label ?? 'When')
+                      : `Block ${Number(blockOf(path)) + 1}`}
                   </a>
                   : {message}
                 </li>

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { newId } from '#src/lib/new-id.ts';
 import type { OfferedFacts } from '#src/lib/records/collection.ts';
 import { moved, sameTyped, type Typed, typedOf, valueAt } from '#src/lib/records/editing.ts';
-import type { Field, Fields } from '#src/lib/records/fields.ts';
+import { buttonFields, type Field, type Fields } from '#src/lib/records/fields.ts';
 import { hexOf } from '#src/lib/theme.ts';
 import { PictureInput } from '#src/ui/picture.tsx';
+import { BlocksEditor } from './blocks-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { withArticle } from './record-words.ts';
 
@@ -21,6 +22,19 @@ export interface FieldsForm {
   /** Values to choose from, by field. */
   choices?: Readonly<Record<string, readonly string[]>>;
   facts?: readonly OfferedFacts[];
+  /** What a new block of a type holds, if not what its type says. */
+  fresh?: Readonly<Record<string, object>>;
+  /** The block whose editor is open. */
+  open?: string | undefined;
+  onOpen?(id: string | undefined): void;
+  /** Uploaded pictures to choose from, newest first. */
+  pictures?: readonly UploadedPicture[];
+}
+
+export interface UploadedPicture {
+  src: string;
+  name: string;
+  thumbnail: string;
 }
 
 export const fieldId = (path: string) => `field-${path}`;
@@ -101,6 +115,7 @@ function Input({ field, path, form, described }: InputProps) {
         <div className="record-picture">
           <input {...shared} autoComplete="off" />
           {value.startsWith('/') && <img src={value} alt="" />}
+          <Library pictures={form.pictures ?? []} chosen={value} onChoose={put} />
           <PictureInput
             id={`${fieldId(path)}-file`}
             label={`Upload: ${field.label}`}
@@ -120,6 +135,27 @@ function Input({ field, path, form, described }: InputProps) {
         />
       );
   }
+}
+
+function Library(props: { pictures: readonly UploadedPicture[]; chosen: string; onChoose(src: string): void }) {
+  const { pictures, chosen, onChoose } = props;
+  if (pictures.length === 0) return null;
+  return (
+    <details>
+      <summary className="desk-link">Choose from your pictures ({pictures.length})</summary>
+      <ul className="image-library">
+        {pictures.map(({ src, name, thumbnail }) => (
+          <li key={src}>
+            <button type="button" aria-pressed={src === chosen} onClick={() => onChoose(src)}>
+              <img src={thumbnail} alt="" loading="lazy" />
+              <span className="sr-only">Use </span>
+              <span className="image-name">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 const isChanged = ({ typed, published }: FieldsForm, path: string): boolean =>
@@ -194,6 +230,14 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
         {about}
       </div>
     );
+  if (field.kind === 'button')
+    return (
+      <fieldset className="record-field is-wide record-button">
+        <legend>{field.label}</legend>
+        {field.hint && <p className="record-says">{field.hint}</p>}
+        <EditorFields fields={buttonFields} prefix={`${path}.`} form={form} />
+      </fieldset>
+    );
   if (field.kind === 'yes')
     return (
       <div className={className}>
@@ -260,6 +304,9 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
   };
   const move = (from: number, to: number) => put(moved(items, from, to), `${path}.${to}`);
   const [first] = Object.keys(field.fields);
+  // Long texts are opened one at a time.
+  const isFolded = items.length > 1 && Object.values(field.fields).some(({ kind }) => kind === 'markdown');
+  const isWrong = (at: string) => Object.keys(form.errors).some((one) => one.startsWith(`${at}.`));
   return (
     <fieldset className="record-field is-wide record-list" id={fieldId(path)} tabIndex={-1}>
       <legend>{field.label}</legend>
@@ -289,7 +336,14 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
                   <X aria-hidden="true" size={16} />
                 </ItemButton>
               </div>
-              <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
+              {isFolded ? (
+                <details open={isWrong(at) || undefined}>
+                  <summary>{String(item[first ?? ''] ?? '') || name}</summary>
+                  <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
+                </details>
+              ) : (
+                <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
+              )}
             </li>
           );
         })}
@@ -310,6 +364,18 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
   );
 }
 
+function Blocks({ field, path, form }: { field: Field & { kind: 'blocks' }; path: string; form: FieldsForm }) {
+  const [own, setOwn] = useState<string>();
+  const { open = own, onOpen = setOwn } = form;
+  return (
+    <div className="record-field is-wide edit-panel" id={fieldId(path)} tabIndex={-1}>
+      <BlocksEditor field={field} path={path} form={form} open={open} onOpen={onOpen}>
+        {(prefix, type) => <EditorFields fields={field.types[type]?.fields ?? {}} prefix={prefix} form={form} />}
+      </BlocksEditor>
+    </div>
+  );
+}
+
 /** The form of a document: an input for each field. */
 export function EditorFields(props: { fields: Fields; prefix?: string; form: FieldsForm }) {
   const { fields, prefix = '', form } = props;
@@ -321,6 +387,8 @@ export function EditorFields(props: { fields: Fields; prefix?: string; form: Fie
         const path = prefix + name;
         return field.kind === 'list' ? (
           <ListField key={path} field={field} path={path} form={form} />
+        ) : field.kind === 'blocks' ? (
+          <Blocks key={path} field={field} path={path} form={form} />
         ) : (
           <OneField key={path} field={field} path={path} form={form} />
         );

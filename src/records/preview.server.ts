@@ -5,6 +5,7 @@ import { easternDay } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { typedOf } from '#src/lib/records/editing.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import { validValues } from '#src/lib/records/schema.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { wayTo } from '#src/site/breadcrumbs.ts';
@@ -19,8 +20,8 @@ export interface FetchedPage {
   text: string;
 }
 
-/** Answers a path as if `live` were published. */
-export type ShownWith = (live: Live, path: string) => Promise<FetchedPage>;
+/** Answers a path as if `live` were published. Of the page `words`, each own text is in an element with `data-words`. */
+export type ShownWith = (live: Live, path: string, words?: string) => Promise<FetchedPage>;
 
 export interface PreviewDeps extends RecordDeps {
   shownWith: ShownWith;
@@ -32,19 +33,27 @@ export interface PreviewDeps extends RecordDeps {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Undefined without a publishable draft. */
-async function withDraftOf(parts: PreviewDeps, params: Params) {
+/** The values to preview: of the version asked for, else of the draft, with what is wrong left empty. */
+async function previewed({ records, clock, actor }: PreviewDeps, params: Params, version: string | null) {
   const at = recordOf(params);
   if (!at) return undefined;
   const { collection, id } = at;
-  const draft = await parts.records.drafts.find(collection, id);
-  if (!draft) return undefined;
-  const today = easternDay(parts.clock.now()).iso;
-  const values = collection.completed?.(typedOf(collection.fields, draft.values), { today, by: parts.actor.name });
-  const checked = parts.records.publishing.check(collection, values ?? draft.values, id);
-  if (!checked.ok) return undefined;
-  const live = parts.liveWith(withDraft(parts.live().records, collection, id, checked.values));
-  return { live, collection, id, address: String(checked.values.slug ?? id) };
+  const asked = version === null ? undefined : await records.publishing.find(collection, id, Number(version) || 0);
+  const given = asked?.values ?? (version === null ? (await records.drafts.find(collection, id))?.values : undefined);
+  if (!given) return { ...at, values: undefined };
+  const typed = typedOf(collection.fields, given);
+  const filled = collection.completed?.(typed, { today: easternDay(clock.now()).iso, by: actor.name }) ?? typed;
+  const checked = records.publishing.check(collection, filled, id);
+  return { ...at, values: checked.ok ? checked.values : validValues(collection, filled) };
+}
+
+/** Undefined where there is no such record. */
+async function withDraftOf(parts: PreviewDeps, params: Params, version: string | null = null) {
+  const found = await previewed(parts, params, version);
+  if (!found) return undefined;
+  const { collection, id, values } = found;
+  const live = values ? parts.liveWith(withDraft(parts.live().records, collection, id, values)) : parts.live();
+  return { live, collection, id, address: String(values?.slug ?? id), isDraft: values !== undefined };
 }
 
 const pagesWithWords = [...managedPages, ...designedPages];
@@ -56,10 +65,10 @@ function pageOfRecord({ name }: AnyCollection, id: string, address: string, path
   return words?.path ?? paths.find((path) => path.split('/').at(-1) === address);
 }
 
-/** Every public page as it would be with the draft. Undefined without a publishable draft. */
+/** Every public page as it would be with the draft; undefined without one. */
 export async function previewPages(parts: PreviewDeps, params: Params): Promise<PreviewPages | undefined> {
   const drafted = await withDraftOf(parts, params);
-  if (!drafted) return undefined;
+  if (!drafted?.isDraft) return undefined;
   const { live, collection, id, address } = drafted;
   const now = parts.clock.now();
   const shown = () => {
@@ -89,11 +98,16 @@ function still(html: string, preview: string): string {
     );
 }
 
-/** Undefined where there is none. */
-export async function previewPage(parts: PreviewDeps, params: Params, path: string): Promise<Response | undefined> {
-  const drafted = isShownPath(path) ? await withDraftOf(parts, params) : undefined;
+/** The page `path` of the query with the draft, or with `version`; `words` marks its texts. Undefined if there is none. */
+export async function previewPage(
+  parts: PreviewDeps,
+  params: Params,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
+  const path = query.get('path') ?? '/';
+  const drafted = isShownPath(path) ? await withDraftOf(parts, params, query.get('version')) : undefined;
   if (!drafted) return undefined;
-  const { status, type, text } = await parts.shownWith(drafted.live, path);
+  const { status, type, text } = await parts.shownWith(drafted.live, path, query.has('words') ? drafted.id : undefined);
   const isPage = type.startsWith('text/html');
   const own = `${recordPath(params.collection ?? '', params.id ?? '')}/preview`;
   return new Response(isPage ? still(text, own) : text, {

@@ -31,9 +31,7 @@ export function Preview({ view }: { view: RecordView }) {
       </header>
       {!isReady && (
         <p className="text-ink-600">
-          {draft && view.changes.length > 0
-            ? 'Fix every field to see a preview.'
-            : 'Change something to see a preview.'}
+          {draft && view.changes.length > 0 ? 'There’s nothing to preview yet.' : 'Change something to see a preview.'}
         </p>
       )}
       {isReady && (

@@ -104,7 +104,12 @@ export function createRecordPublishing(deps: {
     const came = builtIn(collection, id);
     if (!row) return came;
     const { number, saved_at: savedAt, author: by, name, state, restored_from: restoredFrom } = row;
-    const values = state === 'own' ? (JSON.parse(row.data) as Values) : state === 'removed' ? undefined : came.values;
+    const values =
+      state === 'own'
+        ? { ...came.values, ...(JSON.parse(row.data) as Values) }
+        : state === 'removed'
+          ? undefined
+          : came.values;
     return { number, values, savedAt, by, name, state, restoredFrom, confirmed: row.confirmed === 1 };
   };
   const newest = async (collection: AnyCollection, id: string, from: Sql | Trx = db.sql) =>

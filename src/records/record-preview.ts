@@ -5,8 +5,7 @@ import { previewPage } from './preview.server.ts';
 /** A page with the draft published; only the desk may frame it. */
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
-  const path = new URL(args.request.url).searchParams.get('path') ?? '/';
-  const page = await previewPage(parts, args.params, path);
+  const page = await previewPage(parts, args.params, new URL(args.request.url).searchParams);
   if (page) return page;
   // The draft may just have been published; the frame must still be able to show this message.
   const headers = { 'Content-Security-Policy': parts.previewPolicy(parts.live()), 'Cache-Control': 'no-store' };

@@ -172,7 +172,7 @@ export function recordOf(params: Readonly<Record<string, string | undefined>>) {
 
 const hasMarkdown = (fields: Fields): boolean =>
   Object.values(fields).some(
-    (field) => field.kind === 'markdown' || (field.kind === 'list' && hasMarkdown(field.fields)),
+    (field) => ['markdown', 'blocks'].includes(field.kind) || (field.kind === 'list' && hasMarkdown(field.fields)),
   );
 
 /** Undefined when there is no such record. `look` asks for a version. */

@@ -23,7 +23,11 @@ interface Copy {
   known: number | null;
 }
 
-const storageKey = 'recordDrafts';
+/** Where this browser keeps what is typed: an entry of a storage key. */
+interface Place {
+  storageKey: string;
+  entry: string;
+}
 const keepAfterMs = 700;
 const tryAgainMs = 5_000;
 
@@ -40,8 +44,9 @@ interface State {
   /** Said for ten seconds; `undo` is the version that Undo takes back. */
   notice: { words: string; undo?: number | undefined } | undefined;
   clash: (Clash & { fields: readonly string[] }) | undefined;
-  /** Number of saves, to refresh the preview. */
+  /** Number of saves, to refresh the preview; and of answers that replaced what was typed. */
   kept: number;
+  replaced: number;
   /** The last answer, autosaves excluded. */
   last: EditorAnswer | undefined;
 }
@@ -79,15 +84,16 @@ function broughtIn(fields: Fields, base: Typed, clash: Clash, mine: Typed): Part
 }
 
 /** The state of one open document: kept in the browser at once, and on the server as a draft soon after. */
-export function useEditor(view: EditorView, address: string) {
-  const { fields } = view;
+export function useEditor(view: EditorView, address: string, place?: Place) {
+  const { fields, published } = view;
+  const { storageKey, entry } = place ?? { storageKey: 'recordDrafts', entry: address };
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<State>(() => {
     const opened = view.draft?.typed ?? view.base;
     return {
       ...{ typed: opened, seen: opened, number: view.draft?.base ?? view.number },
       ...{ known: view.draft?.changedAt ?? null, standing: 'rest', errors: {}, questions: [], problem: '' },
-      ...{ notice: undefined, clash: undefined, kept: 0, last: undefined },
+      ...{ notice: undefined, clash: undefined, kept: 0, replaced: 0, last: undefined },
     };
   });
   const latest = useRef(state);
@@ -128,7 +134,15 @@ export function useEditor(view: EditorView, address: string) {
         // What was typed while the answer was on its way stays.
         const isAsSent = sameTyped(latest.current.typed, mine);
         const keeps = isStored && { seen: made ?? mine, ...(made && isAsSent && { typed: made }) };
-        set({ number, known, standing: 'kept', kept: latest.current.kept + 1, ...keeps });
+        const { kept, replaced } = latest.current;
+        set({
+          number,
+          known,
+          standing: 'kept',
+          kept: kept + 1,
+          replaced: replaced + Number(made !== undefined),
+          ...keeps,
+        });
         if (!quiet) set({ notice: { words: said, undo } });
         void revalidate();
         return answer;
@@ -154,23 +168,25 @@ export function useEditor(view: EditorView, address: string) {
   }, [view, set]);
 
   useEffect(() => {
-    const copy = readRecord(browserStorage(), storageKey)[address] as Copy | undefined;
+    const copy = readRecord(browserStorage(), storageKey)[entry] as Copy | undefined;
     if (!copy?.typed || !copy.seen) return;
     const mine = typedOf(fields, copy.typed);
     const { seen, number, known } = latest.current;
-    if (sameTyped(mine, seen)) return void writeEntry(browserStorage(), storageKey, address, undefined);
+    if (sameTyped(mine, seen)) return void writeEntry(browserStorage(), storageKey, entry, undefined);
     const theirs: Clash = { with: 'draft', by: 'Someone', theirs: seen, base: copy.seen, number, known };
     const notice = { words: 'We restored your unsaved changes.' };
     set({ typed: mine, notice, ...broughtIn(fields, typedOf(fields, copy.seen), theirs, mine) });
-  }, [fields, address, set]);
+  }, [fields, storageKey, entry, set]);
 
   useEffect(() => {
     const { seen, number, known } = latest.current;
-    writeEntry(browserStorage(), storageKey, address, dirty ? { typed, seen, number, known } : undefined);
+    // Of a place of its own, what is typed stays until it is published (S2 §7 adminContent).
+    const isKept = dirty || (place !== undefined && known !== null && !sameTyped(typed, published));
+    writeEntry(browserStorage(), storageKey, entry, isKept ? { typed, seen, number, known } : undefined);
     if (!dirty || clash || standing === 'keeping') return;
     const timer = setTimeout(() => void send('keep'), standing === 'away' ? tryAgainMs : keepAfterMs);
     return () => clearTimeout(timer);
-  }, [typed, dirty, standing, clash, send, address]);
+  }, [typed, dirty, standing, clash, send, storageKey, entry, place, published]);
 
   // Whoever leaves before the pause is over has a draft too.
   useEffect(() => {
@@ -189,7 +205,7 @@ export function useEditor(view: EditorView, address: string) {
 
   return {
     ...state,
-    ...{ fields, dirty, send, published: view.published },
+    ...{ fields, dirty, send, published },
     change: useCallback(
       (path: string, value: Typed[string]) =>
         setState((before) => ({ ...before, typed: withValue(before.typed, path, value) })),

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { articles } from '#src/content/articles.ts';
+import { pageNames, pageOf } from '#src/content/blocks.ts';
 import { collections } from '#src/content/records/all.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -11,7 +12,7 @@ import { cacheableHeader } from '#src/lib/http.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { pageNames, pageOf } from '#src/page-editor/page-blocks.ts';
+import { wordsName } from '#src/lib/records/words.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
@@ -62,7 +63,7 @@ export async function shownMoments(live: Live, paths: readonly string[], unfille
   const changed = collections.filter(({ name }) => Object.keys(changedAt[name] ?? {}).length > 0);
   if (changed.every(({ name }) => dated.has(name))) return moments;
   const told = changed
-    .filter(({ name }) => !byMarks.has(name) && !dated.has(name))
+    .filter(({ name, group }) => !byMarks.has(name) && !dated.has(name) && group !== 'words')
     .flatMap((collection) => toldOf(collection, records[collection.name] ?? collection.builtIn, live));
   const bodies = new Map(articles.all().map((article) => [articlePath(article.slug), JSON.stringify(article)]));
   for (const path of paths) {
@@ -100,10 +101,10 @@ export const pages = (today = '', now?: number) =>
 
 /** By path; epoch milliseconds. */
 function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {
-  const { publishedAt } = content.published();
+  const { changedAt } = content.published();
   return new Map(
     pageNames.flatMap((name) => {
-      const moment = publishedAt(name);
+      const moment = changedAt?.[wordsName(name)]?.[name];
       return moment === undefined ? [] : [[pageOf(name).path, moment]];
     }),
   );

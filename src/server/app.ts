@@ -11,7 +11,6 @@ import { inboundMailApi } from '#src/mail-in/inbound-mail-api.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
 import { securityEventsApi, securityTxt } from '#src/protection/security-events-api.server.ts';
 import { estimateApi } from '#src/quotes/quote-view.server.ts';
-import { wordsApi } from '#src/records/words.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests-api.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { sharePictures } from '#src/seo/share-pictures-api.server.ts';
@@ -103,10 +102,6 @@ export function createApp({
 
   if (pages) {
     const render: Pages = pages;
-    app.route(
-      '/admin/words',
-      wordsApi(deps, (request, client) => render(request, { deps, client, keepsMarks: true })),
-    );
     app.route(
       '/',
       formPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),

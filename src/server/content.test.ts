@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heroBlock, textBlock } from '#src/page-editor/page-blocks.fixture.ts';
-import { tester } from '#tests/helpers/actor.ts';
+import { publishBlocks } from '#tests/helpers/blocks.ts';
 import { signedInCookie } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
@@ -28,58 +27,9 @@ const photo = (width: number, height: number) =>
     .toBuffer();
 const kept = () => readdirSync(join(site.config.dataDir, 'media'));
 
-describe('what the editor asks', () => {
-  const ask = (path: string, body?: object, headers: Record<string, string> = owner) =>
-    site.request(`/admin/content/${path}`, {
-      headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    });
-
-  test('is refused from another site, even with the session', async () => {
-    for (const path of ['home/publish', 'home/restore', 'home/preview', 'images'])
-      for (const [name, from] of [
-        ['Origin', 'https://evil.example'] as const,
-        ['Sec-Fetch-Site', 'cross-site'] as const,
-      ])
-        expect((await ask(path, {}, { ...owner, [name]: from })).status, path).toBe(403);
-  });
-
-  test('answers with the version, what is wrong, or what somebody else has published', async () => {
-    const publish = (base: unknown, blocks: unknown) => ask('services/publish', { base, blocks });
-    const done = await publish(0, [heroBlock('a')]);
-    expect(done.status).toBe(200);
-    expect(done.headers.get('cache-control')).toBe('no-store');
-    expect(await done.json()).toMatchObject({ number: 1, blocks: [{ id: 'a' }] });
-    const stale = await publish(0, [textBlock('b', 'Mine')]);
-    expect(stale.status).toBe(409);
-    expect(await stale.json()).toMatchObject({ theirs: { number: 1 }, base: { number: 0 } });
-    const wrong = await publish(1, [heroBlock('a', { title: '' })]);
-    expect(wrong.status).toBe(422);
-    expect(await wrong.json()).toMatchObject({ problems: [{ block: 'a', field: 'title' }] });
-    const dead = await publish(1, [
-      heroBlock('a', { primaryButton: { text: 'Prices', link: '/prices' } }),
-      textBlock('b', '[Text us](sms:+16785550100)'),
-    ]);
-    expect(dead.status).toBe(422);
-    expect((await dead.json()).problems).toEqual([
-      { block: 'a', field: 'primaryButton.link', message: '“Prices” doesn’t work: this site has no page /prices.' },
-      { block: 'b', field: 'text', message: expect.stringContaining('“Text us” doesn’t work') },
-    ]);
-    const shapes = [
-      ['1', []],
-      [-1, []],
-      [1, {}],
-      [1.5, []],
-    ] as const;
-    for (const [base, blocks] of shapes) expect((await publish(base, blocks)).status).toBe(422);
-    const large = Array.from({ length: 12 }, (_, n) => textBlock(`t${n}`, 'x'.repeat(19_000)));
-    const tooLarge = await publish(1, large);
-    expect(tooLarge.status).toBe(413);
-    expect((await tooLarge.json()).message).toContain('too large');
-    expect((await ask('nowhere/publish', { base: 0, blocks: [] })).status).toBe(404);
-    const versions = ['1', 'x', '99', '1e999'].map(async (n) => (await ask(`services/versions/${n}`)).status);
-    expect(await Promise.all(versions)).toEqual([200, 200, 404, 200]);
-  });
+test('a picture is refused from another site, even with the session', async () => {
+  for (const [name, from] of Object.entries({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }))
+    expect((await upload(await photo(10, 10), 'a.jpg', { ...owner, [name]: from })).status, name).toBe(403);
 });
 
 describe('a picture', () => {
@@ -109,7 +59,7 @@ describe('a picture', () => {
       expect(bytes.includes('secret place')).toBe(false);
     }
     const blocks = [{ id: 'i', type: 'image', content: { src: image.src, alt: 'Our office' } }];
-    await site.deps.content.desk.publish('portfolio', 0, blocks, tester);
+    await publishBlocks(site.deps, 'portfolio', blocks);
     expect(site.deps.content.published().blocksOf('portfolio')).toMatchObject([
       { type: 'image', alt: 'Our office', src: { width: 1600, height: 800, sources: [{}, {}] } },
     ]);

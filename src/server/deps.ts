@@ -84,7 +84,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const media = createFileStore(join(config.dataDir, 'media'));
   const { publicUrl } = config;
   const links = { publicUrl, isPath: isSitePath, facts: () => facts() };
-  const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader(), links });
+  const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader() });
   const model = config.assistant;
   const live = currentLive(() => ({ ...content.published(), model }));
   const facts = () => live().facts;

@@ -10,7 +10,9 @@ import type { Client } from '#src/intake/guard.server.ts';
 import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import { withWordsMarked } from '#src/lib/records/words.ts';
 import { themeStyle } from '#src/lib/theme.ts';
+import { blocksIn } from '#src/page-editor/published.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -23,8 +25,9 @@ import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';
 
-function depsWith(deps: Deps, live: Live): Deps {
-  const published = { ...deps.content.published(), records: live.records };
+async function depsWith(deps: Deps, live: Live, shortened: boolean): Promise<Deps> {
+  const blocks = await blocksIn(deps.db.sql, live.records, shortened);
+  const published = { ...deps.content.published(), records: live.records, ...blocks };
   return {
     ...deps,
     live: () => live,
@@ -33,16 +36,17 @@ function depsWith(deps: Deps, live: Live): Deps {
   };
 }
 
-/** Answers a public path as if `live` were published. Neither cached nor counted. */
+/** Answers a public path as if `live` were published. Neither cached nor counted. `words`: the page whose texts are marked. */
 async function shownWith(
   deps: Deps,
   client: Client,
   live: Live,
   path: string,
-  render: (request: Request, about: { deps: Deps; client: Client }) => Promise<Response>,
+  words: string | undefined,
+  render: Pages,
 ): Promise<FetchedPage> {
   const request = new Request(new URL(path, deps.config.publicUrl));
-  const own = depsWith(deps, live);
+  const own = await depsWith(deps, live, words !== undefined);
   const answer = await withLive(
     () => live,
     () =>
@@ -50,12 +54,16 @@ async function shownWith(
         .route('/', seoApi(own))
         .route('/media', mediaFiles(own))
         .route('/brand', brandFiles(own))
-        .all('*', () => render(request, { deps: own, client }))
+        .all('*', () => render(request, { deps: own, client, keepsMarks: true }))
         .fetch(request),
   );
   const type = answer.headers.get('content-type') ?? '';
+  const text = await answer.text();
+  if (words && type.startsWith('text/html')) {
+    return { status: answer.status, type, text: withWordsMarked(text, words, live.facts) };
+  }
   const fill = /html|xml/.test(type) ? fillMarkup : fillFacts;
-  return { status: answer.status, type, text: fill(await answer.text(), live.facts) };
+  return { status: answer.status, type, text: fill(text, live.facts) };
 }
 
 /**
@@ -117,7 +125,7 @@ export function contextFor(about: {
         () => live,
         () => previewPolicy(themeStyle(themeNow())),
       ),
-    shownWith: (live, path) => shownWith(deps, client, live, path, render),
+    shownWith: (live, path, words) => shownWith(deps, client, live, path, words, render),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,
     client,

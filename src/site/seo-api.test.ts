@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageNames, pageOf } from '#src/content/blocks.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { pageAliases } from '#src/content/page-paths.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
@@ -6,12 +7,11 @@ import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
 import { stories } from '#src/content/stories.ts';
 import { dollars } from '#src/lib/format.ts';
-import { textBlock } from '#src/page-editor/page-blocks.fixture.ts';
-import { pageNames, pageOf } from '#src/page-editor/page-blocks.ts';
 import routes from '#src/routes.ts';
 import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
 import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { withPublished } from './public-pages.ts';
@@ -85,10 +85,10 @@ describe('lastmod follows what the owner publishes', () => {
     const before = await lastmods(made);
     const { path } = pageOf(name);
     const moment = () => new Date(made.clock.now()).toISOString();
-    await made.deps.content.desk.publish(name, 0, [textBlock('t', 'Hello')], tester);
+    await publishBlocks(made.deps, name, [textBlock('t', 'Hello')]);
     expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
     made.clock.advance(60_000);
-    await made.deps.content.desk.restore(name, 1, 1, tester);
+    await publishBlocks(made.deps, name, [textBlock('t', 'Hello again')]);
     expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
   });
 

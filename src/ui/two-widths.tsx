@@ -1,29 +1,55 @@
-import { ScrollRegion } from './desk-table.tsx';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 
-const widths = { phone: '360 px', desk: '1280 px' } as const;
+const widths = { phone: 360, desk: 1280 } as const;
 
 export type PreviewWidth = keyof typeof widths;
 
 export function WidthChoice(props: { width: PreviewWidth | undefined; onChoose(width: PreviewWidth): void }) {
   return (
-    <fieldset className="choice-of-few needs-script">
+    <fieldset className="choice-of-few">
       <legend className="sr-only">Width of the preview</legend>
       {(Object.keys(widths) as PreviewWidth[]).map((one) => (
         <label key={one}>
           <input type="radio" name="preview-width" checked={props.width === one} onChange={() => props.onChoose(one)} />
-          {widths[one]}
+          {widths[one]} px
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** Scrolls in less room; `middle`: starts at the middle, where mails are centred. */
-export function WidthFrame(props: { width: PreviewWidth; middle?: boolean } & React.ComponentProps<'iframe'>) {
-  const { width, middle = false, ...frame } = props;
+/** A page at this width, made smaller where there is less room. */
+export function WidthFrame(
+  props: { width: PreviewWidth; ref?: RefObject<HTMLIFrameElement | null> } & Omit<
+    ComponentProps<'iframe'>,
+    'width' | 'ref'
+  >,
+) {
+  const { width, ref, ...frame } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLIFrameElement>(null);
+  const inside = ref ?? own;
+  useEffect(() => {
+    const { current } = pane;
+    if (!current) return;
+    const resize = () => {
+      const scale = Math.min(1, current.clientWidth / widths[width]);
+      if (inside.current)
+        Object.assign(inside.current.style, {
+          width: `${widths[width]}px`,
+          height: `${current.clientHeight / scale}px`,
+          transform: `scale(${scale})`,
+          left: `${Math.max(0, (current.clientWidth - widths[width] * scale) / 2)}px`,
+        });
+    };
+    resize();
+    const observer = new ResizeObserver(resize);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [width, inside]);
   return (
-    <ScrollRegion label={`Preview at ${widths[width]}`} className="page-preview" middle={middle} key={width}>
-      <iframe title={`The draft at ${widths[width]}`} {...frame} className={`page-preview-${width}`} />
-    </ScrollRegion>
+    <div ref={pane} className="page-preview">
+      <iframe title={`The draft at ${widths[width]} px`} {...frame} ref={inside} />
+    </div>
   );
 }

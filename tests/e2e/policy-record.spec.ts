@@ -1,4 +1,4 @@
-import { tester } from '../helpers/actor.ts';
+import { publishBlocks } from '../helpers/blocks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('an owner changes a sentence of the terms, and visitors read it; the built-in one comes back', {
@@ -7,9 +7,12 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
   await signIn(page, '/admin/records/policies');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByText('This is what visitors see.')).toBeVisible();
-  const first = page.getByLabel('Content', { exact: true }).first();
-  const before = await first.inputValue();
-  await first.fill(`${before}\n\nWe also repair typewriters.`);
+  await page.getByRole('region', { name: 'The policy' }).locator('summary').first().click();
+  const first = page.getByRole('textbox', { name: 'Content' }).first();
+  const before = await first.innerText();
+  await first.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\nWe also repair typewriters.');
   await expect(page.getByText('Draft saved')).toBeVisible();
   const preview = page.frameLocator('iframe[title="The page with the draft"]');
   await expect(preview.getByText('We also repair typewriters.')).toBeVisible();
@@ -18,13 +21,13 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
   await plain.goto('/terms');
   await expect(plain.getByText('We also repair typewriters.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(first).toHaveValue(before);
+  await expect(first).toHaveText(before);
   await plain.reload();
   await expect(plain.getByText('We also repair typewriters.')).toHaveCount(0);
 
   await test.step('a policy whose page is made of blocks says that visitors do not see the record', async () => {
     const content = { lastUpdated: 'Today', sections: [{ title: 'One', content: 'Text' }] };
-    await site.deps.content.desk.publish('terms', 0, [{ id: 'terms-content', type: 'terms', content }], tester);
+    await publishBlocks(site.deps, 'terms', [{ id: 'terms-content', type: 'terms', content }]);
     await page.goto('/admin/records/policies/terms');
     await expect(page.getByText('Its page uses your own blocks. Edit them under Pages.')).toBeVisible();
   });

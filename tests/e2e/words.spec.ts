@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, holdBack, signIn, test } from './fixtures.ts';
 
 const title = 'IT support and software from just off Georgia 400';
 const better = 'Support & software from just off Georgia 400';
@@ -8,7 +8,9 @@ const text = (page: Page, name: RegExp) => shown(page).getByRole('textbox', { na
 
 async function edit(page: Page, name: string) {
   await page.goto(`/admin/pages/${name}`);
-  await page.getByRole('button', { name: 'Edit Mode' }).click();
+  const exit = page.getByRole('button', { name: 'Exit Edit' });
+  if (!(await exit.isVisible())) await page.getByRole('button', { name: 'Edit Mode' }).click();
+  await expect(exit).toBeVisible();
 }
 
 async function save(page: Page) {
@@ -36,6 +38,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await heading.fill(better);
   await expect(page.getByText(`Hero, title: ${better.length} of`)).toBeVisible();
   await heading.press('Enter');
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
   await expect(heading).toHaveText(better);
   await expect(page.getByText(/^This page is as designed\./)).toBeVisible();
@@ -47,8 +50,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await expect(plain.getByRole('img', { name: 'Map of the area we serve' })).toBeVisible();
 
   await test.step('the page is put back where it says that it was changed', async () => {
-    await page.getByRole('button', { name: 'Restore the built-in page' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore built-in page' }).click();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
     await expect(page.getByText(/^This page is as designed\./)).toBeVisible();
     await plain.goto('/');
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -92,18 +94,22 @@ test('two owners: other texts go together, the same text is chosen, and nothing 
     await expect(text(one, /^Hero, title/)).toBeVisible();
   }
   await text(other, /^Hero, title/).fill('Their title');
-  await save(other);
   await text(page, /^Story, title/).fill('My story');
-  await save(page);
   await expect(text(page, /^Hero, title/)).toHaveText('Their title');
+  const sendTheirs = await holdBack(other, '**/answer');
   await text(other, /^Story, title/).fill('Their story');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(other.getByText('yours is “Their story”, theirs “My story”')).toBeVisible();
-  await other.getByRole('button', { name: 'Use theirs' }).click();
-  await expect(text(other, /^Story, title/)).toHaveText('My story');
-  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  const isKept = page.waitForResponse('**/answer');
+  await text(page, /^Story, title/).fill('My story again');
+  await isKept;
+  sendTheirs();
+  const clash = other.getByRole('region', { name: /changed the same fields as you/ });
+  await expect(clash.getByRole('group', { name: 'Story, title' })).toContainText('My story again');
+  await clash.getByText('Use theirs').click();
+  await clash.getByRole('button', { name: 'Continue' }).click();
+  await expect(text(other, /^Story, title/)).toHaveText('My story again');
+  await save(page);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Their title');
-  await expect(page.getByRole('heading', { name: 'My story' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My story again' })).toBeVisible();
   await other.context().close();
 });

@@ -5,12 +5,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { collectionNamed } from '#src/content/records/all.ts';
 import { limits } from '#src/lib/security.ts';
-import { heroBlock } from '#src/page-editor/page-blocks.fixture.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { type HttpClient, httpClient, inLanes } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
+import { heroBlock } from '../helpers/blocks.ts';
 import { onEngines } from './engines.ts';
 import { emptyDatabase, sharedStore } from './shared-store.ts';
 import { startTally } from './tally.ts';
@@ -92,12 +93,14 @@ async function publish(here: string, there: string, title: string): Promise<numb
   const signedIn = await fetch(`${here}/admin`, { method: 'POST', redirect: 'manual', headers, body });
   const Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   await (await fetch(`${there}/services`)).text();
-  const published = await fetch(`${here}/admin/content/services/publish`, {
+  const values = { ...collectionNamed('words-services')?.builtIn[0], blocks: [heroBlock('a', { title })] };
+  const published = await fetch(`${here}/admin/records/words-services/services/answer`, {
     method: 'POST',
-    headers: { ...headers, Cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ base: 0, blocks: [heroBlock('a', { title })] }),
+    headers: { ...headers, Cookie, Origin: here },
+    body: new URLSearchParams({ intent: 'publish', base: '0', values: JSON.stringify(values) }),
   });
-  if (!published.ok) throw new Error(`publishing answered ${published.status}`);
+  const { ok, reason } = await published.json();
+  if (!ok) throw new Error(`publishing answered ${published.status}: ${reason}`);
   const began = performance.now();
   while (performance.now() - began < 10_000) {
     if ((await (await fetch(`${there}/services`)).text()).includes(title)) return performance.now() - began;

@@ -94,7 +94,7 @@ export const pageEditor = z.strictObject({
   ),
   fieldMessages: words('title text alt link linkMissing updated sections path place'),
   imageMessages: words('missing empty tooLarge unknown broken tooManyPixels tooLong stillKind logoStill'),
-  managedWords: z.strictObject({ updated: says('day'), oneMore: text, more: says('count') }),
+  managedWords: z.strictObject({ oneMore: text, more: says('count') }),
   newBlocks: z.strictObject({
     hero: words('title', 'subtitle', 'description', 'backgroundImage').extend({
       primaryButton: words('text', 'link'),

@@ -1,9 +1,9 @@
 import type { Outcome } from '../outcome.ts';
-import type { Field, Fields } from './fields.ts';
+import { type BlockType, buttonFields, type Field, type Fields } from './fields.ts';
 
 /** A document as typed: the format in which drafts are stored and compared. */
 export interface Typed {
-  readonly [name: string]: string | boolean | readonly Typed[];
+  readonly [name: string]: string | boolean | Typed | readonly Typed[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,9 +15,20 @@ function typedValue(field: Field, value: unknown): Typed[string] {
       ...typedOf(field.fields, one ?? {}),
     }));
   }
+  if (field.kind === 'blocks')
+    return (Array.isArray(value) ? value : []).map((one) => typedBlock(field.types, one ?? {}));
+  if (field.kind === 'button') return typedOf(buttonFields, Object(value));
   if (field.kind === 'yes') return value === true || value === 'on' || value === 'true';
   if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n') : '';
+}
+
+/** A block of an unknown type is kept whole, as JSON. */
+function typedBlock(types: Readonly<Record<string, BlockType>>, { id, type, content }: Values): Typed {
+  const fields = types[String(type)]?.fields;
+  if (fields) return { id: String(id), type: String(type), content: typedOf(fields, Object(content)) };
+  const kept = type === 'unknown' && typeof content === 'string' ? content : JSON.stringify({ type, content });
+  return { id: String(id ?? ''), type: 'unknown', content: kept };
 }
 
 /** `values`: published, drafted or sent; what is missing is empty. */
@@ -36,21 +47,22 @@ export function moved<One>(all: readonly One[], from: number, to: number): One[]
 }
 
 /** The value at a path such as "steps.1.title". */
-export function valueAt(typed: Typed, path: string): Typed[string] | undefined {
-  const [name = '', nth, ...rest] = path.split('.');
-  const value = typed[name];
-  if (nth === undefined) return value;
-  const item = Array.isArray(value) ? (value as readonly Typed[])[Number(nth)] : undefined;
-  return item && valueAt(item, rest.join('.'));
-}
+export const valueAt = (typed: Typed, path: string): Typed[string] | undefined =>
+  path.split('.').reduce<unknown>((value, key) => (value as Values | undefined)?.[key], typed) as
+    | Typed[string]
+    | undefined;
 
 /** A copy with another value at a path such as "steps.1.title". */
 export function withValue(typed: Typed, path: string, value: Typed[string]): Typed {
-  const [name = '', nth, ...rest] = path.split('.');
-  if (nth === undefined) return { ...typed, [name]: value };
-  const items = (Array.isArray(typed[name]) ? typed[name] : []) as readonly Typed[];
-  const inside = items.map((item, at) => (at === Number(nth) ? withValue(item, rest.join('.'), value) : item));
-  return { ...typed, [name]: inside };
+  const [key = '', ...rest] = path.split('.');
+  const inside = typed[key];
+  if (rest.length === 0) return { ...typed, [key]: value };
+  if (!Array.isArray(inside)) return { ...typed, [key]: withValue(Object(inside), rest.join('.'), value) };
+  const [nth, ...below] = rest;
+  const items = (inside as readonly Typed[]).map((item, at) =>
+    at === Number(nth) ? withValue(item, below.join('.'), value) : item,
+  );
+  return { ...typed, [key]: items };
 }
 
 /** A URL slug of at most `most` characters. */
@@ -179,11 +191,14 @@ function mergedItems(base: unknown, mine: unknown, theirs: unknown): readonly ob
     else if (same(own, was)) kept.set(id, other);
     else return undefined;
   }
-  const ids = mine.map(({ id }) => id);
-  theirs.forEach(({ id }, nth) => {
-    if (ids.includes(id)) return;
-    const previous = theirs[nth - 1]?.id ?? '';
-    ids.splice(ids.indexOf(previous) + 1, 0, id);
+  // The order is that of the side that moved items, mine if both did; what it lacks stays behind its neighbor.
+  const among = (all: typeof mine, others: ReadonlyMap<string, unknown> | undefined) =>
+    all.map(({ id }) => id).filter((id) => others?.has(id));
+  const [first, second] = same(among(mine, before), among(base, ours)) ? [theirs, mine] : [mine, theirs];
+  const ids = first.map(({ id }) => id);
+  second.forEach(({ id }, nth) => {
+    const previous = second[nth - 1]?.id ?? '';
+    if (!ids.includes(id)) ids.splice(ids.indexOf(previous) + 1, 0, id);
   });
   return ids.flatMap((id) => kept.get(id) ?? []);
 }

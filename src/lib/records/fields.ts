@@ -29,6 +29,8 @@ export type Field =
       readonly most: number;
       readonly rows?: number;
       readonly isPage?: boolean;
+      /** The highest heading allowed. */
+      readonly level?: 2 | 3 | 4;
     })
   | (FieldWords & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
   /** US dollars, to the cent. */
@@ -52,7 +54,43 @@ export type Field =
       readonly most: number;
       readonly fields: Fields;
       readonly keyed?: true;
+    })
+  /** A web address, a path of the site, mailto: or tel:. */
+  | (FieldWords & { readonly kind: 'link'; readonly most: number })
+  /** `text` and `link`; without either it is not shown. */
+  | (FieldWords & { readonly kind: 'button' })
+  /** A list of items of several types, each with its own fields below `content`. */
+  | (FieldWords & {
+      readonly kind: 'blocks';
+      readonly most: number;
+      readonly types: Readonly<Record<string, BlockType>>;
     });
+
+export interface BlockType {
+  readonly label: string;
+  /** Text of the button that adds one. */
+  readonly add: string;
+  /** The field that names it. */
+  readonly named: string;
+  readonly fields: Fields;
+  /** What a new one holds; else its fields are empty. */
+  readonly fresh?: object;
+  /** There is at most one of it, with this id. */
+  readonly id?: string;
+}
+
+/** `content` of a block of an unknown type is kept as it is. */
+export interface BlockItem {
+  readonly id: string;
+  readonly type: string;
+  readonly content: unknown;
+}
+
+export const buttonFields = {
+  text: { kind: 'line', label: 'Text', most: 60 },
+  link: { kind: 'link', label: 'Link', most: 500 },
+} as const satisfies Fields;
+export type ButtonContent = ValuesOf<typeof buttonFields>;
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -63,17 +101,21 @@ type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner ex
   ? F extends { keyed: true }
     ? readonly ItemOf<Inner>[]
     : readonly ValuesOf<Inner>[]
-  : F extends { kind: 'lines' }
-    ? readonly string[]
-    : F extends { kind: 'yes' }
-      ? boolean
-      : F extends { kind: 'number' | 'dollars' }
-        ? F extends { needed: string }
-          ? number
-          : number | null
-        : F extends { kind: 'choice'; options: readonly { value: infer Value extends string }[] }
-          ? Optional<F, Value>
-          : string;
+  : F extends { kind: 'blocks' }
+    ? readonly BlockItem[]
+    : F extends { kind: 'button' }
+      ? { readonly text: string; readonly link: string }
+      : F extends { kind: 'lines' }
+        ? readonly string[]
+        : F extends { kind: 'yes' }
+          ? boolean
+          : F extends { kind: 'number' | 'dollars' }
+            ? F extends { needed: string }
+              ? number
+              : number | null
+            : F extends { kind: 'choice'; options: readonly { value: infer Value extends string }[] }
+              ? Optional<F, Value>
+              : string;
 
 export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: ValueOf<All[Name]> };
 

@@ -2,7 +2,7 @@ import { hexOf } from '../theme.ts';
 import { wellFormed } from '../well-formed.ts';
 import { z } from '../zod.ts';
 import type { AnyCollection } from './collection.ts';
-import type { Field, Fields, Item } from './fields.ts';
+import { buttonFields, type Field, type Fields, type Item } from './fields.ts';
 
 /** PostgreSQL refuses NUL, and both engines lone surrogates. */
 const cleaned = (error?: string) =>
@@ -41,7 +41,48 @@ function figure(min: number, max: number, step: number, needed: string | undefin
   });
 }
 
-const isPicture = (value: string) => value === '' || /^\/[\w./-]+$/.test(value);
+/**
+ * Links allowed on a public page: http(s), mailto, tel, paths of the site and anchors. Control characters and
+ * backslashes are refused: browsers would read another address than it looks like.
+ */
+function isSafeLink(link: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what browsers drop from an address
+  if (/[\u0000-\u0020\u007f\\]/.test(link)) return false;
+  return /^(https?:\/\/[^/]|mailto:[^:]|tel:[+\d]|\/(?!\/)|#)/i.test(link);
+}
+
+const button = z
+  .lazy(() => fieldsSchema(buttonFields))
+  .check((ctx) => {
+    const { text: label, link } = ctx.value;
+    if (link !== '' || label === '') return;
+    ctx.issues.push({ code: 'custom', path: ['link'], message: 'Please enter where this button leads', input: link });
+  });
+
+const blockId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+
+/** Blocks of unknown types pass unread. */
+function blocksSchema({ most, types }: Field & { kind: 'blocks' }) {
+  const schemas = new Map(Object.entries(types).map(([type, { fields }]) => [type, fieldsSchema(fields)]));
+  const block = z.object({ id: blockId, type: z.string().max(40), content: z.unknown() }).transform((given, ctx) => {
+    const { id, type, content } = given;
+    if (type === 'unknown') return given;
+    const wrong = (path: readonly PropertyKey[], message: string) =>
+      ctx.addIssue({ code: 'custom', path: ['content', ...path], message });
+    const own = types[type]?.id ?? id;
+    const parsed = own === id ? schemas.get(type)?.safeParse(content) : undefined;
+    if (!parsed) wrong([], 'This block can’t be used on this page');
+    for (const { path, message } of parsed?.error?.issues ?? []) wrong(path, message);
+    return { id, type, content: parsed?.data ?? content };
+  });
+  return z
+    .array(block)
+    .max(most, `Please use at most ${most} blocks`)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two blocks have the same id')
+    .default([]);
+}
+
+const isPicture = (value: string) => value === '' || (/^\/[\w.-]+(\/[\w.-]+)*$/.test(value) && !value.includes('..'));
 
 function schemaOfField(field: Field): z.ZodType {
   const { needed } = field;
@@ -101,6 +142,15 @@ function schemaOfField(field: Field): z.ZodType {
       const few = items.refine(({ length }) => length <= field.most, `Please use at most ${field.most} of them`);
       return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
     }
+    case 'link':
+      return text(field.most, field).refine(
+        (value) => value === '' || isSafeLink(value),
+        'Please use a web address (https://…), a page of this site (/contact), or mailto: or tel:',
+      );
+    case 'button':
+      return button;
+    case 'blocks':
+      return blocksSchema(field);
     default:
       return text('most' in field ? field.most : 500, { needed, least: 'least' in field ? field.least : 0 });
   }
@@ -130,7 +180,7 @@ export type Checked =
   | { ok: false; errors: Readonly<Record<string, string>> };
 
 const nothing = ({ kind }: Field) =>
-  kind === 'lines' || kind === 'list'
+  kind === 'lines' || kind === 'list' || kind === 'blocks'
     ? []
     : kind === 'yes'
       ? false
@@ -138,16 +188,24 @@ const nothing = ({ kind }: Field) =>
         ? null
         : '';
 
-/** The valid values, with every invalid field empty. */
-export function validValues(collection: AnyCollection, sent: unknown): Record<string, unknown> {
-  const given = (typeof sent === 'object' && sent ? sent : {}) as Record<string, unknown>;
-  const { shape } = valuesSchema(collection);
-  return Object.fromEntries(
-    Object.entries(collection.fields).map(([name, field]) => {
-      const parsed = shape[name]?.safeParse(given[name]);
-      return [name, parsed?.success ? parsed.data : nothing(field)];
-    }),
-  );
+function validValue(field: Field, given: unknown): unknown {
+  const parsed = schemaOfField(field).safeParse(given);
+  if (parsed.success) return parsed.data;
+  if (field.kind === 'button') return validValues({ fields: buttonFields }, given);
+  if (field.kind === 'list' && Array.isArray(given))
+    return given.map((item) => ({ ...(field.keyed && { id: item?.id }), ...validValues(field, item) }));
+  if (field.kind === 'blocks' && Array.isArray(given))
+    return given.flatMap((block) => {
+      const type = field.types[block?.type];
+      return type ? [{ ...block, content: validValues(type, block.content) }] : [{ ...block, type: 'unknown' }];
+    });
+  return nothing(field);
+}
+
+/** The valid values, with every invalid one empty: for previews. */
+export function validValues({ fields }: Pick<AnyCollection, 'fields'>, sent: unknown): Record<string, unknown> {
+  const given = Object(sent) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, validValue(field, given[name])]));
 }
 
 /** A field's path in the form; lines of one field share it. */
@@ -172,10 +230,30 @@ export function checkValues(collection: AnyCollection, sent: unknown, now: numbe
   return { ok: false, errors: Object.fromEntries([...more, ...ofFields.toReversed()]) };
 }
 
-/** A stored record; undefined if it no longer fits the collection. */
+/** Stored blocks, with those that no longer fit as unknown ones. */
+function readBlocks(field: Field & { kind: 'blocks' }, stored: unknown): unknown[] {
+  if (!Array.isArray(stored)) return [];
+  const one = blocksSchema({ ...field, most: 1 });
+  const ids = new Set<unknown>();
+  return stored.map((raw, nth) => {
+    const isRead = one.safeParse([raw]).success && !ids.has(raw.id);
+    const id = isRead ? raw.id : `unreadable-${nth}`;
+    ids.add(id);
+    return isRead ? raw : { id, type: 'unknown', content: raw };
+  });
+}
+
+/**
+ * A stored record; undefined if it no longer fits the collection. What it lacks, because its field is newer, is that of
+ * the default.
+ */
 export function readItem(collection: AnyCollection, id: string, json: string): Item | undefined {
   try {
-    const parsed = valuesSchema(collection).safeParse(JSON.parse(json));
+    const stored = { ...collection.builtIn.find((one) => one.id === id), ...JSON.parse(json) };
+    for (const [name, field] of Object.entries(collection.fields)) {
+      if (field.kind === 'blocks') stored[name] = readBlocks(field, stored[name]);
+    }
+    const parsed = valuesSchema(collection).safeParse(stored);
     return parsed.success ? { id, ...parsed.data } : undefined;
   } catch {
     return undefined;

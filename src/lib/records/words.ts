@@ -1,7 +1,7 @@
 import { type Facts, fillMarkup, markOf, typedMarks } from '../facts.ts';
 import { placeholdersOf } from '../fill-in.ts';
 import { type AnyCollection, defineCollection } from './collection.ts';
-import type { Field, Item } from './fields.ts';
+import type { Field, Fields, Item } from './fields.ts';
 
 /** Keys whose texts are not words: addresses, icons, ids. */
 const notWords = new Set('id href art icon category slug anchor kind value path src price starting-price'.split(' '));
@@ -17,6 +17,9 @@ const kebab = (key: string) => key.replace(/[A-Z]/g, (capital) => `-${capital.to
 
 const unsafe = /[<>"`\\]/;
 const unsafeMessage = 'Please leave out < > " ` and \\ (quotation marks are “ and ”)';
+
+const mostOfBlocks = 200_000;
+const tooLarge = 'This page is too large to save. Please shorten it or split it into several pages.';
 
 /** "hero-stats-0-label" becomes "Hero, stats 1, label". */
 function labelOf(path: readonly string[]): string {
@@ -50,11 +53,13 @@ function fieldOf(path: readonly string[], text: string, limit: number | undefine
 
 /** Words of a designed page: its texts, and the collection in which the owner changes them. */
 export interface PageWords {
+  readonly page: string;
   /** The same texts as placeholders, which are filled when the page is sent. */
   of<const Tree>(part: string, tree: Tree): Tree;
   /** As `of`, for a page whose parts are one tree. */
   each<const Tree>(tree: Tree): Tree;
-  collection(): AnyCollection;
+  /** `blocks`: the field of the page's own blocks, for pages that have some. */
+  collection(blocks?: Field): AnyCollection;
 }
 
 /** Also the name of its facts. */
@@ -88,13 +93,17 @@ export function pageWords(page: string, title: string, options: WordsOptions = {
 
   const check = ({ id: _, ...values }: Item): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(values).flatMap(([name, text]) => (unsafe.test(String(text)) ? [[name, unsafeMessage]] : [])),
+      Object.entries(values).flatMap(([name, value]) => {
+        if (typeof value === 'string') return unsafe.test(value) ? [[name, unsafeMessage]] : [];
+        return JSON.stringify(value).length > mostOfBlocks ? [[name, tooLarge]] : [];
+      }),
     );
 
   return {
+    page,
     of: <const Tree>(part: string, tree: Tree) => marked(tree, [kebab(part)]) as Tree,
     each: <const Tree>(tree: Tree) => marked(tree, []) as Tree,
-    collection: () =>
+    collection: (blocks) =>
       defineCollection({
         ...{
           name: wordsName(page),
@@ -108,9 +117,9 @@ export function pageWords(page: string, title: string, options: WordsOptions = {
         lead:
           options.lead ??
           `Headings and paragraphs on the ${title} page. The easiest way to change them is on the page itself, in Edit Mode.`,
-        named: Object.keys(fields)[0] ?? '',
-        fields,
-        builtIn: [{ id: page, ...built }],
+        named: Object.keys(fields)[0] ?? 'blocks',
+        fields: { ...fields, ...(blocks && { blocks }) } as Fields,
+        builtIn: [{ id: page, ...built, ...(blocks && { blocks: [] }) }],
       }) as unknown as AnyCollection,
   };
 }
@@ -120,7 +129,9 @@ export function wordsFacts(records: Readonly<Record<string, readonly Item[]>>): 
   for (const [name, items] of Object.entries(records)) {
     if (!name.startsWith(wordsName(''))) continue;
     for (const { id, ...values } of items) {
-      for (const [field, text] of Object.entries(values)) facts[wordsFact(id, field)] = String(text);
+      for (const [field, text] of Object.entries(values)) {
+        if (typeof text === 'string') facts[wordsFact(id, field)] = text;
+      }
     }
   }
   return facts;

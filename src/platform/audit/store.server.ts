@@ -85,11 +85,9 @@ export async function auditOf(sql: Sql, subject: string): Promise<AuditTable[]> 
     .execute();
 }
 
-/** Deletes entries before a moment (epoch milliseconds) and blanks the authors of page versions saved before it. */
+/** Deletes entries before a moment (epoch milliseconds) and blanks the authors of versions saved before it. */
 export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void> {
-  for (const table of ['page_versions', 'record_versions'] as const) {
-    await trx.updateTable(table).set({ author: '' }).where('saved_at', '<', moment).execute();
-  }
+  await trx.updateTable('record_versions').set({ author: '' }).where('saved_at', '<', moment).execute();
   await trx.deleteFrom('audit').where('at', '<', moment).execute();
 }
 

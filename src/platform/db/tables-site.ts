@@ -36,19 +36,6 @@ export interface RecordDraftsTable {
 }
 
 /** Published versions of a managed page; the highest number is what visitors see. */
-export interface PageVersionsTable {
-  page: string;
-  /** From 1 up; part of the key, so of two editors who began together one wins. */
-  number: number;
-  /** JSON list of blocks (S2 §3 Content block). */
-  blocks: string;
-  saved_at: number;
-  /** Version that this one restored, 0 for the built-in page; null for an edit. */
-  restored_from: number | null;
-  /** As in the audit list; empty once forgotten. */
-  author: string;
-}
-
 export interface PageImagesTable {
   /** Name of the file that blocks refer to; one of `variants`. */
   id: string;

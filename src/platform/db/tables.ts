@@ -45,7 +45,6 @@ import type {
   NewsletterSendingsTable,
   NewsletterSubscribersTable,
   PageImagesTable,
-  PageVersionsTable,
   RecordDraftsTable,
   RecordVersionsTable,
 } from './tables-site.ts';
@@ -109,7 +108,6 @@ export interface Database extends KeyTables {
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;
-  page_versions: PageVersionsTable;
   page_images: PageImagesTable;
   record_versions: RecordVersionsTable;
   record_drafts: RecordDraftsTable;

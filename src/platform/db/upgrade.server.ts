@@ -8,6 +8,7 @@ import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
 import { up as baseline } from './baseline.server.ts';
 import { type AnyDb, isPostgres } from './engine.server.ts';
+import { pagesAsDocuments } from './pages-as-documents.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
 type Progress = (name: string, nth: number, of: number) => void;
@@ -172,6 +173,7 @@ export const migrations: Migrations = {
   '006-chat-unanswered': { up: chatUnanswered },
   '007-chat-people': { up: chatPeople },
   '008-booking-holds': { up: bookingHolds },
+  '009-pages-as-documents': { up: pagesAsDocuments },
 };
 
 export interface UpgradeWatch {

@@ -204,3 +204,46 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     expect(backupsOf(place)).toHaveLength(1);
   });
 });
+
+describe.each(engines)('migrations on %s', (engine) => {
+  test('blocks and words of a page become one history, and a draft keeps its base', async () => {
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '009'));
+    const place = await freshPlace(engine);
+    onTestFinished(place.remove);
+    const db: AnyDb = await connectDatabase(place);
+    const log = { info: () => {}, warn: () => {} };
+    await upgrade(db, engine, place, { log }, before);
+    const blocks = (number: number, at: number, text: string) => ({
+      ...{ page: 'home', number, saved_at: at, restored_from: null, author: 'Ana' },
+      blocks: text === '' ? '[]' : JSON.stringify([{ id: 'a', type: 'text', content: { text } }]),
+    });
+    const words = (number: number, at: number, title: string) => ({
+      ...{ collection: 'words-home', id: 'home', number, name: '', saved_at: at, restored_from: null, author: 'Ben' },
+      ...{ state: title ? 'own' : 'built-in', data: title ? JSON.stringify({ title }) : '', confirmed: 0 },
+    });
+    await db
+      .insertInto('page_versions')
+      .values([blocks(1, 10, 'One'), blocks(2, 30, '')])
+      .execute();
+    await db
+      .insertInto('record_versions')
+      .values([words(1, 20, 'Mine'), words(2, 40, '')])
+      .execute();
+    const draft = { collection: 'words-home', id: 'home', base: 1, data: '{}', changed_at: 50, author: 'Ben' };
+    await db
+      .insertInto('record_drafts')
+      .values({ ...draft, publish_at: null, problem: '' })
+      .execute();
+    await upgrade(db, engine, place, { log });
+    const rows = await db.selectFrom('record_versions').selectAll().orderBy('number').execute();
+    const one = [{ id: 'a', type: 'text', content: { text: 'One' } }];
+    expect(rows.map(({ number, state, author, data }) => [number, state, author, data && JSON.parse(data)])).toEqual([
+      [1, 'own', 'Ana', { blocks: one }],
+      [2, 'own', 'Ben', { title: 'Mine', blocks: one }],
+      [3, 'own', 'Ana', { title: 'Mine', blocks: [] }],
+      [4, 'built-in', 'Ben', ''],
+    ]);
+    expect(await db.selectFrom('record_drafts').select('base').execute()).toEqual([{ base: 2 }]);
+    await db.destroy();
+  });
+});

@@ -96,6 +96,7 @@ interface FieldWithLinks {
   /** Whether # links can only lead into this text. */
   readonly isPage?: boolean;
   readonly fields?: Readonly<Record<string, FieldWithLinks>>;
+  readonly types?: Readonly<Record<string, { readonly fields: Readonly<Record<string, FieldWithLinks>> }>>;
 }
 
 async function deadLinksAt(field: FieldWithLinks, value: unknown, path: string, places: LinkPlaces): Promise<Found> {
@@ -105,6 +106,13 @@ async function deadLinksAt(field: FieldWithLinks, value: unknown, path: string, 
     const { text, link } = value as { text: string; link: string };
     const why = link === '' ? undefined : whyDead(link, places);
     return why === undefined ? [] : [[`${path}.link`, deadWords({ text, href: link }, why)]];
+  }
+  if (field.types && Array.isArray(value)) {
+    const blocks = value.map(async ({ type, content }, nth) => {
+      const fields = field.types?.[type]?.fields;
+      return fields ? deadLinksOfFields(fields, content, places, `${path}.${nth}.content.`) : [];
+    });
+    return (await Promise.all(blocks)).flat();
   }
   if (!field.fields || !Array.isArray(value)) return [];
   const { fields } = field;
