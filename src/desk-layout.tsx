@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
 import { mayOf, mayOpen } from '#src/desk/areas.ts';
 import { useKeptPage } from '#src/desk/desk-state.ts';
@@ -16,6 +16,7 @@ import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { quarantined } from '#src/inbox/quarantine-admin.server.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import adminStyles from '#src/ui/admin.css?url';
@@ -41,19 +42,11 @@ function AppBadge({ waiting }: { waiting: number | undefined }) {
 
 const words: Record<Scheme | 'system', string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** A form, so that it works without JavaScript. */
 function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
-  const fetcher = useFetcher<{ ok: boolean; reason?: string }>();
-  const asked = fetcher.formData?.get('scheme');
-  const chosen = typeof asked === 'string' ? asked : (scheme ?? 'system');
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const value = submitter instanceof HTMLButtonElement ? submitter.value : 'system';
-    void fetcher.submit({ scheme: value, stay: 'yes' }, { method: 'post', action: '/admin/scheme' });
-  };
+  const fetcher = useFetcher<Outcome>();
+  const chosen = fetcher.formData?.get('scheme') ?? scheme ?? 'system';
   return (
-    <form method="post" action="/admin/scheme" onSubmit={choose} className="scheme-choice" aria-label="Appearance">
+    <fetcher.Form method="post" action="/admin/scheme" className="scheme-choice" aria-label="Appearance">
       {(['system', ...schemes] as const).map((one) => (
         <button key={one} type="submit" name="scheme" value={one} aria-pressed={chosen === one}>
           {words[one]}
@@ -62,7 +55,7 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
       <p role="status" className="field-error empty:hidden">
         {fetcher.data?.ok === false && fetcher.data.reason}
       </p>
-    </form>
+    </fetcher.Form>
   );
 }
 
@@ -126,7 +119,6 @@ function DeskLayout(props: {
             keys={
               <button
                 type="button"
-                className="needs-script"
                 onClick={({ currentTarget }) => {
                   currentTarget.closest('details')?.removeAttribute('open');
                   shortcuts.current?.showModal();

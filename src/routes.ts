@@ -92,7 +92,7 @@ export default [
     route('admin/people/:id/separate', 'inbox/person-separate.tsx'),
     route('admin/newsletter', 'newsletter/newsletter-issues.tsx'),
     route('admin/newsletter/:id', 'newsletter/newsletter-issue.tsx'),
-    route('admin/find', 'search/find.tsx'),
+    route('admin/find', 'search/find.ts'),
     route('admin/notifications', 'desk/notifications.tsx'),
     route('admin/privacy', 'privacy/privacy.tsx'),
     route('admin/people/:id/erase', 'privacy/erase-person.tsx'),

@@ -69,7 +69,7 @@ function Actions({ any }: { any: boolean }) {
   const fetcher = useFetcher<Outcome>();
   return (
     <div className="history-actions">
-      <button type="button" className="button button-quiet button-small needs-script" onClick={() => void revalidate()}>
+      <button type="button" className="button button-quiet button-small print:hidden" onClick={() => void revalidate()}>
         <RefreshCw aria-hidden="true" size={17} className={state === 'loading' ? 'animate-spin' : undefined} /> Refresh
       </button>
       <IfMay open="/chat-history/chat_history.json">
@@ -86,7 +86,6 @@ function Actions({ any }: { any: boolean }) {
             keep="Keep all sessions"
             label="Delete all"
             icon={<Trash2 aria-hidden="true" size={17} />}
-            fields={{ intent: 'delete-all' }}
             onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
           />
         )}

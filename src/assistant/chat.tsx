@@ -197,7 +197,6 @@ function TalkScreen(props: {
             label={`Delete the chat session of ${person?.name || 'a visitor'}`}
             shortcut="delete"
             icon={<Trash2 aria-hidden="true" size={18} />}
-            fields={{ intent: 'delete', id: talk.id }}
             onConfirm={() => submit({ intent: 'delete', id: talk.id }, { method: 'post' })}
           />
         </div>

@@ -162,7 +162,6 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
           keep="Keep session"
           label={`Delete the chat session of user ${detail.visitor}`}
           icon={<Trash2 aria-hidden="true" size={18} />}
-          fields={{ intent: 'delete', id: detail.id }}
           onConfirm={() => fetcher.submit({ intent: 'delete', id: detail.id }, { method: 'post' })}
         />
       </header>

@@ -39,7 +39,6 @@ export function AppointmentStatus(props: {
             keep="Keep appointment"
             label={`Cancel the appointment with ${name}`}
             icon={<CalendarX2 aria-hidden="true" size={18} />}
-            fields={{ intent: 'status', id, status: 'cancelled' }}
             onConfirm={(entered) => set('cancelled', entered)}
           >
             <label className="grid gap-1">
@@ -133,7 +132,6 @@ export function FeedCard({ address }: { address: string }) {
           keep="Keep this address"
           label="Create a new address"
           icon={<RefreshCw aria-hidden="true" size={18} />}
-          fields={{ intent: 'feed' }}
           onConfirm={() => fetcher.submit({ intent: 'feed' }, { method: 'post' })}
         />
         <span className="text-ink-600">Replace this address if someone else has seen it.</span>

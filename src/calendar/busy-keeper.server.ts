@@ -196,7 +196,7 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   };
 }
 
-export type BusyResult = Outcome<{ said: string }> & { typed?: { name: string; address: string } };
+export type BusyResult = Outcome<{ said: string }>;
 
 /** Without the full address, which stays on the server. Moments in epoch milliseconds. */
 export interface FeedView {
@@ -272,12 +272,11 @@ const neverAsked = refuse('This address isn’t on the public internet. Enter th
 
 async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusyResult> {
   const { db, clock } = busy.parts;
-  const typed = { name: String(form.get('name') ?? ''), address: String(form.get('address') ?? '') };
-  const read = addressOf(typed.address);
-  if (!read.ok) return { ...read, typed };
+  const read = addressOf(String(form.get('address') ?? ''));
+  if (!read.ok) return read;
   const { address } = read;
-  if (await isNeverAsked(address, busy.parts.network ?? publicNetwork)) return { ...neverAsked, typed };
-  const name = nameOf(typed.name, address);
+  if (await isNeverAsked(address, busy.parts.network ?? publicNetwork)) return neverAsked;
+  const name = nameOf(String(form.get('name') ?? ''), address);
   const now = clock.now();
   const added = await db.write(async (trx) => {
     const feeds = await listFeeds(trx);
@@ -292,7 +291,7 @@ async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusyRe
     await note(trx, `${name} is read`);
     return { ok: true as const, id };
   });
-  if (!added.ok) return { ...added, typed };
+  if (!added.ok) return added;
   busy.parts.onBusyChanged();
   return readNow(busy, added.id, 'Added.');
 }

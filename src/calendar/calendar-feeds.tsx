@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText, spanInWords } from '#src/lib/format.ts';
@@ -105,7 +105,7 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
   );
 }
 
-function AddFeed({ posted }: { posted: BusyResult | undefined }) {
+function AddFeed() {
   const fetcher = useFetcher<BusyResult>();
   const busy = fetcher.state !== 'idle';
   const done = busy ? undefined : fetcher.data;
@@ -114,7 +114,6 @@ function AddFeed({ posted }: { posted: BusyResult | undefined }) {
   useEffect(() => {
     if (done?.ok) form.current?.reset();
   }, [done]);
-  const typed = posted?.ok === false ? posted.typed : undefined;
   return (
     <fetcher.Form
       ref={form}
@@ -137,11 +136,10 @@ function AddFeed({ posted }: { posted: BusyResult | undefined }) {
           spellCheck={false}
           required
           placeholder="https:// … .ics"
-          defaultValue={typed?.address}
-          aria-invalid={done?.ok === false || typed ? true : undefined}
+          aria-invalid={done?.ok === false ? true : undefined}
           aria-describedby="busy-problem busy-hint"
         />
-        <Refused outcome={done ?? (typed && posted)} />
+        <Refused outcome={done} />
         <p id="busy-hint" className="hint">
           Anyone with this address can read the calendar, so we never show or log it.
         </p>
@@ -150,15 +148,7 @@ function AddFeed({ posted }: { posted: BusyResult | undefined }) {
         <label htmlFor="busy-name">
           Name <span className="optional">(optional)</span>
         </label>
-        <input
-          id="busy-name"
-          name="name"
-          className="input"
-          maxLength={60}
-          autoComplete="off"
-          placeholder="Private"
-          defaultValue={typed?.name}
-        />
+        <input id="busy-name" name="name" className="input" maxLength={60} autoComplete="off" placeholder="Private" />
       </div>
       <button type="submit" name="intent" value="add" className="button button-peach" aria-disabled={busy}>
         {busy ? 'Adding…' : 'Add calendar'}
@@ -168,7 +158,7 @@ function AddFeed({ posted }: { posted: BusyResult | undefined }) {
   );
 }
 
-function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusyResult | undefined }) {
+function BusyFeeds({ view }: { view: BusyView }) {
   const { feeds } = view;
   const counted = feeds.filter(({ removed }) => !removed).length;
   return (
@@ -184,29 +174,21 @@ function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusyResult | und
           ))}
         </ul>
       )}
-      <AddFeed posted={posted} />
+      <AddFeed />
     </section>
   );
 }
 
 export default function CalendarFeeds({ loaderData: view }: Route.ComponentProps) {
-  // From a form sent without JavaScript.
-  const posted = useActionData<BusyResult>();
   return (
     <Screen
       title="Your own calendars"
       about="When you’re busy there, no one can book you here. We only store start and end times, plus the titles of events we couldn’t read."
-      notes={
-        <>
-          <p role="status">{posted?.ok && posted.said}</p>
-          <Refused outcome={posted?.typed ? undefined : posted} />
-        </>
-      }
     >
       <div className="sheet">
         <div className="sheet-columns">
           <div>
-            <BusyFeeds view={view} posted={posted} />
+            <BusyFeeds view={view} />
           </div>
           <aside aria-label="About calendars">
             <section className="panel" aria-labelledby="busy-where">

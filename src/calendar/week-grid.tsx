@@ -78,7 +78,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
         {item.movable && (
           <span
             aria-hidden="true"
-            className="week-size needs-script"
+            className="week-size"
             onPointerDown={(event) => moving.onItemDown(event, item, true)}
           />
         )}
@@ -230,7 +230,7 @@ export type ChangeResult = Outcome<{ words?: string; undo?: string; until?: numb
 
 const second = 1_000;
 
-/** With undo for ten seconds; without a script until the next page. */
+/** With undo for ten seconds. */
 export function WeekToast({ said, now }: { said: ChangeResult | undefined; now: number }) {
   const fetcher = useFetcher<ChangeResult>({ key: 'week-undo' });
   const { data } = fetcher;

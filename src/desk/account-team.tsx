@@ -15,7 +15,6 @@ import { roleWords } from './role-words.ts';
 export type TeamAnswer = Outcome & {
   confirm?: boolean;
   errors?: Partial<Record<string, string>>;
-  values?: Partial<Record<string, string>>;
 };
 
 export const lastSeen = ({ isInvited, linkUntil, signedInAt }: Member): string => {
@@ -48,7 +47,7 @@ function Invite(props: {
 }) {
   const { answer } = props;
   const busy = useNavigation().state === 'submitting';
-  const { errors = {}, values = {} } = answer ?? {};
+  const { errors = {} } = answer ?? {};
   const form = useFirstInvalid(answer);
   const { sent } = props;
   const seen = useRef(sent);
@@ -69,14 +68,13 @@ function Invite(props: {
       <Form ref={form} method="post" className="mt-4 max-w-md" key={sent} noValidate>
         {/* What was typed while one is on its way would go with it. */}
         <fieldset disabled={busy} className="grid gap-4">
-          <TextField {...own('name')} label="Name" autoComplete="off" maxLength={60} defaultValue={values.name} />
-          <TextField {...own('email')} label="Email" type="email" autoComplete="off" defaultValue={values.email} />
+          <TextField {...own('name')} label="Name" autoComplete="off" maxLength={60} />
+          <TextField {...own('email')} label="Email" type="email" autoComplete="off" />
           <SelectField
             {...own('role')}
             label="Role"
             empty="Choose a role"
             options={roles.map((value) => ({ value, label: `${roleWords[value].name}: ${roleWords[value].may}` }))}
-            defaultValue={values.role}
           />
           <ConfirmField asked={props.asksPassword} outcome={answer} />
           {!answer?.confirm && <Refused outcome={answer} />}

@@ -42,7 +42,7 @@ function You(props: {
 }) {
   const { you, answer } = props;
   const busy = useNavigation().state === 'submitting';
-  const { errors = {}, values = you } = answer ?? {};
+  const { errors = {} } = answer ?? {};
   const form = useFirstInvalid(answer);
   const own = (name: string) => ({ prefix: 'you', name, required: true, error: errors[name] });
   return (
@@ -57,8 +57,8 @@ function You(props: {
       </p>
       <Form ref={form} method="post" className="mt-3 grid max-w-md gap-4" noValidate>
         <input type="hidden" name="intent" value="you" />
-        <TextField {...own('name')} label="Name" autoComplete="name" maxLength={60} defaultValue={values.name} />
-        <TextField {...own('email')} label="Email" type="email" autoComplete="email" defaultValue={values.email} />
+        <TextField {...own('name')} label="Name" autoComplete="name" maxLength={60} defaultValue={you.name} />
+        <TextField {...own('email')} label="Email" type="email" autoComplete="email" defaultValue={you.email} />
         <ConfirmField asked={props.asksPassword} outcome={answer} />
         {!answer?.confirm && !answer?.errors && <Refused outcome={answer} />}
         <button type="submit" className="button button-quiet w-fit" disabled={busy}>
@@ -74,7 +74,6 @@ type AccountAnswer = TeamAnswer & { next?: boolean; intent?: string };
 
 function Browser({ session, own }: { session: OpenSession; own: string }) {
   const fetcher = useFetcher<Outcome>();
-  const fields = { intent: 'sign-out-browser', name: session.name };
   const isOwn = session.name === own;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -97,8 +96,7 @@ function Browser({ session, own }: { session: OpenSession; own: string }) {
           label={`Sign out ${session.name}`}
           labelled="Sign out"
           icon={<LogOut aria-hidden="true" size={18} />}
-          fields={fields}
-          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+          onConfirm={() => fetcher.submit({ intent: 'sign-out-browser', name: session.name }, { method: 'post' })}
         />
       )}
     </li>
@@ -127,7 +125,6 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
           label="Sign out everywhere"
           labelled
           icon={<LogOut aria-hidden="true" size={18} />}
-          fields={{ intent: 'sign-out-everywhere' }}
           onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
         />
         <span className="text-ink-600">Use this if you lose a device.</span>
@@ -240,17 +237,19 @@ async function changePassword(
 }
 
 async function changeSelf(parts: SignedInContext, form: FormData): Promise<AccountAnswer> {
-  const values = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') };
-  const fields = personFields.safeParse(values);
+  const fields = personFields.safeParse({
+    name: String(form.get('name') ?? ''),
+    email: String(form.get('email') ?? ''),
+  });
   if (!fields.success) {
-    return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error), values };
+    return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error) };
   }
   const { staff, team, actor } = parts;
   // Password-reset mails go to this address, so an unattended desk must not be enough to change it.
   const had = await staff.emailOf(actor.account);
   const always = had !== '' && had !== fields.data.email;
   const refused = await unconfirmed(parts, form, 'to change an account', { always });
-  return { ...(refused ?? (await team.changeSelf(fields.data, actor))), values };
+  return refused ?? team.changeSelf(fields.data, actor);
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -41,18 +41,23 @@ export function DeskLine() {
     return waits;
   });
   return (
-    <div role="status" className="desk-line">
-      {!connected &&
-        `You’re offline. This is the last version we loaded; it updates when you’re back online.${
-          isPageChosen ? ' The page you chose opens then.' : ''
-        }`}
-      {connected && signedOut && (
-        <>
-          You’re signed out. What you typed is still here.{' '}
-          <Link to={`/admin?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in again</Link>
-        </>
-      )}
-    </div>
+    <>
+      <noscript>
+        <p className="notice notice-error">The dashboard needs JavaScript, which is turned off.</p>
+      </noscript>
+      <div role="status" className="desk-line">
+        {!connected &&
+          `You’re offline. This is the last version we loaded; it updates when you’re back online.${
+            isPageChosen ? ' The page you chose opens then.' : ''
+          }`}
+        {connected && signedOut && (
+          <>
+            You’re signed out. What you typed is still here.{' '}
+            <Link to={`/admin?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in again</Link>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

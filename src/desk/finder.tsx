@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, us
 import { Link, useFetcher } from 'react-router';
 import { countOf, type Hit, hitsOf, type Marks, marked, type Results } from './marks.ts';
 
-export function NothingFound({ results }: { results: Results }) {
+function NothingFound({ results }: { results: Results }) {
   const { q, problem } = results;
   if (problem) return <p className="finder-nothing">{problem}</p>;
   if (q === '') {
@@ -25,7 +25,7 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
 }
 
 /** A public page is a separate document, so it is loaded anew. */
-export function HitLink({
+function HitLink({
   hit,
   marks,
   ...link
@@ -43,7 +43,7 @@ export function HitLink({
   );
 }
 
-export const finderLabel = 'Search people, numbers, words';
+const finderLabel = 'Search people, numbers, words';
 /** Delay after the last key before asking the server. */
 const restMs = 120;
 
@@ -111,21 +111,13 @@ export function Finder() {
   let index = -1;
   return (
     <>
-      <form
-        method="get"
-        action="/admin/find"
-        className="finder-way"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show();
-        }}
-      >
-        <button type="submit" className="finder-open" data-shortcut="find">
+      <div className="finder-way">
+        <button type="button" className="finder-open" data-shortcut="find" onClick={show}>
           <Search aria-hidden="true" size={18} />
           <span>{finderLabel}</span>
           <kbd>/</kbd>
         </button>
-      </form>
+      </div>
       <dialog ref={dialog} className="finder" aria-label="Search" onClose={closed}>
         <div className="finder-head">
           <Search aria-hidden="true" size={20} />

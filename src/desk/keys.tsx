@@ -127,12 +127,7 @@ function AddPasskey({ view }: { view: KeysView }) {
   const busy = asking || begin.state !== 'idle' || add.state !== 'idle';
   const said = trouble ?? (data?.ok === false ? data : add.data);
   return (
-    <begin.Form
-      method="post"
-      className="needs-script mt-4 grid max-w-md gap-4"
-      onSubmit={forget}
-      aria-label="Add a passkey"
-    >
+    <begin.Form method="post" className="mt-4 grid max-w-md gap-4" onSubmit={forget} aria-label="Add a passkey">
       <input type="hidden" name="intent" value="passkey-begin" />
       <div className="field">
         <label htmlFor="passkey-name">Name of the passkey (optional)</label>
@@ -183,12 +178,7 @@ function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer | undef
         </ul>
       )}
       {view.hasName ? (
-        <>
-          <AddPasskey view={view} />
-          <noscript>
-            <p className="mt-3">Adding a passkey needs JavaScript. An authenticator app doesn’t.</p>
-          </noscript>
-        </>
+        <AddPasskey view={view} />
       ) : (
         <p className="mt-3">Passkeys need a domain name; you opened this site by its IP address.</p>
       )}

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { data, useActionData, useFetcher } from 'react-router';
+import { data, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import { type ProbeName, probeOf } from '#src/lib/probes.ts';
 import {
@@ -103,7 +103,7 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
     setAsking(false);
   }
   return (
-    <div className="notify-acts needs-script">
+    <div className="notify-acts">
       <button type="button" className="button button-peach" aria-disabled={busy} onClick={turnOn}>
         {words}
       </button>
@@ -130,11 +130,6 @@ function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | '
       {hasNothing && <p className="notice notice-info mt-2">There’s nothing your account can be notified about yet.</p>}
       {ability && ability !== 'yes' && !hasNothing && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
       {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} words="Turn on notifications" />}
-      {!here && (
-        <noscript>
-          <p className="mt-2">Notifications need JavaScript. Everything else on this page works without it.</p>
-        </noscript>
-      )}
       {here && <Told browser={here} role={role} alone={alone} />}
     </section>
   );
@@ -307,20 +302,9 @@ function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailCo
 }
 
 export default function Notifications({ loaderData: view }: Route.ComponentProps) {
-  // The answer to a form sent without JavaScript.
-  const done = useActionData<Done>();
   const { others, site } = view;
   return (
-    <Screen
-      title="Notifications"
-      about="Get notified when someone is waiting or something stops working."
-      notes={
-        <>
-          {done?.ok && <p role="status">{done.said}</p>}
-          <Refused outcome={done} />
-        </>
-      }
-    >
+    <Screen title="Notifications" about="Get notified when someone is waiting or something stops working.">
       <div className="sheet">
         <div className="sheet-columns">
           <div>

@@ -90,7 +90,7 @@ export function searchOf({ url }: { url: string }): string {
 }
 
 /** Path and query of the page a request belongs to: for a change the page it was made on (Referer), else its own. */
-export function placeOf({ url, method, headers }: Request): string {
+function placeOf({ url, method, headers }: Request): string {
   const referrer = method === 'GET' ? null : headers.get('referer');
   const place = referrer && URL.canParse(referrer) ? referrer : url;
   return new URL(place).pathname.replace(/\.data$/, '') + searchOf({ url: place });
@@ -242,7 +242,7 @@ export async function actBehindGate<Answer extends Outcome>(
   return orWhyNot(args, async () => {
     const parts = await staffOrDevice(args);
     if (!parts) return data(refuse('Please sign in.'), { status: 401 });
-    return answered({ ...(await act(parts, form)), intent: form.get('intent') });
+    return answered(await act(parts, form));
   });
 }
 

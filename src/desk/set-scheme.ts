@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/set-scheme';
 import { keepOffline } from './offline.ts';
-import { placeOf, requireSignIn } from './require-sign-in.server.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
 import { schemeCookie } from './scheme.ts';
 
 export const clientMiddleware = [keepOffline];
@@ -11,12 +11,10 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect('/admin');
 }
 
-/** Colour scheme of this browser. With `stay` the page redraws itself; otherwise redirects back. Not audited. */
+/** Colour scheme of this browser. Not audited. */
 export async function action(args: Route.ActionArgs) {
   const { publicUrl } = await requireSignIn(args);
   const form = await args.request.formData();
   const headers = { 'Set-Cookie': schemeCookie(String(form.get('scheme') ?? ''), publicUrl) };
-  if (form.has('stay')) return data({ ok: true }, { headers });
-  const place = placeOf(args.request);
-  return redirect(place.startsWith('/admin/') && !place.startsWith('/admin/scheme') ? place : '/admin', { headers });
+  return data({ ok: true }, { headers });
 }

@@ -71,7 +71,7 @@ function Groups({ label, groups }: { label: string; groups: readonly TabGroup[] 
   );
 }
 
-/** Tabs (S2 §2). On narrow screens a `details` unfolds them, which works without a script. */
+/** Tabs (S2 §2). On narrow screens a `details` unfolds them. */
 export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools: TabGroup }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const side = useRef<HTMLDivElement>(null);

@@ -50,7 +50,6 @@ function Act(props: {
         label={props.title}
         labelled
         icon={props.icon}
-        fields={{ intent }}
         onConfirm={(entered) => (props.leaves ? submit : fetcher.submit)({ ...entered, intent }, { method: 'post' })}
       >
         {isAsked && <ConfirmField asked outcome={answer} />}
@@ -112,7 +111,7 @@ function MemberScreen(props: {
 }) {
   const { member, answer, asksPassword } = props;
   // The result of the last action stays where it was triggered.
-  const off = useFetcher<MemberAnswer>({ key: `member-${factorOff}` }).data ?? answer;
+  const off = useFetcher<MemberAnswer>({ key: `member-${factorOff}` }).data;
   const isOff = off?.ok === true && off.intent === factorOff;
   const name = member.name || 'First owner';
   const shared = { asksPassword, answer };

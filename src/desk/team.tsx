@@ -30,11 +30,11 @@ export const action = (args: Route.ActionArgs) =>
     const typed = Object.fromEntries(['name', 'email', 'role'].map((name) => [name, String(form.get(name) ?? '')]));
     const fields = invitationFields.safeParse(typed);
     if (!fields.success) {
-      return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error), values: typed };
+      return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error) };
     }
-    const refused =
+    const invited =
       (await unconfirmed(parts, form, 'to invite somebody')) ?? (await parts.team.invite(fields.data, parts.actor));
-    if (!refused.ok) return { ...refused, values: typed };
+    if (!invited.ok) return invited;
     throw redirect('/admin/team?done=invited');
   });
 

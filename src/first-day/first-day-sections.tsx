@@ -59,7 +59,6 @@ function Group({ group: { collection, title, path, records } }: { group: SampleG
               label={`${title}: all correct for our company`}
               labelled="All correct for our company"
               icon={<Check aria-hidden="true" size={16} />}
-              fields={all}
               onConfirm={() => void submit(all, { method: 'post', preventScrollReset: true })}
             />
           )}

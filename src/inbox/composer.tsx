@@ -20,7 +20,7 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
   return (
     <details
       ref={box}
-      className="unfolding needs-script"
+      className="unfolding"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
         box.current.open = false;
@@ -420,7 +420,7 @@ export function Composer(props: {
           {buttons[kind]}
         </button>
         {kind === 'reply' && props.canClose && (
-          <button type="button" className="button button-quiet button-small needs-script" onClick={() => submit(true)}>
+          <button type="button" className="button button-quiet button-small" onClick={() => submit(true)}>
             Send and close
           </button>
         )}

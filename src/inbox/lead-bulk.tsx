@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { tagLimits } from '#src/lib/tags.ts';
 import { type Crew, canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -98,9 +98,8 @@ export function BulkBar(props: {
     together = toldOneByOne ? [] : leadType.statuses,
   } = props;
   const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
-  const posted = useActionData() as Changed | undefined;
   const form = useRef<HTMLFormElement>(null);
-  const [n, setN] = useState<number>();
+  const [n, setN] = useState(0);
   const count = () => setN(boxes().filter(({ checked }) => checked).length);
   useEffect(() => {
     count();
@@ -110,7 +109,7 @@ export function BulkBar(props: {
     document.addEventListener('change', onChange);
     return () => document.removeEventListener('change', onChange);
   });
-  const told = fetcher.data ?? posted;
+  const told = fetcher.data;
   const tickAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked;
     count();
@@ -141,7 +140,7 @@ export function BulkBar(props: {
     data.set('intent', 'bulk-delete');
     void fetcher.submit(data, { method: 'post' });
   };
-  const what = `${n ?? ''} ${n === 1 ? leadType.noun : leadType.plural}`.trim();
+  const what = `${n} ${n === 1 ? leadType.noun : leadType.plural}`;
   return (
     <section
       ref={bar}
@@ -152,8 +151,8 @@ export function BulkBar(props: {
     >
       <fetcher.Form ref={form} id={bulkForm} method="post" hidden={empty}>
         <p className="bulk-count">
-          <span role="status">{n === undefined ? 'Selected rows' : n === 0 ? 'None selected' : `${n} selected`}</span>
-          <button type="button" className="button-word needs-script" onClick={() => tickAll(n === 0)}>
+          <span role="status">{n === 0 ? 'None selected' : `${n} selected`}</span>
+          <button type="button" className="button-word" onClick={() => tickAll(n === 0)}>
             {n === 0 ? 'Select all on this page' : 'Deselect all'}
           </button>
         </p>
@@ -202,19 +201,10 @@ export function BulkBar(props: {
                 Tag
               </button>
             </p>
-            <noscript>
-              <details className="ask-unfolding">
-                <summary className="button button-quiet button-small">Delete selected</summary>
-                <p>Are you sure you want to delete these {leadType.plural}?</p>
-                <button type="submit" name="intent" value="bulk-delete" className="button button-danger button-small">
-                  Delete {leadType.plural}
-                </button>
-              </details>
-            </noscript>
           </>
         )}
       </fetcher.Form>
-      {!deleted && n !== undefined && n > 0 && (
+      {!deleted && n > 0 && (
         <ConfirmAction
           question={`Are you sure you want to delete ${n === 1 ? `this ${leadType.noun}` : `these ${what}`}?`}
           confirm={`Delete ${what}`}

@@ -1,6 +1,6 @@
 import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
@@ -156,8 +156,6 @@ function Controls(props: {
   const { leadType, detail, status } = props;
   const { lead, now } = detail;
   const fetcher = useFetcher<Changed>();
-  const posted = useActionData() as Changed | undefined;
-  const changed = fetcher.data ?? posted;
   const change = (intent: 'delete' | 'restore') =>
     fetcher.submit(
       { intent, id: lead.id, ...(intent === 'delete' && props.asksErasure ? despiteWish : {}) },
@@ -170,7 +168,7 @@ function Controls(props: {
           <div className="notice notice-info flex flex-wrap items-center gap-3">
             Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
             <IfMayHere>
-              <RestoreLead id={lead.id} onRestore={() => change('restore')} />
+              <RestoreLead onRestore={() => change('restore')} />
             </IfMayHere>
           </div>
         ) : (
@@ -189,7 +187,7 @@ function Controls(props: {
           </>
         )}
       </div>
-      <ChangeToast noun={leadType.noun} changed={changed} undo={() => change('restore')} />
+      <ChangeToast noun={leadType.noun} changed={fetcher.data} undo={() => change('restore')} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { TagList } from '#src/ui/tags.tsx';
 import { Toast } from '#src/ui/toast.tsx';
 import { PickRow } from './lead-bulk.tsx';
 import type { Changed } from './lead-changes.server.ts';
-import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
+import { detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
 
 const whoseWords = (crew: Crew, account: string): string =>
   account === ''
@@ -111,34 +111,23 @@ export function DeleteLead(props: {
       label={`Delete ${from(leadType, lead)}`}
       shortcut="delete"
       icon={<Trash2 aria-hidden="true" size={18} />}
-      fields={{ intent: 'delete', id: lead.id, ...(asksErasure ? despiteWish : {}) }}
       onConfirm={props.onConfirm}
     />
   );
 }
 
-/** A form, so that it works without JavaScript. */
-export function RestoreLead(props: { id: string; of?: string; onRestore(): void }) {
+export function RestoreLead(props: { of?: string; onRestore(): void }) {
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onRestore();
-      }}
+    // On a page of its own it is the way back itself.
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      data-shortcut={props.of === undefined ? 'undo' : undefined}
+      onClick={props.onRestore}
     >
-      <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="id" value={props.id} />
-      {/* On a page of its own it is the way back itself. */}
-      <button
-        type="submit"
-        className="button button-quiet button-small"
-        data-shortcut={props.of === undefined ? 'undo' : undefined}
-      >
-        <Undo2 aria-hidden="true" size={17} /> Restore
-        {props.of && <span className="sr-only"> {props.of}</span>}
-      </button>
-    </form>
+      <Undo2 aria-hidden="true" size={17} /> Restore
+      {props.of && <span className="sr-only"> {props.of}</span>}
+    </button>
   );
 }
 
@@ -251,7 +240,7 @@ export function leadColumns(about: {
           />
         ) : (
           <>
-            <RestoreLead id={row.id} of={from(leadType, row)} onRestore={() => onChange('restore', row.id)} />
+            <RestoreLead of={from(leadType, row)} onRestore={() => onChange('restore', row.id)} />
             <p className="mt-1 text-ink-600">deleted {easternText(row.deletedAt ?? 0)}</p>
           </>
         ),
@@ -270,7 +259,7 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
         undo={
           deleted && {
             Form: 'form',
-            fields: { intent: 'restore', id: deleted.id },
+            fields: {},
             onSubmit: (event) => {
               event.preventDefault();
               props.undo(deleted.id);

@@ -270,12 +270,10 @@ function Conversation(props: ConversationProps) {
       </h2>
       {!isDown && composer}
       <div className="thread">
-        <div className="needs-script">
-          <label className="flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600">
-            <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
-            Oldest first
-          </label>
-        </div>
+        <label className="flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600 print:hidden">
+          <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
+          Oldest first
+        </label>
         {isDown && earlier}
         {!isDown && <Turn thread={thread} name={lead.name} now={now} />}
         <Entries shown={shown} props={props} now={now} onUndone={onUndone} />

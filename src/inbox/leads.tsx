@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useActionData, useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { bookedKinds } from '#src/calendar/appointment-admin.server.ts';
 import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
 import { kindInWords } from '#src/calendar/kind-words.ts';
@@ -99,7 +99,6 @@ const nameOf = (id: string | undefined) =>
 /** Delete and restore in a list. The focus of a vanished row moves to the row below, or back to a restored one. */
 function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
   const fetcher = useFetcher<Changed>({ key: `changes-${leadType.type}` });
-  const posted = useActionData() as Changed | undefined;
   const waiting = useRef<{ gone: boolean; id: string; next: string | undefined }>(undefined);
   const { rows } = list;
   useEffect(() => {
@@ -117,7 +116,7 @@ function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
     const asked = intent === 'delete' && rows[at]?.asksErasure ? despiteWish : {};
     void fetcher.submit({ intent, id, ...asked }, { method: 'post' });
   };
-  return { change, changed: fetcher.data ?? posted };
+  return { change, changed: fetcher.data };
 }
 
 const nothing: LeadCells = {};

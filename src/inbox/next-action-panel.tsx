@@ -1,38 +1,21 @@
 import { useId } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { ActionResult, OpenAction, TypedAction } from './next-action.server.ts';
+import type { ActionResult, OpenAction } from './next-action.server.ts';
 import { actionWords } from './today-words.ts';
 
 /** `today`: the Eastern date, YYYY-MM-DD. */
-export function NextActionFields(props: { today: string; typed?: TypedAction | undefined }) {
+export function NextActionFields({ today }: { today: string }) {
   const id = useId();
-  const { today, typed } = props;
   return (
     <div className="next-action-fields">
       <label htmlFor={`${id}-body`}>What you’ll do</label>
-      <input
-        id={`${id}-body`}
-        name="body"
-        className="input"
-        maxLength={500}
-        required
-        autoComplete="off"
-        defaultValue={typed?.body ?? ''}
-      />
+      <input id={`${id}-body`} name="body" className="input" maxLength={500} required autoComplete="off" />
       <label htmlFor={`${id}-date`}>Day</label>
-      <input
-        id={`${id}-date`}
-        type="date"
-        name="date"
-        className="input"
-        min={today}
-        required
-        defaultValue={typed?.date || today}
-      />
+      <input id={`${id}-date`} type="date" name="date" className="input" min={today} required defaultValue={today} />
       <label htmlFor={`${id}-time`}>Time (optional)</label>
-      <input id={`${id}-time`} type="time" name="time" className="input" defaultValue={typed?.time ?? ''} />
+      <input id={`${id}-time`} type="time" name="time" className="input" />
     </div>
   );
 }
@@ -80,11 +63,8 @@ const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
 export function NextActionPanel(props: { actions: readonly OpenAction[]; now: number; today: string }) {
   const { actions, now, today } = props;
   const fetcher = useFetcher<ActionResult>({ key: 'next-action' });
-  const posted = useActionData() as ActionResult | undefined;
-  const said = fetcher.data ?? posted;
+  const said = fetcher.data;
   const done = said?.ok && said.actionDone ? said.action : undefined;
-  const refused = said?.ok === false ? said : undefined;
-  const typed = refused?.typed;
   return (
     <section className="panel next-actions" aria-labelledby="next-action">
       <h2 id="next-action">Next action</h2>
@@ -104,20 +84,20 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
         </fetcher.Form>
       )}
       <IfMayHere>
-        <details {...(typed && { open: true })} onToggle={intoFields}>
+        <details onToggle={intoFields}>
           <summary className="desk-link" data-shortcut="next-action">
             Set a next action
           </summary>
           <fetcher.Form method="post" className="menu-form">
             <input type="hidden" name="intent" value="next-action" />
-            <NextActionFields key={said?.ok ? said.action : ''} today={today} typed={typed} />
+            <NextActionFields key={said?.ok ? said.action : ''} today={today} />
             <button type="submit" className="button button-quiet button-small" disabled={fetcher.state !== 'idle'}>
               Set next action
             </button>
           </fetcher.Form>
         </details>
       </IfMayHere>
-      <Refused outcome={refused} />
+      <Refused outcome={said} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {
   whomFor,
 } from '#src/intake/next-action-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
@@ -24,16 +24,7 @@ export interface ActionDeps {
 /** Characters. */
 const longestAction = 500;
 
-export interface TypedAction {
-  body: string;
-  date: string;
-  time: string;
-}
-
-/** `typed` returns refused input to the form. */
-export type ActionResult =
-  | { ok: true; action: string; actionDone?: boolean }
-  | { ok: false; reason: string; typed?: TypedAction };
+export type ActionResult = { ok: true; action: string; actionDone?: boolean } | Refusal;
 
 const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
 export const isActionIntent = (intent: unknown): boolean => actionIntents.some((one) => one === intent);
@@ -59,16 +50,14 @@ export async function setAction(parts: ActionDeps, about: ActionFor, form: FormD
       .toWellFormed()
       .replaceAll('\0', '')
       .trim();
-  const typed = { body: said('body'), date: said('date'), time: said('time') };
-  const { body } = typed;
-  const refused = (reason: string): ActionResult => ({ ok: false, reason, typed });
-  if (body === '') return refused('Write what you’ll do.');
-  if (body.length > longestAction) return refused(`Use ${longestAction} characters or fewer.`);
-  const due = actionDue(typed, { now, hours: parts.hours });
-  if (!due.ok) return refused(due.reason);
+  const body = said('body');
+  if (body === '') return refuse('Write what you’ll do.');
+  if (body.length > longestAction) return refuse(`Use ${longestAction} characters or fewer.`);
+  const due = actionDue({ date: said('date'), time: said('time') }, { now, hours: parts.hours });
+  if (!due.ok) return due;
   return db.write(async (trx): Promise<ActionResult> => {
     const subject = await subjectOf(trx, about);
-    if (subject === undefined) return refused('This item no longer exists.');
+    if (subject === undefined) return refuse('This item no longer exists.');
     const { dueAt, hasHour } = due;
     const action = await insertAction(trx, { for: about, dueAt, hasHour, body, author: actor.name, at: now });
     await recordAudit(trx, { at: now, actor, action: 'next action', subject });

@@ -5,6 +5,7 @@ import { easternText } from '#src/lib/format.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/person-separate';
 import { personActionThenBack, type SeparateResult, type Separation, separable } from './people.server.ts';
 import personStyles from './person.css?url';
@@ -35,7 +36,8 @@ const summary = ({ goes, stays }: Separation, name: string) => {
   return `${n} of ${all} will move to a new person, “${goes.name}”.${renamed}`;
 };
 
-function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) {
+function Consequence(props: { preview: Separation; refused: SeparateResult | undefined; wait: boolean }) {
+  const { preview, wait } = props;
   const { goes, stays, ticked, shared } = preview;
   const along = goes.things.filter(({ id }) => !ticked.things.includes(id));
   return (
@@ -67,6 +69,7 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
         >
           Split
         </button>
+        <Refused outcome={props.refused} className="mt-2" />
       </Form>
     </>
   );
@@ -74,12 +77,11 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
 
 export default function PersonSeparate({ loaderData: person }: Route.ComponentProps) {
   const { id, name, keys, things } = person;
-  const posted = useActionData() as SeparateResult | undefined;
   const fetcher = useFetcher<SeparateResult>();
   const form = useRef<HTMLFormElement>(null);
-  const said = fetcher.data ?? posted;
+  const said = fetcher.data;
+  const split = useKeptAnswer(useActionData() as SeparateResult | undefined);
   const preview = said?.ok && 'preview' in said ? said.preview : undefined;
-  const ticked = preview ? [...preview.ticked.keys, ...preview.ticked.things] : [];
   const show = () => {
     // A preview changes nothing, so nothing is reloaded.
     if (form.current) void fetcher.submit(form.current, { method: 'post', defaultShouldRevalidate: false });
@@ -106,13 +108,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
             <legend className="person-legend">Addresses and numbers</legend>
             {keys.map(({ value, text }) => (
               <label key={value} className="person-tick">
-                <input
-                  type="checkbox"
-                  name="key"
-                  value={value}
-                  defaultChecked={ticked.includes(value)}
-                  autoComplete="off"
-                />
+                <input type="checkbox" name="key" value={value} autoComplete="off" />
                 <span>{text}</span>
               </label>
             ))}
@@ -121,13 +117,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
             <legend className="person-legend">Submissions</legend>
             {things.map((thing) => (
               <label key={thing.id} className="person-tick">
-                <input
-                  type="checkbox"
-                  name="thing"
-                  value={thing.id}
-                  defaultChecked={ticked.includes(thing.id)}
-                  autoComplete="off"
-                />
+                <input type="checkbox" name="thing" value={thing.id} autoComplete="off" />
                 <span>
                   <WithReferences text={thing.text} />, {easternText(thing.at)}
                   <small>{thing.about}</small>
@@ -152,7 +142,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
           <p role="status" className="clear-both empty:hidden">
             {preview && summary(preview, name)}
           </p>
-          {preview && <Consequence preview={preview} wait={fetcher.state !== 'idle'} />}
+          {preview && <Consequence preview={preview} refused={split} wait={fetcher.state !== 'idle'} />}
         </section>
       </div>
     </Screen>

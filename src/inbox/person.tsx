@@ -1,16 +1,15 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useActionData } from 'react-router';
+import { Link } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
 import { PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
-import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person';
 import { NextActionPanel } from './next-action-panel.tsx';
-import { type PersonChanged, personAction, personDetail } from './people.server.ts';
+import { personAction, personDetail } from './people.server.ts';
 import { knownFor, shortName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
 import personStyles from './person.css?url';
@@ -181,7 +180,6 @@ const callButton = (whose: string) => ({
 function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
   const { person, nextAction } = props;
   const { name, company, firstAt, now, phones } = person;
-  const posted = useActionData() as PersonChanged | undefined;
   const known = knownFor(now - firstAt);
   return (
     <Screen
@@ -205,7 +203,6 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
         </div>
       }
     >
-      <Refused outcome={posted} className="mb-3" />
       {props.notice}
       <div className="sheet">
         <div className="sheet-columns person-columns">

@@ -1,5 +1,5 @@
 import { MailCheck, Trash2 } from 'lucide-react';
-import { Form, useActionData, useFetcher } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { formOf } from '#src/inquiries/forms.server.ts';
@@ -56,21 +56,11 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
     <div className="flex flex-wrap gap-2">
       {isMail(row) ? (
         // A released request can be deleted again, so no confirmation is needed.
-        <Form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onChange('release');
-          }}
-        >
-          <input type="hidden" name="intent" value="release" />
-          <input type="hidden" name="id" value={row.id} />
-          <button type="submit" className="button button-quiet button-small">
-            <MailCheck aria-hidden="true" size={18} />
-            <span aria-hidden="true">Release</span>
-            <span className="sr-only">Release the email from {who}</span>
-          </button>
-        </Form>
+        <button type="button" className="button button-quiet button-small" onClick={() => onChange('release')}>
+          <MailCheck aria-hidden="true" size={18} />
+          <span aria-hidden="true">Release</span>
+          <span className="sr-only">Release the email from {who}</span>
+        </button>
       ) : (
         <ConfirmAction
           question={`Release this submission? It will count as received ${easternText(row.receivedAt)}, and you both get the usual emails.`}
@@ -79,7 +69,6 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
           label={`Release the submission from ${who}`}
           labelled="Release"
           icon={<MailCheck aria-hidden="true" size={18} />}
-          fields={{ intent: 'release', id: row.id }}
           onConfirm={() => onChange('release')}
         />
       )}
@@ -90,7 +79,6 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
         label={`Delete the submission from ${who}`}
         labelled="Delete"
         icon={<Trash2 aria-hidden="true" size={18} />}
-        fields={{ intent: 'delete', id: row.id }}
         onConfirm={() => onChange('delete')}
       />
     </div>
@@ -125,8 +113,7 @@ const columns: readonly Column<QuarantineRow>[] = [
 
 export default function Quarantine({ loaderData: { page } }: Route.ComponentProps) {
   const fetcher = useFetcher<QuarantineChange>();
-  const posted = useActionData() as typeof fetcher.data;
-  const outcome = fetcher.data ?? posted;
+  const outcome = fetcher.data;
   const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
   return (
     <Screen title="Quarantine" about={<>{page.total} total. The newest 500 are kept, emails for at least 30 days.</>}>

@@ -29,7 +29,7 @@ import { canBeNamed, nameOr } from '#src/platform/session/rights.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { TellNamed } from './assignment.ts';
 import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
-import { isComposerKind, longestText, longestTitle } from './thread-rules.ts';
+import { longestText, longestTitle } from './thread-rules.ts';
 import { dropAnswer, editNote, putAnswer, putDraft } from './thread-store.server.ts';
 
 /** Nothing is stored yet. */
@@ -148,24 +148,6 @@ export async function actOnThread(
   about: { type: string; id: string; subject(reference: string): string },
   form: FormData,
 ): Promise<ThreadResult> {
-  const said = await act(parts, about, form);
-  const kind = form.get('intent');
-  // Without JavaScript the page reloads empty, so the input is saved as a draft.
-  if (!said.ok && isComposerKind(kind)) {
-    const body = typed(form, 'body').slice(0, longestText);
-    const draft = { lead_id: about.id, author: parts.actor.name, kind, body, at: parts.clock.now() };
-    await parts.db.write(async (trx) => {
-      if (body && (await findLead(trx, about.type, about.id))) await putDraft(trx, draft);
-    });
-  }
-  return said;
-}
-
-async function act(
-  parts: ConversationDeps,
-  about: Parameters<typeof actOnThread>[1],
-  form: FormData,
-): Promise<ThreadResult> {
   const { db, clock, actor } = parts;
   const intent = form.get('intent');
   const lead = await findLead(db.sql, about.type, about.id);
@@ -174,7 +156,6 @@ async function act(
   const audited = (trx: Trx, action: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
   const body = typed(form, 'body');
-  // Without JavaScript there is no key, and no double click to guard against.
   const sent = String(form.get('key'));
   const key = uuid.test(sent) ? sent : newId(clock.now());
   const writes = intent !== 'undo' && intent !== 'drop-answer';

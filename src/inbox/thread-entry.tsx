@@ -72,7 +72,7 @@ function Undo({
       {left > 0 && (
         <button
           type="button"
-          className="button button-quiet button-small needs-script"
+          className="button button-quiet button-small print:hidden"
           data-shortcut="undo"
           onClick={undo}
         >

@@ -8,7 +8,7 @@ import type { TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { untilWords } from './today-words.ts';
 
-/** One open at a time; Escape closes it. Works without JavaScript. */
+/** One open at a time; Escape closes it. */
 function Menu(props: {
   text: string;
   /** For screen readers. */
@@ -40,8 +40,6 @@ export interface ActsOf {
   /** The Eastern date, YYYY-MM-DD. */
   date: string;
   offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
-  /** Return address without JavaScript; Today by default. */
-  path?: string;
   /** Whether the list is filtered by person, so that a row can leave it unanswered. */
   narrowed?: boolean;
   onSaid(said: TodayResult): void;
@@ -111,9 +109,8 @@ function Confirm(props: {
   row: { id: string; phone?: string | undefined };
   toConfirm: Confirming;
   name: string;
-  path: string;
 }) {
-  const { fetcher, row, toConfirm, name, path } = props;
+  const { fetcher, row, toConfirm, name } = props;
   if (toConfirm === 'no-time') {
     return (
       <span className="flex flex-wrap gap-2">
@@ -134,7 +131,7 @@ function Confirm(props: {
   return (
     <span className="flex flex-wrap gap-2">
       {acts.map(([intent, words]) => (
-        <fetcher.Form key={intent} method="post" action={path}>
+        <fetcher.Form key={intent} method="post" action={todayPath}>
           <Target row={{ kind: 'lead', id: row.id }} intent={intent} />
           <button
             type="submit"
@@ -152,7 +149,7 @@ function Confirm(props: {
 }
 
 export function ConfirmActs(props: {
-  page: Pick<ActsOf, 'onSaid' | 'path'>;
+  page: Pick<ActsOf, 'onSaid'>;
   row: { id: string; phone?: string | undefined };
   toConfirm: Confirming | undefined;
   name: string;
@@ -163,27 +160,22 @@ export function ConfirmActs(props: {
   if (!useMay().change(todayPath)) return null;
   return (
     <div className="sheet-row-acts acts-below">
-      {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} path={page.path ?? todayPath} />}
+      {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} />}
       {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Saved'}</span>}
       <Refused outcome={fetcher.data} />
     </div>
   );
 }
 
-function DoneUnconfirmed(props: {
-  fetcher: ReturnType<typeof useRowChanges>;
-  row: RowActsProps['row'];
-  name: string;
-  path: string;
-}) {
-  const { fetcher, row, name, path } = props;
+function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
+  const { fetcher, row, name } = props;
   const noteId = useId();
   return (
     <Menu text="Done" about={name} shortcut="done">
       <p id={noteId} className="menu-note">
         You got back to them another way. The appointment stays unconfirmed, and no email is sent.
       </p>
-      <fetcher.Form method="post" action={path}>
+      <fetcher.Form method="post" action={todayPath}>
         <Target row={row} intent="done" />
         <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
           Mark done without confirming
@@ -196,7 +188,6 @@ function DoneUnconfirmed(props: {
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
-  const { path = todayPath } = page;
   const may = useMay();
   const menu = useRef<HTMLDetailsElement>(null);
   const dateId = useId();
@@ -223,7 +214,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
       <div className="sheet-row-acts">
         {!isUndo && <span className="sign sign-done">{state}</span>}
         {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
-          <Form method="post" action={path}>
+          <Form method="post" action={todayPath}>
             <Target row={row} intent={isUndo ? 'undo' : 'back'} />
             {did?.was !== undefined && <input type="hidden" name="was" value={did.was} />}
             <button
@@ -242,9 +233,9 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   }
   return (
     <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
-      {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name, path }} toConfirm={row.toConfirm} />}
+      {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name }} toConfirm={row.toConfirm} />}
       <Menu text="Snooze" about={name} shortcut="later" box={menu}>
-        <Form method="post" action={path}>
+        <Form method="post" action={todayPath}>
           <Target row={row} intent="later" />
           {page.offers.map((offer) => (
             <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
@@ -252,7 +243,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
             </button>
           ))}
         </Form>
-        <Form method="post" action={path} className="later-date">
+        <Form method="post" action={todayPath} className="later-date">
           <Target row={row} intent="later" />
           <input type="hidden" name="until" value="date" />
           <label htmlFor={dateId}>{offerWords.date}</label>
@@ -271,13 +262,9 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         {row.kind === 'lead' && (
           <details className="menu-action" onToggle={unfold}>
             <summary data-shortcut="next-action">Set a next action</summary>
-            <Form method="post" action={path} className="menu-form">
+            <Form method="post" action={todayPath} className="menu-form">
               <Target row={row} intent="next-action" />
-              <NextActionFields
-                key={actionSet ?? ''}
-                today={page.date}
-                typed={data?.ok === false && 'typed' in data ? data.typed : undefined}
-              />
+              <NextActionFields key={actionSet ?? ''} today={page.date} />
               <button type="submit" className="button button-quiet button-small" disabled={busy}>
                 Set next action
               </button>
@@ -286,9 +273,9 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         )}
       </Menu>
       {row.toConfirm ? (
-        <DoneUnconfirmed {...{ fetcher, row, name, path }} />
+        <DoneUnconfirmed {...{ fetcher, row, name }} />
       ) : (
-        <Form method="post" action={path}>
+        <Form method="post" action={todayPath}>
           <Target row={row} intent="done" />
           <button
             type="submit"

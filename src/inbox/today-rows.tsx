@@ -65,7 +65,7 @@ export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; c
           {promised && <span className="block">Follow-up: {promised}</span>}
         </>
       }
-      whose={crew && <WhoseRow crew={crew} row={row} page={page} isOpen={became === 'open'} />}
+      whose={crew && <WhoseRow crew={crew} row={row} isOpen={became === 'open'} />}
       acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
     />
   );

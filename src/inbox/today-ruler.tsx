@@ -199,7 +199,7 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
           </>
         )}
         <RowActs page={page} row={row} name={row.name} became={became} back={back} />
-        {crew && <WhoseRow crew={crew} row={row} page={page} isOpen={!isOver} />}
+        {crew && <WhoseRow crew={crew} row={row} isOpen={!isOver} />}
       </div>
     </section>
   );

@@ -39,7 +39,7 @@ function words({ did, name, until }: TodayDone, date: string): string {
 
 const otherWords = (said: TodayResult): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
 
-/** Shown for ten seconds, without JavaScript until the next page. */
+/** Shown for ten seconds. */
 export function TodayToast(props: {
   said: TodayResult | undefined;
   /** The Eastern date, YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { AssignSelect } from '#src/ui/assign-select.tsx';
 import { useMay } from '#src/ui/may.ts';
 import type { LeadItem, Today } from './today.server.ts';
-import { type ActsOf, todayPath } from './today-row-acts.tsx';
+import { todayPath } from './today-row-acts.tsx';
 
 const choices = [
   ['', 'Everyone’s'],
@@ -28,8 +28,8 @@ export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
   );
 }
 
-export function WhoseRow(props: { crew: Crew; row: LeadItem; page: Pick<ActsOf, 'path'>; isOpen: boolean }) {
-  const { crew, row, page, isOpen } = props;
+export function WhoseRow(props: { crew: Crew; row: LeadItem; isOpen: boolean }) {
+  const { crew, row, isOpen } = props;
   const may = useMay();
   const who = nameIn(crew, row.assignedTo);
   if (!may.change(todayPath)) return who && <p className="assign text-sm text-ink-600">Assigned to {who}</p>;
@@ -40,7 +40,7 @@ export function WhoseRow(props: { crew: Crew; row: LeadItem; page: Pick<ActsOf, 
       people={crew.people.filter(canTake)}
       me={crew.me}
       label={`Assignee for ${row.name}`}
-      action={page.path ?? todayPath}
+      action={todayPath}
       onlySaid={!isOpen}
     />
   );

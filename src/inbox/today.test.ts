@@ -201,11 +201,8 @@ describe.each(engines)('Today on %s', (engine) => {
     const desk = await todayOf(await site({ engine }));
     const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
     const set = { kind: 'lead', id, intent: 'next-action', body: ' Send the list ', date: '2026-06-09', time: '' };
-    expect(await desk.act({ ...set, body: '' })).toMatchObject({ ok: false, typed: { date: '2026-06-09' } });
-    expect(await desk.act({ ...set, date: '2026-06-08' })).toMatchObject({
-      ok: false,
-      typed: { body: 'Send the list' },
-    });
+    expect(await desk.act({ ...set, body: '' })).toMatchObject({ ok: false });
+    expect(await desk.act({ ...set, date: '2026-06-08' })).toMatchObject({ ok: false });
     expect(await desk.act(set)).toMatchObject({ ok: true, action: expect.any(String) });
     const waiting = await desk.look();
     expect([waiting.actions, waiting.mustHear[0]?.promised]).toEqual([[], 'Send the list']);

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, useActionData } from 'react-router';
+import { Link } from 'react-router';
 import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignInOrLeave } from '#src/desk/require-sign-in.server.ts';
@@ -10,7 +10,6 @@ import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { useMay } from '#src/ui/may.ts';
-import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { Route } from './+types/today';
@@ -199,7 +198,6 @@ function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: Act
 function TodayScreen({ today }: { today: Today }) {
   const steady = useSteady(today);
   const now = useNow(today.now, nowStepMs);
-  const posted = useActionData() as TodayResult | undefined;
   const [said, setSaid] = useState<TodayResult>();
   const { opened, keep } = steady;
   const onSaid = useCallback(
@@ -209,9 +207,8 @@ function TodayScreen({ today }: { today: Today }) {
     },
     [keep],
   );
-  const path = todayPath + (today.whose && `?whose=${today.whose}`);
   const narrowed = today.whose !== '';
-  const page: ActsOf = { now, date: today.date, offers: today.offers, path, narrowed, onSaid };
+  const page: ActsOf = { now, date: today.date, offers: today.offers, narrowed, onSaid };
   const emergencies = opened.mustHear.filter(({ emergency }) => emergency);
   const breaking = opened.mustHear.find(({ breaks, emergency }) => breaks && !emergency);
   const urgent = breaking ? [...emergencies, breaking] : emergencies;
@@ -249,7 +246,6 @@ function TodayScreen({ today }: { today: Today }) {
       }
       notes={today.crew && <WhoseDay whose={today.whose} />}
     >
-      <Refused outcome={posted} className="mb-3" />
       <div className="sheet">
         <DayRuler {...today} now={now} promises={flags} meetings={today.meetings} lunch={today.lunch} />
         {hasSlips && (
@@ -358,7 +354,7 @@ function TodayScreen({ today }: { today: Today }) {
         <CanaryLine today={today} />
       </div>
       <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
-      <TodayToast said={said ?? posted} date={today.date} onSaid={onSaid} />
+      <TodayToast said={said} date={today.date} onSaid={onSaid} />
     </Screen>
   );
 }

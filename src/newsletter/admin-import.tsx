@@ -66,16 +66,15 @@ function Questions({ all }: { all: readonly ImportQuestion[] }) {
 }
 
 /** A file is read into the text field first, so that it can be checked. */
-export function ImportSubscribers({ posted }: { posted: SubscriberChange | undefined }) {
+export function ImportSubscribers() {
   const fetcher = useFetcher<SubscriberChange>();
   const field = useRef<HTMLTextAreaElement>(null);
   const fileName = useRef<HTMLInputElement>(null);
   const [fileProblem, setFileProblem] = useState('');
   const busy = fetcher.state !== 'idle';
-  const change = busy ? undefined : (fetcher.data ?? posted);
+  const change = busy ? undefined : fetcher.data;
   const report = change?.ok ? change.report : undefined;
   const questions = change?.ok === false ? (change.questions ?? []) : [];
-  const given = posted?.ok === false ? posted.given : undefined;
   useEffect(() => {
     if (!report || !field.current || !fileName.current) return;
     field.current.value = '';
@@ -107,7 +106,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
         }}
       >
         <input type="hidden" name="intent" value="import" />
-        <input ref={fileName} type="hidden" name="file" defaultValue={given?.file ?? ''} />
+        <input ref={fileName} type="hidden" name="file" defaultValue="" />
         <div className="field min-w-0">
           <label htmlFor="import-list">Addresses, one per line, or CSV</label>
           <textarea
@@ -117,7 +116,6 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
             rows={5}
             required
             maxLength={importLimits.characters}
-            defaultValue={given?.addresses}
             className="input font-mono text-sm"
             spellCheck={false}
             autoComplete="off"
@@ -145,7 +143,6 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
             className="input"
             required
             maxLength={importLimits.consent}
-            defaultValue={given?.consent}
             autoComplete="off"
             aria-describedby="import-problem import-consent-hint"
           />

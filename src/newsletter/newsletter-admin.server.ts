@@ -33,15 +33,11 @@ export interface SubscriberPage {
   state: SubscriberState | '';
 }
 
-/**
- * `asked`: a pending address was asked again. For a refused import, `given` is the input and `questions` must be
- * answered first.
- */
+/** `asked`: a pending address was asked again. For a refused import, `questions` must be answered first. */
 export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
   email?: string;
   asked?: boolean;
   questions?: ImportQuestion[];
-  given?: { addresses: string; consent: string; file: string };
 };
 
 const pageSize = 50;
@@ -116,10 +112,9 @@ export async function changeSubscribers(
       return { email, ...(await desk.add(email, actor)) };
     }
     case 'import': {
-      const given = { addresses: text('addresses'), consent: text('consent'), file: text('file') };
-      const list = { text: given.addresses, fileName: given.file, consent: given.consent, answers: answersIn(form) };
-      const done = await desk.import(list, actor);
-      return done.ok ? done : { ...done, given };
+      const answers = answersIn(form);
+      const list = { text: text('addresses'), fileName: text('file'), consent: text('consent'), answers };
+      return desk.import(list, actor);
     }
     case 'unsubscribe':
       return gone(await desk.unsubscribe(text('id'), actor));

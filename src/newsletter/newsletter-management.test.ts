@@ -20,7 +20,7 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     type Changed = SubscriberChange & { reason?: string; report?: ImportReport };
     async function change(form: Record<string, string>, as = cookie): Promise<Changed> {
       const answer = await action(routeArgs(made, path, { cookie: as, form }) as never);
-      if (answer instanceof Response || !('intent' in answer.data)) throw new Error('the gate was shown');
+      if (answer instanceof Response || answer.init?.status === 401) throw new Error('the gate was shown');
       return answer.data;
     }
     return {
@@ -127,7 +127,6 @@ describe.each(engines)('newsletter management on %s', (engine) => {
       ok: false,
       reason: expect.stringContaining('Nothing was imported yet'),
       questions: [{ name: 'means:1:parked', title: 'status', value: 'parked', count: 1 }],
-      given: { addresses: addresses.replaceAll('\n', '\r\n'), consent, file: 'readers.csv' },
     });
     expect(await states()).toEqual([]);
     expect((await change({ ...sent, 'means:1:parked': 'left' })).report).toMatchObject({ asked: 0, notedLeft: 2 });

@@ -86,7 +86,6 @@ function Actions({ row, onChange }: { row: SubscriberRow; onChange(intent: strin
           keep="Keep subscribed"
           label={`Unsubscribe ${row.email}`}
           icon={<UserMinus aria-hidden="true" size={18} />}
-          fields={{ intent: 'unsubscribe', id: row.id }}
           onConfirm={() => onChange('unsubscribe')}
         />
       )}
@@ -96,7 +95,6 @@ function Actions({ row, onChange }: { row: SubscriberRow; onChange(intent: strin
         keep="Keep address"
         label={`Remove ${row.email}`}
         icon={<Trash2 aria-hidden="true" size={18} />}
-        fields={{ intent: 'remove', id: row.id }}
         onConfirm={() => onChange('remove')}
       />
     </div>
@@ -130,12 +128,12 @@ function SubscriberList({ page }: { page: SubscriberPage }) {
 const successMs = 3_000;
 
 /** S2 §2, §4, §5: the success text shows for three seconds, the address is cleared. */
-function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
+function AddSubscriber() {
   const fetcher = useFetcher<SubscriberChange>();
   const form = useRef<HTMLFormElement>(null);
   const [thanked, setThanked] = useState<SubscriberChange>();
   const busy = fetcher.state !== 'idle';
-  const change = busy ? undefined : (fetcher.data ?? posted);
+  const change = busy ? undefined : fetcher.data;
   const done = change?.ok ? change : undefined;
   useEffect(() => {
     if (!done) return;
@@ -158,7 +156,6 @@ function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
             maxLength={254}
             autoComplete="off"
             placeholder={newsletter.placeholder}
-            defaultValue={posted?.ok === false ? posted.email : undefined}
             aria-invalid={change?.ok === false ? true : undefined}
             aria-describedby="subscriber-problem subscriber-hint"
           />
@@ -196,9 +193,6 @@ const tips = [
   'Unsubscribe remembers that someone left, so an import can’t add them back. Remove forgets that too.',
 ];
 
-/** Answer to a form without JavaScript; `intent` says which form. */
-type Posted = SubscriberChange & { intent?: unknown };
-
 function Counts({ counts }: { counts: SubscriberPage['counts'] }) {
   return (
     <Figures
@@ -230,8 +224,7 @@ function ExportLinks({ page }: { page: SubscriberPage }) {
 }
 
 /** S2 §2 Newsletter management. */
-function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: Posted | undefined }) {
-  const posted = (intent: string) => (change?.intent === intent ? change : undefined);
+function SubscribersScreen({ page }: { page: SubscriberPage }) {
   const open = page.list !== undefined;
   const Arrow = open ? ChevronUp : ChevronDown;
   return (
@@ -241,8 +234,8 @@ function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: Po
       <Counts counts={page.counts} />
       <IfMayHere>
         <div className="desk-columns">
-          <AddSubscriber posted={posted('add')} />
-          <ImportSubscribers posted={posted('import')} />
+          <AddSubscriber />
+          <ImportSubscribers />
         </div>
       </IfMayHere>
       <div className="lead-head mt-6">
@@ -289,7 +282,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function NewsletterManagement({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <BehindGate gate={gates.newsletter} loaderData={loaderData} answer={actionData}>
-      {(page) => <SubscribersScreen page={page} change={actionData} />}
+      {(page) => <SubscribersScreen page={page} />}
     </BehindGate>
   );
 }

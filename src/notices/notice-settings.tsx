@@ -155,7 +155,6 @@ export function Secret({ secret }: { secret: string }) {
           label="Create a new key"
           labelled
           icon={<KeyRound aria-hidden="true" size={17} />}
-          fields={{ intent: 'new-secret' }}
           onConfirm={() => fetcher.submit({ intent: 'new-secret' }, { method: 'post' })}
         />
       </div>

@@ -17,7 +17,6 @@ interface ShorterAsked {
   goes: readonly { name: RetentionKind; was: number | null; count: number }[];
 }
 
-/** A form, so that it works without JavaScript. */
 function Shorter({ ask, busy }: { ask: ShorterAsked; busy: boolean }) {
   const { chosen, sure, goes } = ask;
   const title = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
-import { loader } from './find.tsx';
+import { loader } from './find.ts';
 
 let visitors = 0;
 async function send(made: TestSite, type: string, data: object): Promise<{ id: string; reference: string }> {

@@ -1,33 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** Without JavaScript the question unfolds, and yes posts the form to the page. */
-function WithoutScript(props: {
-  question: string;
-  confirm: string;
-  summary: ReactNode;
-  className: string;
-  fields: Readonly<Record<string, string>>;
-  children?: ReactNode;
-}) {
-  return (
-    <noscript>
-      <details className="ask-unfolding">
-        <summary className={props.className}>{props.summary}</summary>
-        <form method="post">
-          <p>{props.question}</p>
-          {props.children}
-          {Object.entries(props.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className="button button-danger button-small">
-            {props.confirm}
-          </button>
-        </form>
-      </details>
-    </noscript>
-  );
-}
-
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
@@ -37,8 +9,6 @@ export function ConfirmAction(props: {
   icon: ReactNode;
   /** Shows the label, or this text, beside the icon. */
   labelled?: boolean | string;
-  /** What the page's action takes, for browsers without JavaScript. */
-  fields?: Readonly<Record<string, string>>;
   /** `data-shortcut`. */
   shortcut?: string;
   children?: ReactNode;
@@ -47,32 +17,25 @@ export function ConfirmAction(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
-  const { labelled = false, label, fields } = props;
-  const className = labelled ? 'button button-quiet button-small' : 'desk-icon';
+  const { labelled = false, label } = props;
   const carryOut = () => {
     dialog.current?.close();
     const entered = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
     props.onConfirm(Object.fromEntries(entered));
   };
-  const inside = (
-    <>
-      {props.icon}
-      {typeof labelled === 'string' && <span aria-hidden="true">{labelled}</span>}
-      <span className={labelled === true ? undefined : 'sr-only'}>{label}</span>
-    </>
-  );
   return (
     <>
       <button
         type="button"
-        className={fields ? `${className} needs-script` : className}
+        className={`${labelled ? 'button button-quiet button-small' : 'desk-icon'} print:hidden`}
         data-shortcut={props.shortcut}
         title={props.shortcut === 'delete' ? 'Key Delete' : undefined}
         onClick={() => dialog.current?.showModal()}
       >
-        {inside}
+        {props.icon}
+        {typeof labelled === 'string' && <span aria-hidden="true">{labelled}</span>}
+        <span className={labelled === true ? undefined : 'sr-only'}>{label}</span>
       </button>
-      {fields && <WithoutScript {...props} fields={fields} className={className} summary={inside} />}
       <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
         <p id={titleId} className="text-lg font-semibold wrap-anywhere">
           {props.question}

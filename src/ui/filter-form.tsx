@@ -69,11 +69,6 @@ export function FilterForm(props: {
       }}
     >
       {props.children}
-      <noscript>
-        <button type="submit" className="button button-quiet">
-          Apply
-        </button>
-      </noscript>
     </Form>
   );
 }

@@ -46,7 +46,7 @@ export function PictureInput(props: { id: string; label: string; shape?: 'logo';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are besides; the field within does it for everybody
     <div
-      className="field picture-input needs-script"
+      className="field picture-input"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

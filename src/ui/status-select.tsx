@@ -46,44 +46,34 @@ export function StatusSelect(props: {
   return (
     <div className="status-form">
       <div className="status-line">
-        <fetcher.Form method="post" className="contents">
-          <input type="hidden" name="intent" value="status" />
-          <input type="hidden" name="id" value={id} />
-          <select
-            ref={list}
-            autoComplete="off"
-            className="input input-small"
-            aria-label={label}
-            data-shortcut="status"
-            title="Key S"
-            name="status"
-            value={held ?? chosen}
-            onPointerDown={() => {
-              byKey.current = false;
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={save}
-            onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
-          >
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-            {notYet && (
-              <optgroup label={notYet.why} disabled>
-                {notYet.statuses.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
-              </optgroup>
-            )}
-          </select>
-          <noscript>
-            <button type="submit" className="button button-quiet button-small">
-              Set
-            </button>
-          </noscript>
-        </fetcher.Form>
+        <select
+          ref={list}
+          autoComplete="off"
+          className="input input-small"
+          aria-label={label}
+          data-shortcut="status"
+          title="Key S"
+          value={held ?? chosen}
+          onPointerDown={() => {
+            byKey.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={save}
+          onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
+        >
+          {statuses.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+          {notYet && (
+            <optgroup label={notYet.why} disabled>
+              {notYet.statuses.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </optgroup>
+          )}
+        </select>
         {props.beside?.(set, chosen)}
       </div>
       <p role="status" className="status-hint empty:hidden">

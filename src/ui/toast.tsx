@@ -14,7 +14,7 @@ const shownMs = 10_000;
 export const Hidden = ({ fields }: { fields: Readonly<Record<string, string | number>> }): ReactNode =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
-/** Shows `said` for ten seconds or until closed; without a script until the next page. Pass a new object each time. */
+/** Shows `said` for ten seconds or until closed. Pass a new object each time. */
 export function useToast<Said>(said: Said | undefined): [shown: Said | undefined, close: () => void] {
   const [shown, setShown] = useState(said);
   const close = useCallback(() => setShown(undefined), []);
@@ -55,7 +55,7 @@ export function Toast(props: {
             </undo.Form>
           )}
           {onClose && (
-            <button type="button" className="needs-script" onClick={onClose}>
+            <button type="button" onClick={onClose}>
               <X aria-hidden="true" size={17} />
               <span className="sr-only">Dismiss</span>
             </button>
