@@ -244,7 +244,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       { text: 'Backups', href: '/admin/backups' },
       { text: 'Notifications', href: '/admin/notifications' },
       { text: 'Privacy', href: '/admin/privacy' },
-      { text: 'Site settings', href: '/admin/settings' },
+      { text: 'Protections', href: '/admin/records/protections/protections' },
     ],
   };
   // Whoever owes a second factor sees only their account, where it is set up.

@@ -1,9 +1,8 @@
-import defaultSocialLinks from 'content:social-links';
 import type { ReactNode } from 'react';
+import { type SocialLink, socialLinks } from '#src/content/records/social-links.ts';
 import { site } from '#src/content/site.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
-import type { SocialLink } from '#src/page-editor/social.ts';
 import { firstPathOf } from '#src/site/breadcrumbs.ts';
 import { RouterFallback } from '#src/site/error-page.tsx';
 import { SiteFooter } from '#src/site/footer.tsx';
@@ -50,7 +49,7 @@ export function PublicFrame(props: {
       </main>
       <SiteFooter
         logo={root?.look.logo}
-        social={root?.social ?? defaultSocialLinks}
+        social={root?.social ?? socialLinks()}
         newsletter={<NewsletterForm place="footer" />}
       />
     </>

@@ -11,10 +11,11 @@ import {
 } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
+import { protectionsOff } from '#src/content/records/protections.ts';
+import { socialLinks } from '#src/content/records/social-links.ts';
 import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
-import { switchedOff } from '#src/page-editor/protections.ts';
 import { missingHead } from '#src/pages/missing-head.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { lookNow } from '#src/site/look.server.ts';
@@ -31,12 +32,12 @@ import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, clock } = context.get(requestContext);
-  const { social, protections, schedule } = content.published();
+  const { schedule } = content.published();
   return {
     publicUrl,
     path: new URL(request.url).pathname,
-    social,
-    protectionsOff: switchedOff(protections),
+    social: socialLinks(),
+    protectionsOff: protectionsOff(),
     office: schedule.office,
     special: specialHours(clock.now(), schedule),
     look: await lookNow(content.images),

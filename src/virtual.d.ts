@@ -229,14 +229,6 @@ declare module 'content:manifests' {
   const data: Read<Site['manifests']>;
   export default data;
 }
-declare module 'content:protections' {
-  const data: Read<Site['protections']>;
-  export default data;
-}
-declare module 'content:social-links' {
-  const data: Read<Site['socialLinks']>;
-  export default data;
-}
 declare module 'content:service-map' {
   const data: Read<Site['serviceMap']>;
   export default data;

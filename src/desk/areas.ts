@@ -25,6 +25,8 @@ const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
   ['/chat-history', 'chats'],
   ['/admin/pages', 'content'],
   ['/admin/records/import', 'site'],
+  ['/admin/records/social-links', 'site'],
+  ['/admin/records/protections', 'site'],
   ['/admin/records', 'content'],
   ['/admin/content', 'content'],
   ['/admin/words', 'content'],

@@ -85,7 +85,16 @@ test('the words of pages are content, and an address that nobody has thought of 
   const may = (path: string) =>
     limitedRoles.map((role) => `${mayOpen(role, path) ? 'r' : ''}${mayOpen(role, path, 'write') ? 'w' : ''}`);
   expect(may('/admin/words/home')).toEqual(['rw', '', 'r']);
-  for (const path of ['/admin/anything', '/admin', '/newsletter', '/admin/team.data', '/admin//team', '/']) {
+  for (const path of [
+    '/admin/records/protections/protections',
+    '/admin/records/social-links',
+    '/admin/anything',
+    '/admin',
+    '/newsletter',
+    '/admin/team.data',
+    '/admin//team',
+    '/',
+  ]) {
     expect(may(path), path).toEqual(['', '', '']);
   }
 });

@@ -417,7 +417,8 @@ export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ db, clock, content, actor }, form): Promise<Outcome> => {
     if (form.get('intent') !== 'show-record') return unknownIntent;
     const recent = await recentRecord(db.sql, clock.now());
-    return content.settings.showRecord(form.get('on') === 'yes', recent, actor);
+    await content.settings.showRecord(form.get('on') === 'yes', recent, actor);
+    return { ok: true };
   });
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {

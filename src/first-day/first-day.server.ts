@@ -1,9 +1,9 @@
-import defaultSocialLinks from 'content:social-links';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { collectionNamed, collections } from '#src/content/records/all.ts';
 import type { companyRecords } from '#src/content/records/company.ts';
 import type { colourRecords, logoRecords } from '#src/content/records/look.ts';
+import { socialLinkRecords } from '#src/content/records/social-links.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { mayOpen } from '#src/desk/areas.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
@@ -112,7 +112,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export async function firstDay(parts: SignedInContext, request: Request) {
   const { db, config, publicUrl, addresses } = parts;
   const live = parts.live();
-  const { schedule, social } = parts.content.published();
+  const { schedule } = parts.content.published();
   const [hidden, { samples, published }, last, browsers] = await Promise.all([
     isHidden(db.sql),
     recordsStanding(db.sql, live),
@@ -130,8 +130,10 @@ export async function firstDay(parts: SignedInContext, request: Request) {
   const [firm] = filled(items('company') as unknown as typeof companyRecords.builtIn, live.facts);
   const [logo] = items('logo') as unknown as typeof logoRecords.builtIn;
   const [colours] = items('colours') as unknown as typeof colourRecords.builtIn;
-  const shownLinks = social.filter(({ active }) => active).map(({ url }) => url);
-  const defaultLinks = shownLinks.filter((url) => defaultSocialLinks.some((link) => link.url === url));
+  const [social] = items('social-links') as unknown as typeof socialLinkRecords.builtIn;
+  const [defaultSocial] = socialLinkRecords.builtIn;
+  const shownLinks = (social?.links ?? []).filter(({ active }) => active).map(({ url }) => url);
+  const defaultLinks = shownLinks.filter((url) => defaultSocial?.links.some((link) => link.url === url));
   const hasOwnHours = JSON.stringify(schedule) !== JSON.stringify(defaultSchedule);
   const wasSent = last?.to.every(({ state }) => state === 'sent');
   const tested = wasSent ? 'Test email sent' : last ? 'The test email hasn’t been delivered' : 'No test email sent yet';
@@ -170,7 +172,7 @@ export async function firstDay(parts: SignedInContext, request: Request) {
     ofSamples('Legal pages', collectionPath('policies'), counted('policies', 'page', 'pages'), 'policies'),
     step(
       'Social profiles',
-      at('/admin/settings'),
+      at(recordPath('social-links', 'social-links')),
       defaultLinks.length > 0 ? 'open' : 'done',
       count(shownLinks.length, 'link in the footer', 'links in the footer') +
         (defaultLinks.length > 0 ? `, ${defaultLinks.length} still the default` : ''),

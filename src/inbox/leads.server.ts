@@ -215,7 +215,8 @@ type LeadArgs = Args & { params: Record<string, string | undefined> };
 /** @throws a redirect to the dashboard if the address has no lead type (S2 §2 route table). */
 export function typeOrElsewhere({ params }: Pick<LeadArgs, 'params'>): LeadTypeConfig {
   const leadType = leadTypeOf(params.tab);
-  if (!leadType) throw redirect('/admin');
+  // Site settings are records now.
+  if (!leadType) throw redirect(params.tab === 'settings' ? '/admin/records' : '/admin');
   return leadType;
 }
 

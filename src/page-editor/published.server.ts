@@ -23,8 +23,6 @@ import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { imageIdOf, pictureOf } from './images.ts';
-import { type Protections, readProtections } from './protections.ts';
-import { readSocial, type SocialLink } from './social.ts';
 
 /** S2 §2: the preview of a policy shows this many sections. */
 const previewSections = 2;
@@ -94,8 +92,6 @@ export async function imageFiles(sql: Sql): Promise<Set<string>> {
 }
 
 export interface PublishedContent {
-  social: readonly SocialLink[];
-  protections: Protections;
   /** Undefined if the owner does not show it. */
   answerRecord: ShownRecord | undefined;
   retention: Retention;
@@ -111,7 +107,7 @@ export interface PublishedContent {
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
-const names = [contentVersionSetting, 'social-links', 'protections', recordSetting, retentionSetting, scheduleSetting];
+const names = [contentVersionSetting, recordSetting, retentionSetting, scheduleSetting];
 /** How soon changes by another process show here. */
 const pollMs = 1_000;
 
@@ -176,8 +172,6 @@ async function read(
   return {
     version: settings.get(contentVersionSetting),
     content: {
-      social: readSocial(settings.get('social-links')),
-      protections: readProtections(settings.get('protections')),
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
       schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),

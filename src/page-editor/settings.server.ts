@@ -1,6 +1,6 @@
 import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSchema, scheduleSetting } from '#src/lib/schedule-schema.ts';
@@ -9,37 +9,22 @@ import { noteChange, renewContent } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
-import { protections, readProtections } from './protections.ts';
 import type { Published } from './published.server.ts';
-import { readSocial, socialSchema } from './social.ts';
-
-export type SettingChange =
-  | { ok: true; notice: string }
-  | { ok: false; reason: string; errors?: Record<string, string> };
-
-function parseLinks(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const mostTries = 5;
 
-/** Social links and protection switches; every change clears the page cache. */
+/** Every change clears the page cache. */
 export function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;
   const settings = createSettings(db, clock);
 
-  async function keep(name: string, value: unknown, actor: Actor, detail: string): Promise<SettingChange> {
+  async function keep(name: string, value: unknown, actor: Actor, detail: string): Promise<void> {
     const at = clock.now();
     await db.write(async (trx) => {
       await putSetting(trx, name, JSON.stringify(value), at);
       await noteChange(trx, { at, actor, action: 'settings', subject: name, detail });
     });
     await published.reload();
-    return { ok: true, notice: 'Settings saved.' };
   }
 
   return {
@@ -92,34 +77,6 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         return { ok: true, before };
       }
       return refuse('Someone else is changing these rules. Please check again.');
-    },
-    async load() {
-      const stored = await readSettings(db.sql, ['social-links', 'protections']);
-      return {
-        social: readSocial(stored.get('social-links')),
-        protections: readProtections(stored.get('protections')),
-      };
-    },
-    /**
-     * `intent` social-links with JSON in `links`, or protections with the enabled keys in `on`. Resolves once public
-     * pages show it.
-     */
-    async change(asked: FormData, actor: Actor): Promise<SettingChange> {
-      const intent = asked.get('intent');
-      if (intent === 'social-links') {
-        const parsed = socialSchema.safeParse(parseLinks(String(asked.get('links') ?? '')));
-        if (parsed.success) {
-          const shown = parsed.data.filter(({ active }) => active).map(({ platform }) => platform);
-          return keep(intent, parsed.data, actor, `active: ${shown.join(', ') || 'none'}`);
-        }
-        const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
-        return { ok: false, reason: 'Please fix the marked fields.', errors };
-      }
-      if (intent !== 'protections') return unknownIntent;
-      const on = asked.getAll('on');
-      const switches = Object.fromEntries(protections.map(({ key }) => [key, on.includes(key)]));
-      const off = protections.filter(({ key }) => !switches[key]).map(({ title }) => title);
-      return keep(intent, switches, actor, `off: ${off.join(', ') || 'none'}`);
     },
   };
 }

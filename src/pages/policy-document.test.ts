@@ -44,7 +44,7 @@ test("an owner's headings stay below the section's, with anchors that do not col
 });
 
 /** What the owner's desk keeps in the owner's own browser, of which no visitor needs to be told. */
-const ownersOwn = ['northarc-note-drafts', 'northarc-settings', 'northarc-thread-downwards'];
+const ownersOwn = ['northarc-note-drafts', 'recordDrafts', 'northarc-thread-downwards'];
 
 /** Every key under which the source keeps something in the browser, wherever a file that does so names it. */
 function storageKeys(): string[] {

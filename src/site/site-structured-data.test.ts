@@ -1,8 +1,8 @@
-import defaultSocialLinks from 'content:social-links';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, liveOf } from '#src/content/facts-of.ts';
 import { openingRules } from '#src/content/hours.ts';
 import { companyRecords } from '#src/content/records/company.ts';
+import { socialLinks } from '#src/content/records/social-links.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
@@ -15,7 +15,7 @@ const url = 'https://northarc.example';
 const facts = { publicUrl: url, profiles: [], office: openingRules.office };
 
 test('the firm has its area and its hours, and no ratings', () => {
-  const data = businessData({ publicUrl: url, profiles: defaultSocialLinks, office: openingRules.office });
+  const data = businessData({ publicUrl: url, profiles: socialLinks(), office: openingRules.office });
   expect(filled(data, builtFacts)).toMatchObject({
     '@type': 'ProfessionalService',
     url: 'https://northarc.example/',

@@ -51,14 +51,6 @@ test('while the line is broken notes, lists, settings and pages stay, and what w
     await expect(page.getByText('Note saved.')).toBeVisible();
   });
 
-  await test.step('a setting stays', async () => {
-    await page.goto('/admin/settings');
-    await cutOff(page);
-    await page.getByRole('button', { name: 'Save protections' }).click();
-    await expect(page.getByText(outOfReach)).toBeVisible();
-    await page.unroute('**/*');
-  });
-
   await test.step('the page that was chosen opens', async () => {
     await page.goto('/admin/pages/home');
     await expect(page.getByRole('button', { name: 'Edit Mode' })).toBeVisible();

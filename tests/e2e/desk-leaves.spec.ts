@@ -141,14 +141,4 @@ test('a filter, a status and a setting that are chosen before the page is awake 
   await expect.poll(stored).toBe('responded');
   await expect(status).toHaveValue('responded');
   await page.unroute('**/assets/*.js');
-
-  wake = await openAsleep(page, '/admin/settings');
-  await page.getByLabel('Active: Facebook').uncheck();
-  await page.getByLabel('Right-click menu').uncheck();
-  wake();
-  await expect(page.getByText('Unsaved changes, kept in this browser.')).toHaveCount(2);
-  await expect(page.getByLabel('Active: Facebook')).not.toBeChecked();
-  await page.getByRole('banner').getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings saved.')).toHaveCount(2);
-  expect(site.deps.content.published().protections.contextMenu).toBe(false);
 });

@@ -250,10 +250,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add policy content' }).click();
     await look(page, 'a policy being edited');
     await visit(page, '/admin/pages/about');
-    await visit(page, '/admin/settings');
-    await page.getByLabel('Right-click menu').uncheck();
-    await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
-    await look(page, 'unsaved settings');
+    for (const name of ['social-links', 'protections']) await visit(page, `/admin/records/${name}/${name}`);
 
     const [first] = testimonials.builtIn;
     for (const path of ['', '/import', '/testimonials', '/prices/business-essential'])
@@ -317,7 +314,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await sendForm(site, 'contact', contactData);
     const value = await sessionOf(site.deps, vera);
     await context.addCookies([{ name: staffCookie.nameAt('http://northarc.example'), value, url: site.url }]);
-    for (const path of ['/admin/today', '/admin/messages', '/admin/settings']) await visit(stranger, path);
+    for (const path of ['/admin/today', '/admin/messages', '/admin/records/protections']) await visit(stranger, path);
     await context.clearCookies();
     await visit(stranger, '/admin/reset');
     await site.deps.db.sql.updateTable('staff_sessions').set({ confirmed_at: 1 }).execute();

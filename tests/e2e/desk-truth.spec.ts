@@ -3,7 +3,7 @@ import { startMailServer } from '../helpers/mail-server.ts';
 import { expect, signIn, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
-test('a setting that was changed and not saved is there again, is said, and is saved by Save Changes; visitors see it', async ({
+test('social links are edited, kept as a draft, published and shown; Save Changes leads to unsaved pages only', async ({
   page,
   context,
   site,
@@ -11,23 +11,11 @@ test('a setting that was changed and not saved is there again, is said, and is s
   await signIn(page);
   const save = page.getByRole('banner').getByRole('button', { name: 'Save Changes' });
   await expect(save).toHaveAttribute('title', 'Nothing to save. There are no unsaved changes in this browser.');
-  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expect(save).toBeDisabled();
-  await page.getByLabel('Active: Facebook').uncheck();
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Protections' }).click();
   await page.getByLabel('Right-click menu').uncheck();
-  await expect(page.getByText('Unsaved changes, kept in this browser.')).toHaveCount(2);
-  await page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: /^Messages/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Save Changes' }).click();
-  await expect(page.getByLabel('Active: Facebook')).not.toBeChecked();
-  await page.reload();
-  await expect(page.getByLabel('Active: Facebook')).not.toBeChecked();
-  await expect(page.getByLabel('Right-click menu')).not.toBeChecked();
-  expect(site.deps.content.published().protections.contextMenu).toBe(true);
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published. It’s live now.')).toBeVisible();
 
   await test.step('a draft of a page that has come to what is published is none', async () => {
     await page.evaluate(() => {
@@ -36,77 +24,36 @@ test('a setting that was changed and not saved is there again, is said, and is s
     });
     await page.goto('/admin/pages/home');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('adminContent'))).toBe('{}');
-    await page.goto('/admin/settings');
-  });
-
-  await test.step('saved elsewhere meanwhile: it is said before it is written over', async () => {
-    const actor = { name: 'owner of another browser', device: '' };
-    const links = [{ platform: 'Mastodon', url: 'https://social.example/@northarc', icon: 'globe', active: true }];
-    const form = new FormData();
-    form.set('intent', 'social-links');
-    form.set('links', JSON.stringify(links));
-    await site.deps.content.settings.change(form, actor);
-    // The page has only just been opened: it may not listen yet.
-    const isSaid = () => {
-      site.deps.changes.announce();
-      return page.getByText(/Someone else saved changes in the meantime. Saving will replace them/).isVisible();
-    };
-    await expect.poll(isSaid).toBe(true);
-    const social = page.getByRole('form', { name: 'Social links' });
-    await social.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByLabel('Active: Mastodon')).toBeChecked();
-    await page.getByLabel('Active: Mastodon').uncheck();
-    const kept = () => page.evaluate(() => localStorage.getItem('northarc-settings'));
-    await expect.poll(kept).toContain('Mastodon');
-    const before = await kept();
-    await save.click();
-    await expect(page.getByText('Settings saved.')).toHaveCount(2);
-    await expect(save).toBeDisabled();
-    expect(site.deps.content.published().protections.contextMenu).toBe(false);
-    expect(site.deps.content.published().social).toMatchObject([{ platform: 'Mastodon', active: false }]);
-    // As it is when the answer to the saving found nobody there: nothing waits any more.
-    await page.evaluate((text) => localStorage.setItem('northarc-settings', text ?? ''), before);
-    await page.reload();
-    await expect.poll(kept).toBeNull();
-    await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
   });
 
   await test.step('the foot of every page has the links that are switched on', async () => {
-    const row = page.getByRole('listitem').filter({ has: page.getByLabel('Active: Mastodon') });
+    await page.goto('/admin/records/social-links/social-links');
+    await page.getByRole('listitem', { name: 'link 1' }).getByLabel('Active').uncheck();
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    const row = page.getByRole('listitem', { name: 'link 5' });
+    await row.getByLabel('Platform').fill('Mastodon');
     await row.getByLabel('URL').fill('javascript:alert(1)');
-    await row.getByLabel('Active: Mastodon').check();
-    await page.getByRole('button', { name: 'Save social links' }).click();
-    await expect(page.getByText('Enter the full address, starting with https://')).toBeVisible();
+    await row.getByLabel('Icon').selectOption('globe');
+    await expect(row.getByLabel('Active')).toBeChecked();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Please enter the full address, starting with https://').first()).toBeVisible();
     await row.getByLabel('URL').fill('https://social.example/@us');
-    await page.getByRole('button', { name: 'Save social links' }).click();
-    await expect(page.getByText('Settings saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     const visitor = await context.newPage();
     for (const path of ['/', '/about', '/nowhere']) {
       await visitor.goto(path);
+      await expect(visitor.locator('html')).toHaveAttribute('data-protections-off', 'contextMenu');
       const social = visitor.getByRole('list', { name: 'Social media' });
       await expect(social.getByRole('link', { name: /Mastodon/ })).toBeVisible();
       await expect(social.getByRole('link', { name: /Facebook/ })).toHaveCount(0);
     }
     const stored = await visitor.evaluate(() => JSON.parse(localStorage.getItem('socialMediaLinks') ?? '[]'));
-    expect(stored).toEqual([{ platform: 'Mastodon', url: 'https://social.example/@us', icon: 'globe', active: true }]);
+    const own = { platform: 'Mastodon', url: 'https://social.example/@us', icon: 'globe', active: true };
+    expect(stored.at(-1)).toEqual(own);
     await visitor.close();
   });
-
-  await test.step('where the browser keeps nothing, it says so', async () => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await page.reload();
-    const social = page.getByRole('form', { name: 'Social links' });
-    await social.getByLabel('URL').first().fill('nowhere');
-    await expect(social.getByText('This browser can’t keep them, so save before you leave this page.')).toBeVisible();
-    await social.getByRole('button', { name: 'Save social links' }).click();
-    await expect(social.getByText('Please fix the marked fields.')).toBeVisible();
-    await social.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(social.getByText('Please fix the marked fields.')).toHaveCount(0);
-  });
+  expect(await site.deps.db.sql.selectFrom('record_drafts').select('id').execute()).toEqual([]);
 });
 
 test('the desk says that mail does not leave, and no longer says so when it does', { tag: '@rare' }, async ({

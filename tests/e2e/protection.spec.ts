@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { protections } from '#src/page-editor/protections.ts';
+import { protectionRecords, protections } from '#src/content/records/protections.ts';
+import { tester } from '#tests/helpers/actor.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { expect, holdBack, signIn, solvePuzzle, test } from './fixtures.ts';
 
@@ -291,7 +292,6 @@ test('what a visitor tries is noted in the browser: menu, shortcuts, tools, quic
 });
 
 test('what the owner switches off does nothing, also in pages from memory', { tag: '@rare' }, async ({
-  page,
   browser,
   site,
 }) => {
@@ -305,20 +305,16 @@ test('what the owner switches off does nothing, also in pages from memory', { ta
   await expect(visitor.locator('html')).not.toHaveAttribute('data-protections-off');
   await visitor.evaluate(() => localStorage.clear());
 
-  const forbidden = await violations(page);
-  await signIn(page, '/admin/settings');
-  const others = protections.filter(({ key }) => key !== 'shortcuts');
-  const save = async () => {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Save protections' }).click();
-    await answered;
-    await expect(page.getByText('Settings saved.')).toBeVisible();
+  const [on] = protectionRecords.builtIn;
+  const others = Object.keys(protections).filter((key) => key !== 'shortcuts');
+  const switchOff = async (keys: readonly string[], base: number) => {
+    const values = { ...on, ...Object.fromEntries(keys.map((key) => [key, false])) };
+    const { publishing } = site.deps.records;
+    expect(await publishing.publish(protectionRecords, 'protections', base, values, tester)).toHaveProperty('ok', true);
   };
-  const box = (title: string) => page.getByRole('checkbox', { name: new RegExp(`^${title}`) });
-  for (const { title } of others) await box(title).uncheck();
-  await save();
+  await switchOff(others, 0);
   await visitor.goto('/');
-  await off(others.map(({ key }) => key).join(' '));
+  await off(others.join(' '));
   expect(new Set(await ask(visitor, 70))).toEqual(new Set(['200']));
   await openDevTools(visitor);
   await visitor.getByRole('heading', { level: 1 }).click({ button: 'right' });
@@ -336,9 +332,7 @@ test('what the owner switches off does nothing, also in pages from memory', { ta
   expect(await stored(visitor, 'crawlerActivity')).toEqual([]);
   await expect(visitor.getByText(notice)).toHaveCount(0);
 
-  for (const { title } of others) await box(title).check();
-  await box('Keyboard shortcuts').uncheck();
-  await save();
+  await switchOff(['shortcuts'], 1);
   await visitor.evaluate(() => localStorage.clear());
   await visitor.goto('/');
   await off('shortcuts');
@@ -346,5 +340,4 @@ test('what the owner switches off does nothing, also in pages from memory', { ta
   await visitor.getByRole('heading', { level: 1 }).click({ button: 'right' });
   await expect.poll(() => types(visitor)).toEqual(['context_menu']);
   await context.close();
-  expect(forbidden, 'what the own policy forbids').toEqual([]);
 });

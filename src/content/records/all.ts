@@ -16,6 +16,8 @@ import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
 import { colourRecords, logoRecords } from './look.ts';
 import { priceRecords } from './prices.ts';
+import { protectionRecords } from './protections.ts';
+import { socialLinkRecords } from './social-links.ts';
 import { wordsCollections } from './words.ts';
 
 /** In the desk's order. */
@@ -26,6 +28,7 @@ export const collections: readonly AnyCollection[] = [
   companyRecords,
   logoRecords,
   colourRecords,
+  socialLinkRecords,
   claimRecords,
   testimonials,
   clientStories,
@@ -39,6 +42,7 @@ export const collections: readonly AnyCollection[] = [
   articles,
   issues,
   policies,
+  protectionRecords,
   ...wordsCollections,
 ];
 

@@ -38,28 +38,6 @@ export const related = words('title', 'stories', 'articles', 'answers', 'service
 
 export const manifests = z.record(text, z.looseObject({ name: text, icons: z.array(z.looseObject({ src: text })) }));
 
-export const protections = z.array(
-  words('title', 'text').extend({
-    key: z.enum([
-      'rateLimit',
-      'banner',
-      'devToolsDetection',
-      'rapidNavigation',
-      'contextMenu',
-      'shortcuts',
-      'injectionReports',
-      'crawlerLog',
-    ]),
-  }),
-);
-
-export const socialLinks = z.array(
-  words('platform', 'url').extend({
-    icon: z.enum(['facebook', 'twitter', 'linkedin', 'instagram']),
-    active: z.boolean(),
-  }),
-);
-
 const at = z.tuple([z.number(), z.number()]);
 const drawn = words('name').extend({ points: z.array(z.number()) });
 const line = drawn.extend({ sign: words('text').extend({ at }) });

@@ -18,7 +18,8 @@ function typedValue(field: Field, value: unknown): Typed[string] {
   if (field.kind === 'blocks')
     return (Array.isArray(value) ? value : []).map((one) => typedBlock(field.types, one ?? {}));
   if (field.kind === 'button') return typedOf(buttonFields, Object(value));
-  if (field.kind === 'yes') return value === true || value === 'on' || value === 'true';
+  if (field.kind === 'yes')
+    return value === undefined ? field.initial === true : value === true || value === 'on' || value === 'true';
   if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n') : '';
 }

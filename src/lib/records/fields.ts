@@ -13,7 +13,7 @@ interface FieldWords {
 
 export type Field =
   | (FieldWords & { readonly kind: 'line'; readonly most: number; readonly least?: number; readonly wide?: boolean })
-  | (FieldWords & { readonly kind: 'email' | 'phone'; readonly most: number })
+  | (FieldWords & { readonly kind: 'email' | 'phone' | 'url'; readonly most: number })
   /** #rrggbb. */
   | (FieldWords & { readonly kind: 'colour' })
   /** For addresses: small letters, digits and hyphens. */
@@ -39,7 +39,8 @@ export type Field =
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
-  | (FieldWords & { readonly kind: 'yes' })
+  /** `initial`: yes where nothing is said, as in a new item. */
+  | (FieldWords & { readonly kind: 'yes'; readonly initial?: true })
   /** YYYY-MM-DD. */
   | (FieldWords & { readonly kind: 'date' })
   /** Path of a picture of the site or an uploaded one. */

@@ -41,6 +41,15 @@ function figure(min: number, max: number, step: number, needed: string | undefin
   });
 }
 
+/** With `http:` or `https:`. */
+function isUrl(value: string): boolean {
+  try {
+    return /^https?:\/\/[^\s\\]+$/i.test(value) && new URL(value) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Links allowed on a public page: http(s), mailto, tel, paths of the site and anchors. Control characters and
  * backslashes are refused: browsers would read another address than it looks like.
@@ -92,6 +101,11 @@ function schemaOfField(field: Field): z.ZodType {
         (value) => value === '' || z.email().safeParse(value).success,
         'Please enter a valid email address',
       );
+    case 'url':
+      return text(field.most, field).refine(
+        (value) => value === '' || isUrl(value),
+        'Please enter the full address, starting with https://',
+      );
     case 'slug':
       return text(field.most, field).refine(
         (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
@@ -111,7 +125,7 @@ function schemaOfField(field: Field): z.ZodType {
     case 'yes':
       return z
         .union([z.boolean(), z.literal(['on', 'true', 'false', ''])])
-        .default(false)
+        .default(field.initial === true)
         .transform((said) => said === true || said === 'on' || said === 'true');
     case 'choice': {
       const values = field.options.map(({ value }) => value);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { systemClock } from '#src/lib/clock.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import { backupAside } from '../backup/manifest.server.ts';
 import { beforeUpgradeFile } from '../backup/paths.server.ts';
 import { exclusively } from '../lock.server.ts';
@@ -164,6 +165,28 @@ async function bookingHolds(db: AnyDb): Promise<void> {
     )`.execute(db);
 }
 
+/** The first version of a record that was a setting. `values` are undefined for one that cannot be read. */
+async function recordFromSetting(db: AnyDb, name: string, values: (stored: unknown) => object | undefined) {
+  const setting = await db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!setting) return;
+  const made = values(parsedJson(setting.value));
+  const version = { number: 1, state: 'own', name: '', saved_at: setting.changed_at, restored_from: null, author: '' };
+  const row = { collection: name, id: name, data: JSON.stringify(made), ...version };
+  if (made) await db.insertInto('record_versions').values(row).execute();
+  await db.deleteFrom('settings').where('name', '=', name).execute();
+}
+
+async function settingsAsRecords(db: AnyDb): Promise<void> {
+  await recordFromSetting(db, 'social-links', (stored) =>
+    Array.isArray(stored)
+      ? { title: 'Social links', links: stored.map((link, nth) => ({ id: `link-${nth + 1}`, ...link })) }
+      : undefined,
+  );
+  await recordFromSetting(db, 'protections', (stored) =>
+    typeof stored === 'object' && stored !== null ? { title: 'Protections', ...stored } : undefined,
+  );
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -174,6 +197,7 @@ export const migrations: Migrations = {
   '007-chat-people': { up: chatPeople },
   '008-booking-holds': { up: bookingHolds },
   '009-pages-as-documents': { up: pagesAsDocuments },
+  '009-settings-as-records': { up: settingsAsRecords },
 };
 
 export interface UpgradeWatch {

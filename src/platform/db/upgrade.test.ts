@@ -197,6 +197,29 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     );
   });
 
+  test('makes social links and protections the first versions of records', async () => {
+    const place = await freshPlace(engine);
+    onTestFinished(place.remove);
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '009'));
+    const links = [{ platform: 'Mastodon', url: 'https://social.example/@us', icon: 'globe', active: true }];
+    const db: AnyDb = await connectDatabase(place);
+    await upgrade(db, engine, place, {}, before);
+    const settings = { 'social-links': links, protections: { banner: false }, retention: { logs: 90 } };
+    const rows = Object.entries(settings).map(([name, value], nth) => ({
+      ...{ name, value: JSON.stringify(value), changed_at: nth + 1 },
+    }));
+    await db.insertInto('settings').values(rows).execute();
+    await upgrade(db, engine, place, {});
+    const made = await db.selectFrom('record_versions').selectAll().orderBy('collection').execute();
+    const first = { number: 1, state: 'own', author: '', confirmed: 0 };
+    expect(made.map((row) => ({ ...row, data: JSON.parse(row.data), saved_at: Number(row.saved_at) }))).toMatchObject([
+      { ...first, collection: 'protections', id: 'protections', saved_at: 2, data: { banner: false } },
+      { ...first, collection: 'social-links', saved_at: 1, data: { links: [{ id: 'link-1', ...links[0] }] } },
+    ]);
+    expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'retention' }]);
+    await db.destroy();
+  });
+
   test('is done by one of several that start at once, and all of them go on', async () => {
     const place = await placeWithRows(engine);
     await Promise.all([1, 2, 3].map(() => upgraded(place)));

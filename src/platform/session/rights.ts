@@ -13,7 +13,7 @@ export type Area =
   | 'analytics'
   /** Downloads of everything of one kind. */
   | 'exports'
-  /** Settings, outbox, backups, audit, privacy and erasure, first day. */
+  /** Social links, protections, outbox, backups, audit, privacy and erasure, first day. */
   | 'site'
   | 'accounts'
   /** One's own account, notifications on this browser, light or dark. */
