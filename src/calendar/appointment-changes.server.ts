@@ -1,6 +1,8 @@
 import managePage from 'content:pages/appointment';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
+import type { Person } from '#src/content/authors.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
+import { faceNamed } from '#src/content/faces.ts';
 import { enqueueAbout } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
@@ -10,10 +12,11 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
@@ -155,6 +158,8 @@ export interface AppointmentChanges extends FreeTimes {
   outdated(token: string): Promise<Outdated | undefined>;
   /** With the token of the current private link. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
+  /** The face of whoever is assigned to a visit, if visitors may see it. */
+  whoComes(row: AppointmentRow): Promise<Person | undefined>;
   calendarFile(token: string): Promise<string | undefined>;
   /** Sets the status back to pending. */
   move(token: string, slot: SlotKey): Promise<Change>;
@@ -174,6 +179,13 @@ export interface AppointmentChanges extends FreeTimes {
 const words = managePage.problems;
 /** How often a visitor's change is retried after a concurrent change by the owner. */
 const mostTries = 3;
+
+async function whoComes(from: Sql | Trx, { id, kind }: AppointmentRow): Promise<Person | undefined> {
+  if (kind !== 'home-visit' && kind !== 'business-visit') return undefined;
+  const lead = await findLead(from, 'appointment', id);
+  const account = lead?.assigned_to ? await colleague(from, lead.assigned_to) : undefined;
+  return account && faceNamed(account.name);
+}
 
 export function createDesk(parts: ChangeDeps): AppointmentChanges {
   const { db, clock, tokens, site } = parts;
@@ -252,6 +264,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       if (!row || target.link >= row.link) return undefined;
       return row.status === 'cancelled' ? 'cancelled' : 'changed';
     },
+    whoComes: (row) => whoComes(db.sql, row),
     async calendarFile(token) {
       const row = await open(token);
       if (!row || isUnscheduled(row)) return undefined;
@@ -343,7 +356,10 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
               cancelledMail(changed, { by: 'owner', publicUrl: site.publicUrl, now, reason: told }),
             ]);
           } else if (wasCancelled) await send(trx, changed, [restoredMail(changed, about)]);
-          else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
+          else if (status === 'confirmed')
+            await send(trx, changed, [
+              confirmedMail(changed, { ...about, comes: (await whoComes(trx, changed))?.name }),
+            ]);
           return { ok: true };
         });
         if (outcome.ok) parts.onMail();

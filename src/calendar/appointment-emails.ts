@@ -14,6 +14,7 @@ import {
 import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
+import { givenName } from '#src/lib/text.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { isUnscheduled, type SlotKey, slotMoment } from './appointment-rules.ts';
 import { aboutOf, addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
@@ -237,12 +238,15 @@ export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
 export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
   invites(letter, about, mailOf(mails.restored, { facts: facts(letter), link: about.link }));
 
-/** The invitation turns the tentative entry into a confirmed one. */
-export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
+/** The invitation turns the tentative entry into a confirmed one. `comes`: name of whoever visits. */
+export function confirmedMail(letter: AppointmentLetter, about: About & { comes?: string | undefined }): Mail {
   const wasAsked = kindOf(letter.kind) !== 'consultation' || letter.meet !== undefined;
   const forward = mails.forward[letter.meet === 'telephone' ? 'call' : 'meeting'];
   const words = mailOf(mails.confirmed, {
-    forward: fillIn(forward, { slot: slotInWords(letter) }),
+    forward: [
+      fillIn(forward, { slot: slotInWords(letter) }),
+      ...(about.comes ? [fillIn(mails.comes, { name: givenName(about.comes) })] : []),
+    ].join(' '),
     facts: wasAsked ? ['', ...facts(letter)] : [],
     link: about.link,
   });

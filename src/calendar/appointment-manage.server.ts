@@ -17,6 +17,7 @@ export async function managedAppointment(
   if (!row) return undefined;
   const { date, time, minutes, reference, status, kind } = row;
   const open = status !== 'cancelled' && slotMoment(row) > now;
+  const comes = open && status === 'confirmed' ? await desk.whoComes(row) : undefined;
   const place = row.street ? addressOf(row) : whereOf(row);
   return {
     row,
@@ -29,6 +30,7 @@ export async function managedAppointment(
     place,
     status,
     open,
+    comes: comes && { name: comes.name, picture: comes.picture },
   };
 }
 

@@ -5,6 +5,8 @@ import { bookingHref, bookingWords, kindOf } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
+import { givenName } from '#src/lib/text.ts';
+import { Portrait } from '#src/ui/art/portrait.tsx';
 import type { SlotKey } from './appointment-rules.ts';
 import { Slots } from './appointment-slots.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
@@ -20,6 +22,7 @@ export interface ManagedAppointment extends SlotKey {
   place: string;
   status: string;
   open: boolean;
+  comes: { name: string; picture: string } | undefined;
 }
 
 /** A consultation is what one books without choosing a kind. */
@@ -186,6 +189,12 @@ export function ManagePage(props: {
         </p>
       )}
       {props.problem && <Problem problem={props.problem} alternatives={props.alternatives ?? []} />}
+      {appointment.comes && (
+        <p className="mt-6 flex items-center gap-4 text-lg font-semibold">
+          <Portrait {...appointment.comes} size={80} />
+          {fillIn(words.comes, { name: givenName(appointment.comes.name) })}
+        </p>
+      )}
       <Facts appointment={appointment} />
       {appointment.open ? (
         <>

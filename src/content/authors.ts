@@ -8,9 +8,19 @@ const fields = {
   bio: { kind: 'paragraph', label: 'A few sentences about them', most: 600, rows: 5 },
   town: { kind: 'line', label: 'Town', most: 60 },
   certificates: { kind: 'lines', label: 'Certificates', hint: 'One a line.', most: 10, each: 100 },
-  picture: { kind: 'picture', label: 'Portrait', hint: 'A square picture; without one their initials are drawn.' },
+  picture: {
+    kind: 'picture',
+    label: 'Portrait',
+    hint: 'A square picture. It is also shown to clients whose visit is assigned to them in the desk, by this name.',
+  },
   email: { kind: 'email', label: 'Email', most: 160, hint: 'Visitors read it.' },
   about: { kind: 'yes', label: 'Also on the page About' },
+  visits: {
+    kind: 'yes',
+    initial: true,
+    label: 'Visits homes and offices',
+    hint: 'With a portrait, also on the pages of home support and of the cities near their town.',
+  },
 } as const;
 
 /** Empty fields are not shown. */
@@ -21,9 +31,11 @@ export const team = defineRecords('people', data, {
   name: 'team',
   title: 'People',
   one: 'person',
-  lead: 'Who signs your articles, and whom the page About shows. What you leave empty is not shown.',
+  lead: 'Who visits your clients, signs your articles and is on the page About. What you leave empty is not shown.',
   named: 'name',
   sample: ['name', 'bio'],
+  missing: ({ picture, visits }) =>
+    picture === '' && visits ? ['A portrait. Without one, clients don’t see on the site who comes to them.'] : [],
   fields,
 });
 
@@ -31,7 +43,19 @@ export const team = defineRecords('people', data, {
 export function personSigning(author: string): Omit<Person, 'id'> {
   const id = team.builtIn.find(({ name }) => name === author)?.id ?? author;
   const found = team.all().find((person) => person.name === author) ?? team.find(id);
-  return found ?? { town: '', certificates: [], picture: '', email: '', about: false, name: author, role: '', bio: '' };
+  return (
+    found ?? {
+      town: '',
+      certificates: [],
+      picture: '',
+      email: '',
+      about: false,
+      visits: false,
+      name: author,
+      role: '',
+      bio: '',
+    }
+  );
 }
 
 /** Current names, and built-in names of people who still exist. */

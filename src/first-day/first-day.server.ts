@@ -1,4 +1,6 @@
+import type { team } from '#src/content/authors.ts';
 import { company } from '#src/content/company.ts';
+import { faces } from '#src/content/faces.ts';
 import { inWords } from '#src/content/facts.ts';
 import { collectionNamed, collections } from '#src/content/records/all.ts';
 import type { companyRecords } from '#src/content/records/company.ts';
@@ -149,6 +151,7 @@ export async function firstDay(parts: SignedInContext, request: Request) {
     if (left === 0) return step(title, at(path), 'done', words);
     return step(title, at(path), 'sample', `${words} · ${count(left, 'sample', 'samples')}`);
   };
+  const portraits = faces(items('team') as unknown as typeof team.builtIn, live.confirmed?.team).length;
   const address = [firm?.longName, firm?.street, firm?.info, firm?.phone || 'no phone'].filter(Boolean).join(' · ');
   const places = `${counted('areas', 'place', 'places')}, ${counted('cities', 'city page', 'city pages')}`;
   const steps = [
@@ -168,7 +171,12 @@ export async function firstDay(parts: SignedInContext, request: Request) {
     step('Hours', at('/admin/calendar/rules'), hasOwnHours ? 'done' : 'default', live.facts['hours.office'] ?? ''),
     ofSamples('Areas you serve', collectionPath('areas'), places, 'areas', 'cities'),
     ofSamples('Prices', collectionPath('prices'), counted('prices', 'price', 'prices'), 'prices'),
-    ofSamples('People', collectionPath('team'), counted('team', 'person', 'people'), 'team'),
+    ofSamples(
+      'People',
+      collectionPath('team'),
+      `${counted('team', 'person', 'people')}, ${portraits || 'none'} with a portrait`,
+      'team',
+    ),
     ofSamples('Legal pages', collectionPath('policies'), counted('policies', 'page', 'pages'), 'policies'),
     step(
       'Social profiles',

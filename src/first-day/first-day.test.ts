@@ -46,6 +46,8 @@ describe.each(engines)('the first day on %s', (engine) => {
     const [first = '', ...others] = team.builtIn.map(({ id }) => id);
     await post(made, { intent: 'confirm', collection: 'team', ids: others.join(' ') });
     expect(await stateOf(made, 'People')).toBe('sample');
+    const people = (await shown(made)).steps.find(({ title }) => title === 'People');
+    expect(people?.words).toBe(`${team.builtIn.length} people, none with a portrait · 1 sample`);
     await post(made, { intent: 'confirm', collection: 'team', ids: first });
     expect(await stateOf(made, 'People')).toBe('done');
     expect((await shown(made)).groups.map(({ collection }) => collection)).not.toContain('team');

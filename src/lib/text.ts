@@ -8,6 +8,10 @@ export function shorten(text: string, most: number): string {
   return `${start.slice(0, start.lastIndexOf(' ', most - 1)).trimEnd()}…`;
 }
 
+/** "Dr. Hana Wexford" is Hana. */
+export const givenName = (name: string): string =>
+  name.split(/\s+/).find((word) => word && !word.endsWith('.')) ?? name;
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "a, b and c". */

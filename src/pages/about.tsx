@@ -15,10 +15,10 @@ import { team } from '#src/content/authors.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { fives, household, testimonials } from '#src/content/testimonials.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { Portrait, Stars } from '#src/ui/art/portrait.tsx';
+import { Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { PersonWords } from '#src/ui/sections/related.tsx';
+import { People } from '#src/ui/sections/related.tsx';
 import { Section, Stats, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/about';
 import { managedBlocks } from './managed.server.ts';
@@ -59,22 +59,12 @@ function Testimonials() {
   );
 }
 
-function People() {
+function TeamSection() {
   const shown = team.all().filter(({ about }) => about);
   if (shown.length === 0) return null;
   return (
     <Section id="people" anchor="people" {...peopleIntro} head="stacked">
-      <ul className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
-        {shown.map((person) => (
-          <li key={person.id} className="flex gap-5">
-            <Portrait {...person} size={80} />
-            <div>
-              <h3 className="text-xl font-semibold">{person.name}</h3>
-              <PersonWords {...person} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <People people={shown} />
     </Section>
   );
 }
@@ -135,7 +125,7 @@ function AboutPage() {
           line="border-t border-ink-700 pt-6"
         />
       </Section>
-      <People />
+      <TeamSection />
       <Testimonials />
       <Section id="next" title={cta.title} lead={cta.lead} ground="section-mist" head="stacked">
         <p className="mt-9 flex flex-wrap gap-4">

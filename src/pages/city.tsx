@@ -8,6 +8,7 @@ import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-
 import { claims } from '#src/content/claims.ts';
 import { company } from '#src/content/company.ts';
 import { downLine } from '#src/content/emergency.ts';
+import { facesNear } from '#src/content/faces.ts';
 import { fallback } from '#src/content/site.ts';
 import { household } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -22,7 +23,7 @@ import { Stars } from '#src/ui/art/portrait.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
+import { People, Related } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
 import { cityAddressOf } from './city-address.ts';
@@ -108,6 +109,19 @@ function Places({ city, kind }: { city: City; kind: CityPageKind }) {
         </>
       )}
     </aside>
+  );
+}
+
+function PeopleNear({ city }: { city: City }) {
+  const people = facesNear(city.name);
+  if (people.length === 0) return null;
+  return (
+    <section className="wrap pt-14 sm:pt-20" aria-labelledby="people-title">
+      <h2 id="people-title" className="text-2xl font-semibold">
+        {fillIn(cityWords.peopleTitle, { city: city.name })}
+      </h2>
+      <People people={people} brief />
+    </section>
   );
 }
 
@@ -225,6 +239,7 @@ function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; rel
           <Stats stats={figures} />
         </div>
       </section>
+      <PeopleNear city={city} />
       <Voices city={city} />
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />

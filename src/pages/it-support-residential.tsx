@@ -5,6 +5,7 @@ import { primaryAreas } from '#src/content/areas.ts';
 import { bookingHref, bookingWords } from '#src/content/bookings.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
+import { visitingFaces } from '#src/content/faces.ts';
 import { labels, residential } from '#src/content/it-support.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { homePlans } from '#src/content/plans.ts';
@@ -16,7 +17,7 @@ import { Drawing } from '#src/ui/art/drawing.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
+import { People, Related } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/it-support-residential';
 import { relatedToService } from './related.server.ts';
@@ -99,6 +100,16 @@ function HousePlan() {
   );
 }
 
+function Visitors() {
+  const people = visitingFaces();
+  if (people.length === 0) return null;
+  return (
+    <Section id="people" {...residential.peopleIntro} head="stacked">
+      <People people={people} brief />
+    </Section>
+  );
+}
+
 /** S1 §2 Residential IT support. */
 function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
   return (
@@ -111,6 +122,7 @@ function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimato
         <HousePlan />
       </Section>
       <Packages />
+      <Visitors />
       {estimator}
       <Section id="services" {...residential.servicesIntro} head="split">
         <Terms className="ledger" items={residential.services} />

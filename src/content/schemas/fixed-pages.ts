@@ -37,6 +37,7 @@ export const appointment = words('title', 'unconfirmed', 'bookAgain').extend({
   facts: words('when length about where status reference'),
   statuses: z.record(text, text),
   done: z.record(text, text),
+  comes: says('name'),
   moveTo: says('slot'),
   confirm: words('label', 'yes', 'no').extend({ question: says('from') }),
   move: intro,
@@ -127,6 +128,7 @@ export const city = words('responseFigure').extend({
     placesTitles: eachKind(says('city')),
     drive: says('minutes'),
     notesTitle: says('city'),
+    peopleTitle: says('city'),
     voicesTitle: says('city'),
     servicesTitle: says('city'),
     more: words('businessPlans', 'residentialPackages', 'emergency').extend({

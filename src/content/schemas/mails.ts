@@ -27,6 +27,7 @@ export const appointments = words('about', 'timeToBeAgreed', 'bookAgain').extend
   restored: mail('facts', 'link'),
   confirmed: mail('forward', 'facts', 'link'),
   forward: z.strictObject({ call: says('slot'), meeting: says('slot') }),
+  comes: says('name'),
   cancelled: mail('who', 'reason', 'again'),
   cancelledBy: z.strictObject({ visitor: says('slot'), owner: says('slot') }),
   why: says('reason'),

@@ -386,6 +386,7 @@ export const residential = z.strictObject({
   services: z.array(iconCard),
   packagesIntro: intro,
   remote: z.strictObject({ title: text, book: link, lead: text, price, period: text, steps: texts }),
+  peopleIntro: intro,
   issuesIntro: intro,
   issues: z.array(iconCard),
   benefitsIntro: intro,

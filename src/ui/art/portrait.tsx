@@ -23,15 +23,15 @@ export function Monogram({ name, size = 56 }: { name: string; size?: number }) {
   );
 }
 
-/** Decorative; the name stands beside it. */
+/** Without a picture the initials, which are decorative: the name stands beside them. */
 export function Portrait({ name, picture, size }: { name: string; picture: string; size: number }) {
   return picture ? (
     <img
       src={picture}
-      alt=""
+      alt={name}
       width={size}
       height={size}
-      className="shrink-0 rounded-full object-cover"
+      className="aspect-square shrink-0 rounded-full object-cover"
       loading="lazy"
     />
   ) : (

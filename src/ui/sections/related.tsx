@@ -3,6 +3,7 @@ import type { SafeHtml } from '#src/lib/html.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
+import { Portrait } from '../art/portrait.tsx';
 import { Markdown } from '../markdown.tsx';
 
 export interface RelatedGroup {
@@ -75,13 +76,15 @@ export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
   );
 }
 
-export function PersonWords(props: {
-  role: string;
-  bio: string;
-  town: string;
-  certificates: readonly string[];
-  email: string;
-}) {
+interface PersonSaid {
+  readonly role: string;
+  readonly bio: string;
+  readonly town: string;
+  readonly certificates: readonly string[];
+  readonly email: string;
+}
+
+export function PersonWords(props: PersonSaid) {
   const { bio, certificates, email } = props;
   const place = [props.role, props.town].filter(Boolean).join(', ');
   return (
@@ -105,6 +108,27 @@ export function PersonWords(props: {
         </p>
       )}
     </>
+  );
+}
+
+/** `brief` leaves out what they say of themselves and how to write to them. */
+export function People(props: {
+  people: readonly (PersonSaid & { readonly id: string; readonly name: string; readonly picture: string })[];
+  brief?: boolean;
+}) {
+  const { people, brief = false } = props;
+  return (
+    <ul className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+      {people.map((person) => (
+        <li key={person.id} className="flex items-start gap-5">
+          <Portrait {...person} size={brief ? 112 : 80} />
+          <div>
+            <h3 className="text-xl font-semibold">{person.name}</h3>
+            <PersonWords {...person} {...(brief && { bio: '', email: '' })} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
