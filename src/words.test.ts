@@ -11,7 +11,7 @@ interface Node {
 const deskFiles = [
   /^src\/(desk|figures|first-day|inbox|notices|records|search)\//,
   /^src\/calendar\/(calendar|exceptions|hours|time-panel|week)[^/]*\.tsx$/,
-  /^src\/(articles\/articles?|assistant\/chat(s|-questions)?|newsletter\/newsletter-(issues?|management)|page-editor\/(built-in|header-buttons|pages|settings)|privacy\/(er|exp|priv)[^/]*|desk-layout)\.tsx$/,
+  /^src\/(assistant\/chat(s|-questions)?|newsletter\/newsletter-(issues?|management)|page-editor\/(page-frame|pages)|privacy\/(er|exp|priv)[^/]*|desk-layout)\.tsx$/,
   /[/-](admin|history)[^/]*\.tsx$/,
   /^src\/ui\/record-editor\//,
   /^src\/ui\/(assign-select|confirm-action|confirm-field|desk-table|filter-form|pagination|picture-input|refused|reply-state|search-field|status-select|tags|two-widths)\.tsx$/,

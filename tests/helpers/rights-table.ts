@@ -42,6 +42,7 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/records/:collection/:id/answer': content,
   '/admin/records/:collection/:id/preview': content,
   '/admin/records/export.json': content,
+  '/admin/words': ['r', '', 'r'],
   '/admin/analytics': ['r', '', 'r'],
   '/newsletter-management': ['', '', 'r'],
   '/admin/newsletter': ['', '', 'r'],
@@ -68,12 +69,6 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   '/admin/:tab/:id/draft': leads,
   '/admin/:tab/:id/files/:file': leads,
   '/admin/content/images': content,
-  '/admin/content/:page/publish': content,
-  '/admin/content/:page/restore': content,
-  '/admin/content/:page/preview': content,
-  '/admin/content/:page/versions/:number': content,
-  '/admin/words': content,
-  '/admin/words/:page': content,
 };
 
 /** The roles in the order of a line. */
