@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
+import { scheduleNow } from '#src/content/records/hours.ts';
 import { protectionsOff } from '#src/content/records/protections.ts';
 import { socialLinks } from '#src/content/records/social-links.ts';
 import { fallback } from '#src/content/site.ts';
@@ -32,7 +33,7 @@ import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, clock } = context.get(requestContext);
-  const { schedule } = content.published();
+  const schedule = scheduleNow();
   return {
     publicUrl,
     path: new URL(request.url).pathname,

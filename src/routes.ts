@@ -63,6 +63,7 @@ export default [
   route('admin/scheme', 'desk/set-scheme.ts'),
   route('admin/events', 'desk/events.ts'),
   route('admin/people/:id/export/file', 'privacy/export-person-file.ts'),
+  route('admin/calendar/rules', 'calendar/hours-moved.ts'),
   route('admin/records/export.json', 'records/records-export.ts'),
   route('admin/records/:collection/:id/answer', 'records/record-answer.ts'),
   route('admin/words', 'records/words-saying.ts'),
@@ -101,9 +102,9 @@ export default [
     route('admin/first-day', 'first-day/first-day.tsx'),
     route('admin/records', 'records/records.tsx'),
     route('admin/records/import', 'records/records-import.tsx'),
+    route('admin/records/hours/hours', 'calendar/hours.tsx'),
     route('admin/records/:collection', 'records/record-list.tsx'),
     route('admin/records/:collection/:id', 'records/record.tsx'),
-    route('admin/calendar/rules', 'calendar/calendar-rules.tsx'),
     route('admin/calendar', 'calendar/calendar.tsx'),
     // The four lead tabs differ only in data (lead-types.ts).
     route('admin/:tab', 'inbox/leads.tsx'),

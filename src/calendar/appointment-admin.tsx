@@ -70,8 +70,8 @@ export const CalendarLinks = () => (
         <CalendarDays aria-hidden="true" size={16} /> Calendar
       </Link>
     </IfMay>
-    <IfMay open="/admin/calendar/rules">
-      <Link className="desk-link" to="/admin/calendar/rules">
+    <IfMay open="/admin/records/hours/hours">
+      <Link className="desk-link" to="/admin/records/hours/hours">
         <Clock aria-hidden="true" size={16} /> Hours and days off
       </Link>
     </IfMay>

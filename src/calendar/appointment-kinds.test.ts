@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { bookingKindNames, bookingWords } from '#src/content/bookings.ts';
 import { appointmentType } from '#src/inbox/lead-types.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
@@ -73,10 +74,10 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
     const allow = async (visits: number) => {
       const change = (rules: Schedule) => ({
-        ...{ ok: true as const, detail: '' },
+        ...{ ok: true as const },
         rules: { ...rules, atOnce: { ...rules.atOnce, 'home-visit': visits } },
       });
-      expect((await made.deps.content.settings.changeSchedule(change, { name: 'owner', device: '' })).ok).toBe(true);
+      expect((await changeSchedule(made.deps, change, { name: 'owner', device: '' })).ok).toBe(true);
     };
     await allow(3);
     // Two more technicians; the meeting of before keeps its place, which is the only one of a consultation.
@@ -245,7 +246,8 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(first).toEqual({ date: '2026-06-09', time: '13:00' });
     expect((await send(made, { ...asked['home-visit'], ...first })).status).toBe(201);
     expect(await next('home-visit')).not.toEqual(first);
-    await made.deps.content.settings.changeSchedule(
+    await changeSchedule(
+      made.deps,
       (rules) => ({ ok: true, rules: { ...rules, booking: rules.booking.map(() => []) }, detail: 'closed' }),
       { name: 'test', device: 'a test' },
     );

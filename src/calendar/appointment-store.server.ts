@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
+import { gridMinutes } from '#src/lib/day-times.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
-import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
 import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './appointment-rules.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { bookingProblems, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
@@ -62,10 +63,10 @@ describe.each(engines)('booking on %s', (engine) => {
       const { token } = await book(made, { date: '2026-06-12', time: '14:00' });
       const envelope = await made.envelope('appointment', booking);
       const closures = [{ id: 'c', from, to, reason: 'Dentist', shown, office: false }];
-      await made.deps.content.settings.changeSchedule(
-        (rules) => ({ ok: true, rules: { ...rules, closures }, detail: 'x' }),
-        { name: 'test', device: 'a test' },
-      );
+      await changeSchedule(made.deps, (rules) => ({ ok: true, rules: { ...rules, closures }, detail: 'x' }), {
+        name: 'test',
+        device: 'a test',
+      });
       const refused = await made.post('/api/submissions', envelope);
       const { message, alternatives } = await refused.json();
       expect([refused.status, message, alternatives.length]).toEqual([409, words, 3]);

@@ -16,7 +16,7 @@ const longestAddress = 2_000;
 export const undoMs = 60 * minuteMs;
 
 /**
- * The farthest booking the owner's rules can allow (src/lib/schedule-schema.ts), so that no rule waits for a reading,
+ * The farthest booking the owner's rules can allow (src/content/records/hours.ts), so that no rule waits for a reading,
  * plus a week in case a calendar fails.
  */
 const keptDays = 366 + 8;

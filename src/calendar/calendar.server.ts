@@ -41,7 +41,7 @@ import {
   type WeekSpan,
   type WeekView,
 } from './week.ts';
-import { type BlockDeps, block, blockedSpan, momentsOf, staysWords, unblock, undoBlock } from './week-blocks.server.ts';
+import { block, blockedSpan, momentsOf, staysWords, unblock, undoBlock } from './week-blocks.server.ts';
 import type { ChangeResult } from './week-grid.tsx';
 import type { AskedTime, KindChoice, Typed } from './week-panels.tsx';
 
@@ -281,9 +281,6 @@ const texts = (form: FormData): Typed =>
 
 /** `intent`: move, undo-move, book, block, unblock or undo-block. */
 export async function changeCalendar(parts: SignedInContext, form: FormData): Promise<CalendarResult> {
-  const { actor, tokens, content, clock } = parts;
-  const { changeSchedule } = content.settings;
-  const blocks: BlockDeps = { tokens, actor, now: clock.now(), changeSchedule };
   const undo = String(form.get('undo') ?? '');
   const typed = texts(form);
   const again = (what: AskedTime['what'], errors: Typed) => ({
@@ -320,14 +317,14 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
       };
     }
     case 'block': {
-      const blocked = await block(blocks, form);
+      const blocked = await block(parts, form);
       if (blocked.ok) return { ...blocked, words: [blocked.words, ...(await staysIn(parts, form))].join(' ') };
       return { ...blocked, time: { problem: blocked.reason, ...again('block', {}) } };
     }
     case 'unblock':
-      return unblock(blocks, form);
+      return unblock(parts, form);
     case 'undo-block':
-      return undoBlock(blocks, undo);
+      return undoBlock(parts, undo);
     default:
       return unknownIntent;
   }

@@ -131,7 +131,7 @@ function WeekScreen(props: {
           <p className="lead-ways">
             <span className="week-wide">{sentence(view.view === 'week' ? view.days : onDay)}</span>
             <span className="week-narrow">{sentence(onDay)}</span>
-            <Link className="desk-link" to="/admin/calendar/rules">
+            <Link className="desk-link" to="/admin/records/hours/hours">
               Hours and days off
             </Link>
             <Link className="desk-link" to="/admin/calendar/feeds">

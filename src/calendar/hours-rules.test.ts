@@ -2,18 +2,14 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { bookingKindNames } from '#src/content/bookings.ts';
+import { hoursOf, hoursRecords, scheduleOf, scheduleWarnings } from '#src/content/records/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
+import { rangesIn, rangesText, spanWords } from '#src/lib/hours-words.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
 import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
-import { readSchedule, scheduleSchema } from '#src/lib/schedule-schema.ts';
-import { edited } from './hours-change.server.ts';
-import { draftFrom, draftOf, rulesIn } from './hours-draft.ts';
-import { formOf } from './hours-form.fixture.ts';
-import { changedUnits, mergeRules } from './hours-units.ts';
-import { changesInWords, spanWords } from './hours-words.ts';
-import { isOutside } from './outside.ts';
+import { isOutside } from './hours.server.ts';
 
 const built = defaultSchedule;
-const context = { date: '2026-06-09', time: '09:32', opens: '08:00', newId: 'new', built };
 const closure = (id: string, change: Partial<Exception> = {}): Exception => ({
   id,
   from: '2026-06-10T00:00',
@@ -68,93 +64,104 @@ const anyRules: fc.Arbitrary<Schedule> = fc
   })
   .map((rules) => ({ ...built, ...rules }));
 
-const byId = (rules: Schedule): Schedule => ({
-  ...rules,
-  worked: [...rules.worked].sort(),
-  closures: [...rules.closures].sort((a, b) => (a.id < b.id ? -1 : 1)),
-  openings: [...rules.openings].sort((a, b) => (a.id < b.id ? -1 : 1)),
+const checked = (rules: Schedule, change: object = {}) =>
+  checkValues(hoursRecords, { ...hoursOf(rules), ...change }, 0);
+const errorsOf = (change: object) => {
+  const answer = checked(built, change);
+  return answer.ok ? {} : answer.errors;
+};
+
+test('the record says any rules, and what comes back of it are these rules', () => {
+  expect(scheduleOf(hoursOf(built))).toEqual(built);
+  fc.assert(
+    fc.property(anyRules, (rules) => {
+      fc.pre([...rules.office, ...rules.booking].every((day) => rangesIn(rangesText(day)).ok));
+      const answer = checked(rules);
+      expect(answer.ok && scheduleOf({ id: 'hours', ...answer.values } as never)).toEqual(rules);
+    }),
+  );
 });
 
-describe('the form', () => {
-  test('says any rules, and what comes back of it are these rules', () => {
-    fc.assert(
-      fc.property(anyRules, (rules) => {
-        fc.pre(scheduleSchema.safeParse(rules).success);
-        expect(rulesIn(draftFrom(formOf(rules)))).toMatchObject({ errors: {}, rules });
-      }),
-    );
-  });
+describe('the hours of a day', () => {
+  const minutesIn = (text: string) => {
+    const read = rangesIn(text);
+    return read.ok ? read.ranges.map(({ from, to }) => [from, to]) : read.reason;
+  };
 
-  test('a number out of its range is answered with it', () => {
-    for (const [name, text, words] of [
-      ['noticeMinutes', '100000', 'The notice can be from 0 to 2400 minutes.'],
-      ['horizonDays', '0', 'It can be from 1 to 366 days ahead.'],
-    ] as const) {
-      const draft = draftOf(built);
-      draft.numbers[name] = text;
-      const { rules, errors } = rulesIn(draft);
-      expect(errors).toEqual({});
-      expect(scheduleSchema.safeParse(rules).error?.issues.map(({ message }) => message)).toEqual([words]);
-    }
-  });
-
-  test('a span with one time, a number in words and a closure without a day are said, and nothing is lost', () => {
-    const draft = draftOf(built);
-    draft.office[5] = [{ id: 'x', from: '09:00', to: '' }];
-    draft.booking[6] = [{ id: 'blank', from: '', to: '' }];
-    draft.numbers.slotMinutes = 'half';
-    draft.closures = [
-      { id: 'y', from: '', fromTime: '', to: '', toTime: '', reason: 'Why', shown: true, office: true },
+  test('are read as people write them, where it reads one way', () => {
+    const day = [
+      [480, 720],
+      [780, 1080],
     ];
-    draft.openings = [{ ...draft.closures[0], id: 'z', from: '2026-06-09', fromTime: '09:02' } as never];
-    expect(rulesIn(draft).errors).toEqual({
-      x: expect.stringContaining('both times'),
-      slotMinutes: expect.stringContaining('whole number'),
-      'closures.y': expect.stringContaining('the first day'),
-      'openings.z': expect.stringContaining('5 minutes'),
+    expect(minutesIn('8:00 AM to 12:00 PM, 1:00 PM to 6:00 PM')).toEqual(day);
+    expect(minutesIn('1pm - 6pm and 8 a.m.–12 p.m.')).toEqual(day);
+    expect(minutesIn('08:00-12:00; 13:00-18:00')).toEqual(day);
+    expect(minutesIn('midnight to 12:00 AM')).toEqual([[0, 1440]]);
+    expect([minutesIn(''), minutesIn(' Closed ')]).toEqual([[], []]);
+    const unclear = 'Enter both times, such as 8:00 AM to 12:00 PM.';
+    for (const text of ['8-12', '9:00 AM', '1:00 to 6:00', '13 PM to 14 PM', '9:61 AM to 11 AM', 'mornings'])
+      expect(minutesIn(text), text).toBe(unclear);
+  });
+
+  test('are refused in words, at their day', () => {
+    const office = ['10 AM to 9 AM', '8 AM to 12 PM, 10 AM to 1 PM', '8:03 AM to 9 AM', ...Array(3).fill('')];
+    const seven = Array.from({ length: 7 }, (_, n) => `${n + 1}:00 AM to ${n + 1}:30 AM`).join(', ');
+    expect(errorsOf({ office: [...office, seven] })).toEqual({
+      'office.0': 'The closing time must be after the opening time.',
+      'office.1': 'Time ranges on a day can’t overlap or touch.',
+      'office.2': 'A time must be in steps of 5 minutes.',
+      'office.6': 'A day can have up to 6 time ranges.',
     });
   });
-
-  test('its buttons change the one thing that they name', () => {
-    const draft = draftOf(built);
-    const ill = edited(draft, 'close-today', context)?.draft;
-    expect(ill && rulesIn(ill).rules.closures).toEqual([
-      { ...closure('new'), from: '2026-06-09T09:30', to: '2026-06-10T00:00', reason: 'Closed today' },
-    ]);
-    const early = edited(draft, 'close-today', { ...context, time: '07:10' })?.draft;
-    expect(early && rulesIn(early).rules.closures[0]?.from).toBe('2026-06-09T00:00');
-    const closed = edited(draft, 'close-week', context)?.draft;
-    expect(closed && rulesIn(closed).rules.closures[0]).toMatchObject({ to: '2026-06-15T00:00', shown: true });
-    const added = edited(draft, 'add:office.5', context);
-    expect([added?.draft.office[5], added?.focus]).toEqual([[{ id: 'new', from: '', to: '' }], 'new-from']);
-    const span = draft.office[0]?.[1]?.id;
-    const removed = edited(draft, `remove:office.0.${span}`, context)?.draft;
-    const copied = removed && edited(removed, 'copy:office', context)?.draft;
-    expect(copied && rulesIn(copied).rules.office).toEqual([...Array(5).fill([{ from: 480, to: 720 }]), [], []]);
-    const back = copied && edited(copied, 'built', context)?.draft;
-    expect(back && rulesIn(back).rules).toEqual(built);
-    for (const other of ['save', 'add:office.9', 'add:nothing.1', 'remove:', ''])
-      expect(edited(draft, other, context)).toBeUndefined();
-  });
 });
 
-describe('two owners', () => {
-  test('who changes different things keeps both, whoever saves first', () => {
-    fc.assert(
-      fc.property(anyRules, anyRules, anyRules, (base, mine, theirs) => {
-        const { rules, conflicts, mine: forced } = mergeRules(base, mine, theirs);
-        const [ofMine, ofTheirs] = [changedUnits(base, mine), changedUnits(base, theirs)];
-        for (const name of conflicts) expect(ofMine.includes(name) && ofTheirs.includes(name)).toBe(true);
-        const lost = changedUnits(mine, rules).filter((name) => ofMine.includes(name));
-        expect(lost.sort()).toEqual([...conflicts].sort());
-        expect(changedUnits(theirs, rules).filter((name) => ofTheirs.includes(name))).toEqual([]);
-        expect(changedUnits(mine, forced).filter((name) => ofMine.includes(name))).toEqual([]);
-        if (conflicts.length === 0) expect(byId(mergeRules(base, theirs, mine).rules)).toEqual(byId(rules));
-        // Taken back where nothing came after it.
-        expect(byId(mergeRules(mine, base, mine).rules)).toEqual(byId(base));
-      }),
-    );
+test('what is wrong is said at its field', () => {
+  const one = { id: 'a', fromTime: '', to: '', toTime: '', reason: '', shown: false, meetingsOnly: false };
+  expect(
+    errorsOf({
+      ...{ slotMinutes: '12', noticeMinutes: '100000', horizonDays: 'many', 'atOnce-consultation': 13 },
+      closures: [
+        { ...one, from: '2026-06-12', to: '2026-06-11' },
+        { ...one, id: 'b', from: '2026-06-12', fromTime: '10:00', toTime: '09:00' },
+        { ...one, id: 'c', from: '9999-12-31' },
+      ],
+      openings: [{ ...one, from: '2026-06-12', fromTime: '09:02' }],
+    }),
+  ).toEqual({
+    slotMinutes: 'The time between two starts can be from 10 to 240 minutes, in steps of 5 minutes.',
+    noticeMinutes: 'The notice can be from 0 to 2400 minutes, in steps of 5 minutes.',
+    horizonDays: 'It can be from 1 to 366 days ahead.',
+    'atOnce-consultation': 'From 1 to 12 meetings can run at once.',
+    'closures.0.to': 'The end must be after the start.',
+    'closures.1.toTime': 'The end must be after the start.',
+    'closures.2.toTime': 'The end must be after the start.',
+    'openings.0.fromTime': 'Times go in steps of 5 minutes.',
   });
+  expect(errorsOf({ closures: [{ ...one, from: '' }] })).toEqual({ 'closures.0.from': 'Enter the first day.' });
+});
+
+test('before publishing somebody is warned of no hours at all, and of extra hours that stay open', () => {
+  const never = { ...built, office: built.office.map(() => []) };
+  const staffed = { ...never, openings: [closure('o')] };
+  expect(scheduleWarnings(built, built)).toEqual([]);
+  expect(scheduleWarnings(built, never)).toEqual([
+    'You have no office hours left. Forms still promise a reply within 24 hours on working days, so the promise will count every hour, including nights and weekends.',
+  ]);
+  expect(scheduleWarnings(built, staffed)).toEqual([]);
+  const before = { ...built, openings: [closure('o')] };
+  const after = { ...before, closures: [closure('a', { to: '2026-06-13T00:00' })] };
+  expect(scheduleWarnings(before, after)).toEqual([
+    'Wed, Jun 10, 2026, all day stays open, because extra hours override days off. Remove them if you’ll be closed.',
+  ]);
+  expect(scheduleWarnings(after, after)).toEqual([]);
+});
+
+test('a span in words', () => {
+  expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
+  expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, all day');
+  expect(spanWords({ from: '2026-06-08T14:00', to: '2026-06-13T00:00' })).toBe(
+    'Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026',
+  );
 });
 
 test('a meeting is outside where a part of it is', () => {
@@ -164,42 +171,6 @@ test('a meeting is outside where a part of it is', () => {
   expect(isOutside({ ...meeting, date: '2026-06-13' }, built)).toBe(true);
   expect(isOutside(meeting, { ...built, closures: [closure('a')] })).toBe(true);
   expect(isOutside(meeting, { ...built, closures: [closure('a', { to: '2026-06-10T11:30' })] })).toBe(false);
-});
-
-test('rules stored before kinds had ways and buffers of their own go on, and keep the one buffer they had', () => {
-  const { ways: _, buffers: __, atOnce: ___, ...old } = built;
-  expect(readSchedule(JSON.stringify(old), built)).toEqual(built);
-  const kept = readSchedule(JSON.stringify({ ...old, horizonDays: 30, bufferMinutes: 15 }), built);
-  expect(kept).toEqual({
-    ...built,
-    horizonDays: 30,
-    buffers: { consultation: 15, 'home-visit': 15, 'business-visit': 15, 'remote-hour': 15 },
-  });
-  expect(scheduleSchema.safeParse(kept).success).toBe(true);
-});
-
-test('changes in words', () => {
-  const after = {
-    ...built,
-    office: built.office.map((ranges, n) => (n === 5 ? [{ from: 540, to: 720 }] : ranges)),
-    noticeMinutes: 60,
-    ways: { ...built.ways, 'home-visit': 45 },
-    buffers: { ...built.buffers, consultation: 10 },
-    atOnce: { ...built.atOnce, 'home-visit': 4 },
-    worked: ['Columbus Day'],
-    closures: [closure('a', { from: '2026-06-08T14:00', to: '2026-06-13T00:00', reason: 'Trip', shown: true })],
-  };
-  expect(changesInWords(built, after).map(({ what, before, after: now }) => `${what}: ${before} -> ${now}`)).toEqual([
-    'Office, Saturday: closed -> 9:00 AM to 12:00 PM',
-    'Minimum notice, in office hours: 120 minutes -> 60 minutes',
-    'Home visit: travel each way: 30 minutes -> 45 minutes',
-    'Consultation: free time after: 0 minutes -> 10 minutes',
-    'Home visit: meetings at once: 1 -> 4',
-    'Columbus Day: closed -> open',
-    'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors see the reason',
-  ]);
-  expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
-  expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, all day');
 });
 
 describe('closures and extra openings together', () => {
@@ -235,13 +206,5 @@ describe('closures and extra openings together', () => {
     const rules = { ...built, closures, openings: [opening('2026-12-03T00:00', '2026-12-04T00:00')] };
     // The lunch hour is closed as ever, and nothing else is missing.
     expect(closedHoursOn(Temporal.PlainDate.from('2026-12-03'), rules)).toEqual([]);
-  });
-
-  test('the review says the usual hours', () => {
-    const openings = [opening('2026-06-13T00:00', '2026-06-14T00:00')];
-    const [change] = changesInWords(built, { ...built, openings });
-    expect(change?.after).toContain('usual hours: meetings 10:00 AM to 12:00 PM');
-    const timed = [opening('2026-06-13T10:00', '2026-06-13T11:00')];
-    expect(changesInWords(built, { ...built, openings: timed })[0]?.after).not.toContain('usual');
   });
 });

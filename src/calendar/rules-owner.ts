@@ -1,8 +1,7 @@
-import { timeOf } from '#src/lib/day-times.ts';
+import { gridMinutes, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { bookingOn, closingHoliday, type Schedule, shownClosure } from '#src/lib/schedule.ts';
-import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import { earliestBookable, lastBookable, parseDate, type SlotKey, type Span, slotMoment } from './appointment-rules.ts';
 
 export interface LongSlot extends SlotKey {

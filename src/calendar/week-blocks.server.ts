@@ -6,57 +6,15 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Exception, piecesWithout, type Schedule } from '#src/lib/schedule.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
-import type { Tokens } from '#src/platform/tokens.server.ts';
+import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts';
 import type { Minutes } from './week.ts';
 
-type Change = (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>;
-
-export interface BlockDeps {
-  tokens: Tokens;
+export interface BlockDeps extends HoursDeps {
   actor: Actor;
-  now: number;
-  changeSchedule(change: Change, actor: Actor): Promise<Outcome>;
 }
 
+/** `undo`: the version of the hours that Undo takes back. */
 export type Blocked = Outcome<{ words: string; undo?: string }>;
-
-const alreadyOpen = refuse('This time is already open.');
-const undoPurpose = 'undo block';
-const undoShape = z.object({ drop: z.array(z.string()), put: z.array(z.custom<Exception>()) });
-type Undo = z.infer<typeof undoShape>;
-
-const span = ({ from, to }: Pick<Exception, 'from' | 'to'>) => `${from} to ${to}`;
-
-/** Drops and adds closures; added ones replace those with the same id. */
-const swapped = (closures: readonly Exception[], { drop, put }: Undo) => {
-  const gone = new Set([...drop, ...put.map(({ id }) => id)]);
-  return [...closures.filter(({ id }) => !gone.has(id)), ...put];
-};
-
-const put =
-  (closure: Exception): Change =>
-  (rules) => ({
-    ok: true,
-    rules: { ...rules, closures: swapped(rules.closures, { drop: [], put: [closure] }) },
-    detail: `closed ${span(closure)}`,
-  });
-
-const takeBack =
-  (undo: Undo): Change =>
-  (rules) => {
-    if (!undo.drop.every((one) => rules.closures.some(({ id }) => id === one))) return alreadyOpen;
-    return {
-      ok: true,
-      rules: { ...rules, closures: swapped(rules.closures, undo) },
-      detail: undo.put.length > 0 ? `closed again ${undo.put.map(span).join(', ')}` : 'open again',
-    };
-  };
-
-async function changed(parts: BlockDeps, change: Change, words: string, undo?: Undo): Promise<Blocked> {
-  const outcome = await parts.changeSchedule(change, parts.actor);
-  if (!outcome.ok) return outcome;
-  return { ok: true, words, ...(undo ? { undo: parts.tokens.sign(undoPurpose, undo) } : {}) };
-}
 
 /** Wall times from a form, not validated. */
 export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
@@ -103,38 +61,33 @@ export function staysWords(
  */
 export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
-  const id = newId(parts.now);
-  const closure = {
-    id,
-    ...blockedSpan(form),
-    reason: text('reason').trim(),
-    shown: form.get('shown') === 'yes',
-    office: false,
-  };
-  return changed(parts, put(closure), 'Time blocked. No one can book it.', { drop: [id], put: [] });
+  const span = blockedSpan(form);
+  if (!momentsOf(span))
+    return refuse(span.from < span.to ? 'Enter a day and a time.' : 'The end must be after the start.');
+  const more = { reason: text('reason').trim(), shown: form.get('shown') === 'yes', office: false };
+  const closure = { id: newId(parts.clock.now()), ...span, ...more };
+  const close = (rules: Schedule) => ({ ...rules, closures: [...rules.closures, closure] });
+  const done = await changeSchedule(parts, (rules) => ({ ok: true, rules: close(rules) }), parts.actor);
+  return done.ok ? { ok: true, words: 'Time blocked. No one can book it.', undo: String(done.number) } : done;
 }
 
 /** Reopens a part of a closure: `id`, `from` and `to` as wall times. The rest stays closed. */
 export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
   const asked = { from: text('from'), to: text('to') };
-  const other = newId(parts.now);
-  let undo: Undo | undefined;
-  const open: Change = (rules) => {
+  const other = newId(parts.clock.now());
+  const open = (rules: Schedule) => {
     const found = rules.closures.find((one) => one.id === text('id') && one.from < asked.to && asked.from < one.to);
-    if (!found) return alreadyOpen;
-    const pieces = piecesWithout(found, asked, other);
-    undo = { drop: pieces.filter(({ id }) => id !== found.id).map(({ id }) => id), put: [found] };
-    const closures = swapped(rules.closures, { drop: [found.id], put: pieces });
-    return { ok: true, rules: { ...rules, closures }, detail: `open again ${span(asked)}` };
+    if (!found) return refuse('This time is already open.');
+    const closures = rules.closures.flatMap((one) => (one === found ? piecesWithout(found, asked, other) : [one]));
+    return { ok: true as const, rules: { ...rules, closures } };
   };
-  const outcome = await changed(parts, open, 'Time unblocked.');
-  if (!outcome.ok || !undo) return outcome;
-  return { ...outcome, undo: parts.tokens.sign(undoPurpose, undo) };
+  const done = await changeSchedule(parts, open, parts.actor);
+  return done.ok ? { ok: true, words: 'Time unblocked.', undo: String(done.number) } : done;
 }
 
-/** `token`: `undo` of `block` or `unblock`. */
-export async function undoBlock(parts: BlockDeps, token: string): Promise<Blocked> {
-  const undo = undoShape.safeParse(parts.tokens.read(undoPurpose, token)).data;
-  return undo ? changed(parts, takeBack(undo), 'Undone.') : refuse('This can’t be undone.');
+/** `number`: `undo` of `block` or `unblock`. */
+export async function undoBlock(parts: BlockDeps, number: string): Promise<Blocked> {
+  const done = await undoSchedule(parts, Number(number), parts.actor);
+  return done.ok ? { ok: true, words: 'Undone.' } : done;
 }

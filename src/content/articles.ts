@@ -56,7 +56,7 @@ export const articles: Collection<typeof articleFields> = defineCollection({
   newestBy: 'date',
   review: { field: 'reviewed', months: 6 },
   page: ({ slug }) => `/blog/${slug}`,
-  choices: () => ({ author: signers() }),
+  choices: () => ({ author: signers().map((value) => ({ value })) }),
   completed: (typed, { today, by }) => {
     const [all, authors] = [articles.all(), signers()];
     return completedArticle(typed, {

@@ -4,7 +4,6 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, setDefaultFacts } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
 import { listOf } from '#src/lib/text.ts';
 import { areas, type Place } from './areas.ts';
 import { cities } from './cities.ts';
@@ -12,9 +11,9 @@ import { hoursFacts } from './hours-facts.ts';
 import { planFacts, planRecords } from './plans.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
+import { scheduleIn } from './records/hours.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
-import { defaultSchedule } from './schedule.ts';
 
 /** When the owner names no place. */
 const somewhere = 'our area';
@@ -84,7 +83,6 @@ export const modelFacts = (model: ModelInUse | undefined) => ({
 });
 
 export interface Published {
-  readonly schedule: Schedule;
   readonly records: Live['records'];
   /** Defaults when missing. */
   readonly retention?: Retention;
@@ -99,8 +97,8 @@ const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
   records: Live['records'],
 ) => (records[name] ?? builtIn) as One['builtIn'];
 
-export const factsOf = ({ schedule, records, retention = defaultRetention, model }: Published) => ({
-  ...hoursFacts(schedule),
+export const factsOf = ({ records, retention = defaultRetention, model }: Published) => ({
+  ...hoursFacts(scheduleIn(records)),
   ...promiseFacts,
   ...termsFigures,
   ...keptFacts(retention),
@@ -116,7 +114,7 @@ export const factsOf = ({ schedule, records, retention = defaultRetention, model
 export type FactName = keyof ReturnType<typeof factsOf>;
 
 /** Default words of everything editable (S1 §9). */
-export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule: defaultSchedule, records: {} });
+export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ records: {} });
 setDefaultFacts(builtFacts);
 
 export function liveOf({ changedAt, confirmed, ...published }: Published): Live {
@@ -135,7 +133,7 @@ export function currentLive(published: () => Published): () => Live {
   return () => {
     const now = published();
     const of = known?.of;
-    if (!known || of?.schedule !== now.schedule || of.records !== now.records || of.retention !== now.retention) {
+    if (!known || of?.records !== now.records || of.retention !== now.retention) {
       known = { of: now, live: liveOf(now) };
     }
     return known.live;

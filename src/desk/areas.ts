@@ -27,6 +27,7 @@ const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
   ['/admin/records/import', 'site'],
   ['/admin/records/social-links', 'site'],
   ['/admin/records/protections', 'site'],
+  ['/admin/records/hours', 'calendar'],
   ['/admin/records', 'content'],
   ['/admin/content', 'content'],
   ['/admin/words', 'content'],

@@ -6,7 +6,6 @@ import { collectionNamed, collections } from '#src/content/records/all.ts';
 import type { companyRecords } from '#src/content/records/company.ts';
 import type { colourRecords, logoRecords } from '#src/content/records/look.ts';
 import { socialLinkRecords } from '#src/content/records/social-links.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { mayOpen } from '#src/desk/areas.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { filled } from '#src/lib/facts.ts';
@@ -114,7 +113,6 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export async function firstDay(parts: SignedInContext, request: Request) {
   const { db, config, publicUrl, addresses } = parts;
   const live = parts.live();
-  const { schedule } = parts.content.published();
   const [hidden, { samples, published }, last, browsers] = await Promise.all([
     isHidden(db.sql),
     recordsStanding(db.sql, live),
@@ -136,7 +134,6 @@ export async function firstDay(parts: SignedInContext, request: Request) {
   const [defaultSocial] = socialLinkRecords.builtIn;
   const shownLinks = (social?.links ?? []).filter(({ active }) => active).map(({ url }) => url);
   const defaultLinks = shownLinks.filter((url) => defaultSocial?.links.some((link) => link.url === url));
-  const hasOwnHours = JSON.stringify(schedule) !== JSON.stringify(defaultSchedule);
   const wasSent = last?.to.every(({ state }) => state === 'sent');
   const tested = wasSent ? 'Test email sent' : last ? 'The test email hasn’t been delivered' : 'No test email sent yet';
   const wrong = findings.filter(({ holds }) => !holds);
@@ -168,7 +165,12 @@ export async function firstDay(parts: SignedInContext, request: Request) {
       published.has('colours') ? 'done' : 'default',
       `Links and buttons ${colours?.brand}, accent button ${colours?.accent}`,
     ),
-    step('Hours', at('/admin/calendar/rules'), hasOwnHours ? 'done' : 'default', live.facts['hours.office'] ?? ''),
+    step(
+      'Hours',
+      at(recordPath('hours', 'hours')),
+      published.has('hours') ? 'done' : 'default',
+      live.facts['hours.office'] ?? '',
+    ),
     ofSamples('Areas you serve', collectionPath('areas'), places, 'areas', 'cities'),
     ofSamples('Prices', collectionPath('prices'), counted('prices', 'price', 'prices'), 'prices'),
     ofSamples(

@@ -235,8 +235,8 @@ function TodayScreen({ today }: { today: Today }) {
           {!today.worksToday && (
             <>
               {' '}
-              <IfMay open="/admin/calendar/rules">
-                <Link className="desk-link" to="/admin/calendar/rules">
+              <IfMay open="/admin/records/hours/hours">
+                <Link className="desk-link" to="/admin/records/hours/hours">
                   Hours and days off
                 </Link>
               </IfMay>

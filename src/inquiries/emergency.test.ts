@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { builtFacts, liveOf } from '#src/content/facts-of.ts';
 import { reachMessages } from '#src/content/forms/emergency.ts';
 import { replyPromises } from '#src/content/hours.ts';
@@ -60,7 +61,7 @@ describe('the promise', () => {
     const made = await site();
     const closed = { id: 'a', from: '2026-06-09T00:00', to: '2026-06-11T00:00', reason: '', shown: true, office: true };
     const rules = { ...defaultSchedule, closures: [closed] };
-    await made.deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
+    await changeSchedule(made.deps, () => ({ ok: true, rules }), tester);
     for (const [now, due] of [
       ['2026-06-09T18:00:00-04:00', '2026-06-09T18:15:00-04:00'],
       ['2026-06-09T23:50:20-04:00', '2026-06-10T00:05:00-04:00'],
@@ -81,7 +82,7 @@ describe('the promise', () => {
       ['a moment', 15],
     ] as const) {
       const records = claimRecords.builtIn.map((claim) => (claim.id === 'critical' ? { ...claim, words } : claim));
-      const live = liveOf({ schedule: defaultSchedule, records: { claims: records as unknown as Item[] } });
+      const live = liveOf({ records: { claims: records as unknown as Item[] } });
       const promised = () => replyPromises.emergency.clockMinutes;
       expect(withLive(() => live, promised)).toBe(minutes);
     }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { builtFacts, liveOf } from '#src/content/facts-of.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { isOpen, openRoles, payOf, type Role, roles, termsOf } from '#src/content/roles.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type { Item } from '#src/lib/records/fields.ts';
@@ -68,7 +67,7 @@ describe('what search engines are told of a role', () => {
     ]);
     const [own] = companyRecords.builtIn;
     const company = [{ ...own, street: '12 Main Street', zip: '30303' }] as unknown as Item[];
-    const live = liveOf({ schedule: defaultSchedule, records: { company } });
+    const live = liveOf({ records: { company } });
     const [first, second] = withLive(
       () => live,
       () => cities({ ...engineer, towns }, live.facts),

@@ -2,6 +2,9 @@ import { dayMs } from './time.ts';
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
+/** Opening hours and meetings are in steps of this many minutes. */
+export const gridMinutes = 5;
+
 export const two = (n: number): string => String(n).padStart(2, '0');
 
 /** A minute of the day as HH:MM; 1440 gives 00:00. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, currentLive } from '#src/content/facts-of.ts';
 import { hoursFacts } from '#src/content/hours-facts.ts';
+import { hoursOf } from '#src/content/records/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { anyDay } from '#tests/helpers/weeks.ts';
 import { filled, fillFacts, markOf } from './facts.ts';
@@ -129,13 +130,12 @@ describe('facts', () => {
   });
 
   test('they follow the rules, and are made once for each', () => {
-    let rules = defaultSchedule;
-    const records = {};
-    const now = currentLive(() => ({ schedule: rules, records }));
+    let records = {};
+    const now = currentLive(() => ({ records }));
     const facts = () => now().facts;
     const first = now();
     expect(now()).toBe(first);
-    rules = { ...rules, horizonDays: 1, lengths: { consultation: 45 } };
+    records = { hours: [hoursOf({ ...defaultSchedule, horizonDays: 1, lengths: { consultation: 45 } })] };
     const changed = {
       'booking.horizon': '1 day',
       'consultation.length': '45-minute',

@@ -1,5 +1,7 @@
-import { two, weekdays } from './day-times.ts';
-import type { Range, Week } from './schedule.ts';
+import { daysAfter, gridMinutes, two, weekdays } from './day-times.ts';
+import { shortDayInWords, timeInWords } from './format.ts';
+import { type Outcome, refuse } from './outcome.ts';
+import type { Exception, Range, Week } from './schedule.ts';
 import { listOf } from './text.ts';
 
 // Apart from schedule.ts, which imports a calendar library.
@@ -135,5 +137,53 @@ export function noticeInWords(minutes: number): string {
   return minutes === 60 ? '1 office hour' : `${minutes / 60} office hours`;
 }
 
-/** With pauses: "8:00 AM to 12:00 PM and 1:00 PM to 6:00 PM", or "closed". */
-export const hoursInFull = (day: readonly Range[]): string => listOf(day.map(fullSpan)) || 'closed';
+/** With pauses: "8:00 AM to 12:00 PM, 1:00 PM to 6:00 PM"; empty if closed. */
+export const rangesText = (day: readonly Range[]): string => day.map(fullSpan).join(', ');
+
+/** Minutes of "8 AM", "8:30 pm", "20:30" or "midnight"; others can be read two ways. */
+function minuteIn(text: string, isEnd: boolean): number | undefined {
+  const said = text.trim().toLowerCase().replaceAll('.', '');
+  const [, hour = '', minute = '0', half] = /^(\d{1,2})(?::(\d\d))? ?(am|pm)?$/.exec(said) ?? [];
+  const [hours, minutes] = [Number(hour), Number(minute)];
+  const isDial = half !== undefined && hours >= 1 && hours <= 12;
+  const isClock = half === undefined && /^\d\d:/.test(said) && hours * 60 + minutes <= 24 * 60;
+  if (said !== 'midnight' && (minutes > 59 || !(isDial || isClock))) return undefined;
+  const at = isDial ? ((hours % 12) + (half === 'pm' ? 12 : 0)) * 60 + minutes : hours * 60 + minutes;
+  return at === 0 && isEnd ? 24 * 60 : at;
+}
+
+const mostRanges = 6;
+
+/** The ranges of a day in words such as those of `rangesText`, in order. */
+export function rangesIn(text: string): Outcome<{ ranges: readonly Range[] }> {
+  const parts = text.split(/[,;]|\band\b/).filter((part) => part.trim() !== '');
+  if (/^\s*(closed\s*)?$/i.test(text)) return { ok: true, ranges: [] };
+  if (parts.length > mostRanges) return refuse(`A day can have up to ${mostRanges} time ranges.`);
+  const ranges: Range[] = [];
+  for (const part of parts) {
+    const [first = '', last = '', ...more] = part.split(/\bto\b|[-\u2013\u2014]/i);
+    const [from, to] = [minuteIn(first, false), minuteIn(last, true)];
+    if (from === undefined || to === undefined || more.length > 0)
+      return refuse('Enter both times, such as 8:00 AM to 12:00 PM.');
+    if (from % gridMinutes !== 0 || to % gridMinutes !== 0)
+      return refuse(`A time must be in steps of ${gridMinutes} minutes.`);
+    if (from >= to) return refuse('The closing time must be after the opening time.');
+    ranges.push({ from, to });
+  }
+  ranges.sort((a, b) => a.from - b.from);
+  const isApart = ranges.every(({ from }, at) => at === 0 || from > (ranges[at - 1]?.to ?? 0));
+  return isApart ? { ok: true, ranges } : refuse('Time ranges on a day can’t overlap or touch.');
+}
+
+/** For example "Tue, Jun 9, 2026, all day" or "Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026". */
+export function spanWords({ from, to }: Pick<Exception, 'from' | 'to'>): string {
+  const [fromDay = '', fromTime = ''] = from.split('T');
+  const [toDay = '', toTime = ''] = to.split('T');
+  const [begins, ends] = [fromTime === '00:00', toTime === '00:00'];
+  const last = ends ? daysAfter(toDay, -1) : toDay;
+  const first = `${shortDayInWords(fromDay)}${begins ? '' : `, ${timeInWords(fromTime)}`}`;
+  if (last === fromDay && begins && ends) return `${first}, all day`;
+  const end = last === fromDay ? '' : shortDayInWords(last);
+  const until = [end, ends ? (end ? '' : 'midnight') : timeInWords(toTime)].filter(Boolean).join(', ');
+  return `${first} to ${until}`;
+}

@@ -6,13 +6,10 @@ import {
   pageNames,
   type ShownBlock,
 } from '#src/content/blocks.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
-import { readSchedule, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -95,7 +92,6 @@ export interface PublishedContent {
   /** Undefined if the owner does not show it. */
   answerRecord: ShownRecord | undefined;
   retention: Retention;
-  schedule: Schedule;
   records: Live['records'];
   changedAt?: Live['changedAt'];
   confirmed?: Live['confirmed'];
@@ -107,7 +103,7 @@ export interface PublishedContent {
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
-const names = [contentVersionSetting, recordSetting, retentionSetting, scheduleSetting];
+const names = [contentVersionSetting, recordSetting, retentionSetting];
 /** How soon changes by another process show here. */
 const pollMs = 1_000;
 
@@ -174,7 +170,6 @@ async function read(
     content: {
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
-      schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),
       ...read,
       ...(await blocksIn(db.sql, read.records)),
     },

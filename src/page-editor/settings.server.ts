@@ -1,22 +1,15 @@
-import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
-import { readSchedule, scheduleSchema, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { noteChange, renewContent } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
+import { putSetting, readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import type { Published } from './published.server.ts';
-
-const mostTries = 5;
 
 /** Every change clears the page cache. */
 export function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;
-  const settings = createSettings(db, clock);
 
   async function keep(name: string, value: unknown, actor: Actor, detail: string): Promise<void> {
     const at = clock.now();
@@ -51,32 +44,5 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         actor,
         retentionNames.map((name) => `${name}: ${keptWords(retention[name])}`).join(', '),
       ),
-    /**
-     * Changes the current calendar rules, keeping concurrent changes by others. Resolves once this process uses them;
-     * others follow within a second. Returns the previous rules, for undo. `change` may be called several times.
-     */
-    async changeSchedule(
-      change: (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>,
-      actor: Actor,
-    ): Promise<Outcome<{ before: Schedule }>> {
-      for (let tries = 0; tries < mostTries; tries++) {
-        const known = await settings.get(scheduleSetting);
-        const before = readSchedule(known, defaultSchedule);
-        const changed = change(before);
-        if (!changed.ok) return changed;
-        const checked = scheduleSchema.safeParse(changed.rules);
-        if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'These rules can’t be saved.');
-        const at = clock.now();
-        const kept = await db.write(async (trx) => {
-          if (!(await settings.exchange(trx, scheduleSetting, known, JSON.stringify(checked.data)))) return false;
-          await noteChange(trx, { at, actor, action: 'calendar rules', subject: 'calendar', detail: changed.detail });
-          return true;
-        });
-        if (!kept) continue;
-        await published.reload();
-        return { ok: true, before };
-      }
-      return refuse('Someone else is changing these rules. Please check again.');
-    },
   };
 }

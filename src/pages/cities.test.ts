@@ -5,7 +5,6 @@ import { inWords } from '#src/content/facts.ts';
 import { liveOf } from '#src/content/facts-of.ts';
 import { usd } from '#src/content/prices.ts';
 import { companyRecords } from '#src/content/records/company.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { cityAddressOf } from './city-address.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -40,7 +39,6 @@ describe('the address of a city elsewhere', () => {
   const greer = { ...asheville, id: 'greer', name: 'Greer', state: 'SC' };
   const company = [{ ...companyRecords.builtIn[0], city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
   const live = liveOf({
-    schedule: defaultSchedule,
     records: { company, cities: [alpharetta, asheville, greer] } as never,
   });
   const there = <Said>(read: () => Said) => withLive(() => live, read);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { inWords } from '#src/content/facts.ts';
 import { factsOf } from '#src/content/facts-of.ts';
 import { policyNow } from '#src/content/policies.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { textOf } from '#src/lib/html.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
@@ -81,7 +80,7 @@ test('the privacy policy names every key in the browser', () => {
 
 test('the built-in privacy policy says what is kept by default, and another choice in its words', () => {
   const said = (retention = defaultRetention) => {
-    const facts = factsOf({ schedule: defaultSchedule, records: {}, retention });
+    const facts = factsOf({ records: {}, retention });
     return fillFacts(
       policyNow('privacy')
         .sections.map(({ content }) => content)

@@ -7,8 +7,6 @@ export interface Settings {
   remove(name: string): Promise<void>;
   /** The stored value, or `make()` stored now; concurrent processes all get the same one. */
   getOrMake(name: string, make: () => string): Promise<string>;
-  /** Compare and set within a transaction; `before` undefined means not set. False if another value is stored. */
-  exchange(trx: Trx, name: string, before: string | undefined, value: string): Promise<boolean>;
 }
 
 export function createSettings(db: Db, clock: Clock): Settings {
@@ -44,24 +42,6 @@ export function createSettings(db: Db, clock: Clock): Settings {
         if (stored === undefined) throw new Error(`setting ${name} was not stored`);
         return stored;
       });
-    },
-    async exchange(trx, name, before, value) {
-      const row = { name, value, changed_at: clock.now() };
-      if (before === undefined) {
-        const made = await trx
-          .insertInto('settings')
-          .values(row)
-          .onConflict((c) => c.column('name').doNothing())
-          .executeTakeFirst();
-        return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
-      }
-      const changed = await trx
-        .updateTable('settings')
-        .set(row)
-        .where('name', '=', name)
-        .where('value', '=', before)
-        .executeTakeFirst();
-      return changed.numUpdatedRows > 0n;
     },
   };
 }

@@ -1,4 +1,5 @@
-import { dollars, longDate } from '#src/lib/format.ts';
+import { weekdays } from '#src/lib/day-times.ts';
+import { dollars, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,6 +39,11 @@ export function valueInWords(field: Field, value: unknown): string {
   if (field.kind === 'dollars') return Number.isNaN(Number(value)) ? String(value) : dollars(Number(value));
   if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
   if (field.kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? longDate(String(value)) : String(value);
+  if (field.kind === 'time') return /^\d\d:\d\d$/.test(String(value)) ? timeInWords(String(value)) : String(value);
+  if (field.kind === 'hours') {
+    const days: readonly string[] = Array.isArray(value) ? value : String(value).split('\n');
+    return weekdays.map((day, nth) => `${day.slice(0, 3)} ${days[nth] || 'closed'}`).join(' / ');
+  }
   if (field.kind === 'lines') return (Array.isArray(value) ? value : String(value).split('\n')).join(' / ');
   if (field.kind === 'button') return [Object(value).text, Object(value).link].filter(Boolean).join(', ');
   if (field.kind === 'blocks') {
@@ -55,7 +61,10 @@ export function valueInWords(field: Field, value: unknown): string {
     return items
       .map((item) =>
         Object.entries(field.fields)
-          .map(([name, inner]) => valueInWords(inner, item[name]))
+          .map(([name, inner]) => {
+            if (inner.kind === 'yes') return item[name] === true ? inner.label : '';
+            return valueInWords(inner, item[name]);
+          })
           .filter(Boolean)
           .join(', '),
       )

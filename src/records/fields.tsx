@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { weekdays } from '#src/lib/day-times.ts';
 import { newId } from '#src/lib/new-id.ts';
-import type { OfferedFacts } from '#src/lib/records/collection.ts';
+import type { Choice, OfferedFacts } from '#src/lib/records/collection.ts';
 import { moved, sameTyped, type Typed, typedOf, valueAt } from '#src/lib/records/editing.ts';
 import { buttonFields, type Field, type Fields } from '#src/lib/records/fields.ts';
 import { hexOf } from '#src/lib/theme.ts';
@@ -20,7 +21,9 @@ export interface FieldsForm {
   /** Remarks by field that do not prevent publishing. */
   notes?: Readonly<Record<string, string>>;
   /** Values to choose from, by field. */
-  choices?: Readonly<Record<string, readonly string[]>>;
+  choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** Eastern YYYY-MM-DD. */
+  today?: string;
   facts?: readonly OfferedFacts[];
   /** What a new block of a type holds, if not what its type says. */
   fresh?: Readonly<Record<string, object>>;
@@ -40,8 +43,10 @@ export interface UploadedPicture {
 export const fieldId = (path: string) => `field-${path}`;
 
 const few = 4;
+/** From Monday on. */
+const workdays = 5;
 const isWide = (field: Field) =>
-  ['paragraph', 'markdown', 'list', 'url'].includes(field.kind) ||
+  ['paragraph', 'markdown', 'hours', 'list', 'url'].includes(field.kind) ||
   (field.kind === 'lines' && !field.commas) ||
   (field.kind === 'line' && field.wide === true);
 
@@ -66,7 +71,7 @@ interface InputProps {
 }
 
 const inputTypes: Partial<Record<Field['kind'], string>> = {
-  ...{ email: 'email', phone: 'tel', url: 'url', date: 'date' },
+  ...{ email: 'email', phone: 'tel', url: 'url', date: 'date', time: 'time' },
 };
 const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'decimal' };
 
@@ -79,7 +84,7 @@ function Input({ field, path, form, described }: InputProps) {
     ...{ id: fieldId(path), name: path, className: 'input', ...described, value },
     onChange: ({ target }: { target: { value: string } }) => put(target.value),
   };
-  const options = field.kind === 'choice' ? field.options : choices?.[path]?.map((one) => ({ value: one, label: one }));
+  const options: readonly Choice[] | undefined = field.kind === 'choice' ? field.options : choices?.[path];
   if (options) {
     const isKnown = options.some((option) => option.value === value);
     return (
@@ -88,7 +93,7 @@ function Input({ field, path, form, described }: InputProps) {
         {value !== '' && !isKnown && <option>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.label ?? option.value}
           </option>
         ))}
       </select>
@@ -185,12 +190,55 @@ function WasBefore({ field, path, form }: Omit<InputProps, 'described'>) {
   );
 }
 
+/** A week of hours, a text each day. */
+function Days({ field, path, form }: Omit<InputProps, 'described'>) {
+  const days = String(valueAt(form.typed, path) ?? '').split('\n');
+  const put = (textOf: (nth: number) => string | undefined) =>
+    form.change(path, weekdays.map((_, nth) => textOf(nth) ?? '').join('\n'));
+  return (
+    <>
+      <ul className="record-days">
+        {weekdays.map((day, nth) => {
+          const id = fieldId(`${path}.${nth}`);
+          const error = form.errors[`${path}.${nth}`];
+          return (
+            <li key={day}>
+              <label htmlFor={id}>{day}</label>
+              <input
+                id={id}
+                className="input input-small"
+                value={days[nth] ?? ''}
+                placeholder="Closed"
+                autoComplete="off"
+                spellCheck={false}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onChange={({ target }) => put((at) => (at === nth ? target.value : days[at]))}
+              />
+              {error && (
+                <p id={`${id}-error`} className="field-error">
+                  {error}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="button-word" onClick={() => put((at) => (at < workdays ? days[0] : days[at]))}>
+        <Copy aria-hidden="true" size={16} /> Copy Monday to all weekdays
+        <span className="sr-only"> of {field.label}</span>
+      </button>
+    </>
+  );
+}
+
 function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
   const saysId = useId();
   const { errors, notes = {} } = form;
   const value = valueAt(form.typed, path);
   const error = errorAt(errors, path, field);
-  const says = [notes[path], field.hint, limitWords(field, value)].filter(Boolean).join(' ');
+  const picks = field.kind === 'lines' ? form.choices?.[path] : undefined;
+  const says = [notes[path], field.hint, !picks && limitWords(field, value)].filter(Boolean).join(' ');
   const errorId = `${fieldId(path)}-error`;
   const described = {
     'aria-describedby': [error && errorId, saysId].filter(Boolean).join(' '),
@@ -216,7 +264,7 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
       )}
     </>
   );
-  const className = `record-field${isWide(field) ? ' is-wide' : ''}${isChanged(form, path) ? ' is-changed' : ''}`;
+  const className = `record-field${isWide(field) || picks ? ' is-wide' : ''}${isChanged(form, path) ? ' is-changed' : ''}`;
   if (field.kind === 'markdown')
     return (
       <div className={className}>
@@ -277,6 +325,40 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
         {about}
       </fieldset>
     );
+  if (field.kind === 'hours')
+    return (
+      <fieldset className={className} id={fieldId(path)} tabIndex={-1} aria-describedby={saysId}>
+        <legend>{field.label}</legend>
+        <Days field={field} path={path} form={form} />
+        {about}
+      </fieldset>
+    );
+  if (picks) {
+    const ticked = String(value ?? '')
+      .split('\n')
+      .filter(Boolean);
+    return (
+      <fieldset className={className} id={fieldId(path)} tabIndex={-1} aria-describedby={saysId}>
+        <legend>{field.label}</legend>
+        <div className="record-ticks">
+          {picks.map((one) => (
+            <label key={one.value} className="record-tick">
+              <input
+                type="checkbox"
+                checked={ticked.includes(one.value)}
+                onChange={({ target }) => {
+                  const others = ticked.filter((name) => name !== one.value);
+                  form.change(path, [...others, ...(target.checked ? [one.value] : [])].join('\n'));
+                }}
+              />
+              {one.label ?? one.value}
+            </label>
+          ))}
+        </div>
+        {about}
+      </fieldset>
+    );
+  }
   return (
     <div className={className}>
       <label htmlFor={fieldId(path)}>{label}</label>
@@ -306,9 +388,48 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
   };
   const move = (from: number, to: number) => put(moved(items, from, to), `${path}.${to}`);
   const [first] = Object.keys(field.fields);
+  const known = form.published?.[path];
+  const isOver = ({ id }: Typed) => {
+    const shown = Array.isArray(known) ? (known as readonly Typed[]).find((one) => one.id === id) : undefined;
+    const last = field.lastDay?.map((name) => shown?.[name]).find(Boolean);
+    return last !== undefined && String(last) < (form.today ?? '');
+  };
+  const over = items.flatMap((item, nth) => (field.lastDay && isOver(item) ? [nth] : []));
   // Long texts are opened one at a time.
   const isFolded = items.length > 1 && Object.values(field.fields).some(({ kind }) => kind === 'markdown');
-  const isWrong = (at: string) => Object.keys(form.errors).some((one) => one.startsWith(`${at}.`));
+  const isWrong = (nth: number) => Object.keys(form.errors).some((one) => one.startsWith(`${path}.${nth}.`));
+  const rowOf = (item: Typed, nth: number) => {
+    const at = `${path}.${nth}`;
+    const name = `${field.one} ${nth + 1}`;
+    return (
+      <li key={String(item.id ?? at)} id={fieldId(at)} tabIndex={-1} aria-label={name}>
+        <div className="record-item-acts">
+          {!field.lastDay && (
+            <>
+              <span aria-hidden="true">{nth + 1}</span>
+              <ItemButton label={`Move ${name} up`} off={nth === 0} onClick={() => move(nth, nth - 1)}>
+                <ArrowUp aria-hidden="true" size={16} />
+              </ItemButton>
+              <ItemButton label={`Move ${name} down`} off={nth === items.length - 1} onClick={() => move(nth, nth + 1)}>
+                <ArrowDown aria-hidden="true" size={16} />
+              </ItemButton>
+            </>
+          )}
+          <ItemButton label={`Remove ${name}`} onClick={() => put(items.toSpliced(nth, 1), path)}>
+            <X aria-hidden="true" size={16} />
+          </ItemButton>
+        </div>
+        {isFolded ? (
+          <details open={isWrong(nth) || undefined}>
+            <summary>{String(item[first ?? ''] ?? '') || name}</summary>
+            <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
+          </details>
+        ) : (
+          <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
+        )}
+      </li>
+    );
+  };
   return (
     <fieldset className="record-field is-wide record-list" id={fieldId(path)} tabIndex={-1}>
       <legend>{field.label}</legend>
@@ -316,40 +437,7 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
         {field.hint} <WasBefore field={field} path={path} form={form} />
       </p>
       {error && <p className="field-error">{error}</p>}
-      <ol>
-        {items.map((item, nth) => {
-          const at = `${path}.${nth}`;
-          const name = `${field.one} ${nth + 1}`;
-          return (
-            <li key={String(item.id ?? at)} id={fieldId(at)} tabIndex={-1} aria-label={name}>
-              <div className="record-item-acts">
-                <span aria-hidden="true">{nth + 1}</span>
-                <ItemButton label={`Move ${name} up`} off={nth === 0} onClick={() => move(nth, nth - 1)}>
-                  <ArrowUp aria-hidden="true" size={16} />
-                </ItemButton>
-                <ItemButton
-                  label={`Move ${name} down`}
-                  off={nth === items.length - 1}
-                  onClick={() => move(nth, nth + 1)}
-                >
-                  <ArrowDown aria-hidden="true" size={16} />
-                </ItemButton>
-                <ItemButton label={`Remove ${name}`} onClick={() => put(items.toSpliced(nth, 1), path)}>
-                  <X aria-hidden="true" size={16} />
-                </ItemButton>
-              </div>
-              {isFolded ? (
-                <details open={isWrong(at) || undefined}>
-                  <summary>{String(item[first ?? ''] ?? '') || name}</summary>
-                  <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
-                </details>
-              ) : (
-                <EditorFields fields={field.fields} prefix={`${at}.`} form={form} />
-              )}
-            </li>
-          );
-        })}
-      </ol>
+      <ol>{items.map((item, nth) => !over.includes(nth) && rowOf(item, nth))}</ol>
       {items.length < field.most && (
         <button
           type="button"
@@ -361,6 +449,12 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
         >
           <Plus aria-hidden="true" size={16} /> Add {withArticle(field.one)}
         </button>
+      )}
+      {over.length > 0 && (
+        <details className="sheet-fold" open={over.some(isWrong) || undefined}>
+          <summary>Past ({over.length})</summary>
+          <ol>{over.map((nth) => items[nth] && rowOf(items[nth], nth))}</ol>
+        </details>
       )}
     </fieldset>
   );

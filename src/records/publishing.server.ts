@@ -241,12 +241,20 @@ export function createRecordPublishing(deps: {
         ? Promise.resolve({ ok: false, reason: 'gone' } as const)
         : write(collection, { id, base, state: 'removed', from: null, also }, actor),
     /** Republishes an earlier version if `base` is still the newest; number 0 is the built-in record. */
-    async restore(collection: AnyCollection, id: string, base: number, number: number, actor: Actor) {
+    async restore(
+      collection: AnyCollection,
+      id: string,
+      base: number,
+      number: number,
+      actor: Actor,
+      also?: AlsoDone,
+    ): Promise<RecordPublication> {
       const asked = await find(collection, id, number);
       if (!asked) return { ok: false, reason: 'gone' } as const;
       const state = number === 0 ? (asked.values ? 'built-in' : 'removed') : asked.state;
       const own = state === 'own' && asked.values ? { values: asked.values } : {};
-      return write(collection, { id, base, state, ...own, from: number, confirmed: asked.confirmed }, actor);
+      const { confirmed } = asked;
+      return write(collection, { id, base, state, ...own, from: number, confirmed, also }, actor);
     },
     /** Unknown ids have no effect. */
     async reorder(collection: AnyCollection, ids: readonly string[], actor: Actor): Promise<RecordPublication> {

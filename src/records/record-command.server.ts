@@ -1,5 +1,4 @@
 import { liveOf } from '#src/content/facts-of.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing } from './publishing.server.ts';
@@ -32,7 +31,7 @@ export async function recordsFromFile(
   const { file } = read;
   const db = await openDatabase(place);
   try {
-    const live = liveOf({ schedule: defaultSchedule, ...(await createRecordsReader()(db.sql)) });
+    const live = liveOf(await createRecordsReader()(db.sql));
     const knownFacts = () => live.facts;
     const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
     const { entries, reordered } = planImport(file, { live, publishing });

@@ -215,7 +215,7 @@ export async function loadRecord(
     standing: standingLabels(collection, standing),
     changes: drafted ? fieldChanges(fields, newest.values, drafted) : [],
     position: positionOf(collection, id, live(), drafts, facts),
-    choices: collection.choices?.() ?? {},
+    choices: collection.choices?.(clock.now()) ?? {},
     facts: hasMarkdown(fields) ? offeredFacts(facts) : [],
     path,
     share: collection.page && edited.draft ? draftAddress(id, { ...parts, now: clock.now() }) : undefined,

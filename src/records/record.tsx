@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { policies } from '#src/content/policies.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -64,17 +64,23 @@ function Findings({ all }: { all: readonly Finding[] }) {
   );
 }
 
-function Way({ view }: { view: RecordView }) {
+/** Where "Back" leads. */
+interface Back {
+  path: string;
+  name: string;
+}
+
+function Way({ view, back }: { view: RecordView; back: Back | undefined }) {
   const { collection, position } = view;
   return (
     <div className="record-way">
       <p className="lead-back">
         <Link
           className="desk-link inline-flex min-h-6 items-center gap-1.5"
-          to={collectionPath(collection.name)}
+          to={back?.path ?? collectionPath(collection.name)}
           data-shortcut="back"
         >
-          <span aria-hidden="true">←</span> Back to {collection.title}
+          <span aria-hidden="true">←</span> Back to {back?.name ?? collection.title}
         </Link>
       </p>
       {position && (
@@ -266,7 +272,9 @@ function Confirming({ view, editor }: { view: RecordView; editor: Editor }) {
 const momentOf = (publishAt: number | null | undefined): Moment =>
   publishAt == null ? { when: 'now', day: '', time: '09:00' } : { when: 'later', ...momentFields(publishAt) };
 
-function RecordScreen({ view }: { view: RecordView }) {
+/** `above` and `beside`: what a collection shows besides its fields. */
+export function RecordScreen(props: { view: RecordView; back?: Back; above?: ReactNode; beside?: ReactNode }) {
+  const { view } = props;
   const { collection, draft, published, notes, choices, facts } = view;
   const address = recordPath(collection.name, view.id);
   const navigate = useNavigate();
@@ -277,7 +285,10 @@ function RecordScreen({ view }: { view: RecordView }) {
   const moment = chosen?.of === publishAt ? chosen.moment : momentOf(publishAt);
   const [sure, setSure] = useState(false);
   const publishButton = useRef<HTMLButtonElement>(null);
-  const form = { errors: editor.errors, typed: editor.typed, published, change: editor.change, notes, choices, facts };
+  const form = {
+    ...{ errors: editor.errors, typed: editor.typed, published, change: editor.change },
+    ...{ notes, choices, facts, today: view.today },
+  };
   const publish = () => {
     const { when, day, time } = moment;
     if (when === 'draft') return void editor.send('unschedule');
@@ -297,7 +308,7 @@ function RecordScreen({ view }: { view: RecordView }) {
   const today = keptInWords(draft?.changedAt ?? 0, view.today);
   return (
     <article aria-labelledby="record-title" onKeyDown={onKey}>
-      <Way view={view} />
+      <Way view={view} back={props.back} />
       <header className="sheet-title record-title">
         <div>
           <h1 id="record-title">{view.name}</h1>
@@ -333,6 +344,7 @@ function RecordScreen({ view }: { view: RecordView }) {
       <div className="sheet">
         <div className="sheet-columns">
           <div>
+            {props.above}
             <div className="record-top">
               <EditorProblems editor={editor} onSure={setSure} />
             </div>
@@ -351,6 +363,7 @@ function RecordScreen({ view }: { view: RecordView }) {
               error={editor.errors.day}
               onChange={(to) => setChosen({ moment: to, of: publishAt })}
             />
+            {props.beside}
             {view.share && <SharePanel share={view.share} />}
             {view.isSample && <Confirming view={view} editor={editor} />}
             <VersionsPanel view={view} editor={editor} address={address} />

@@ -44,16 +44,6 @@ export default function Records({ loaderData: { rows } }: Route.ComponentProps) 
     <Screen
       title="Prices and facts"
       about="Change something once and it updates everywhere within two seconds: pages, assistant and new emails."
-      notes={
-        <p>
-          Set opening hours and days off in the calendar:{' '}
-          <IfMay open="/admin/calendar/rules">
-            <Link className="desk-link" to="/admin/calendar/rules">
-              Hours and days off
-            </Link>
-          </IfMay>
-        </p>
-      }
       acts={
         <p className="lead-ways">
           <IfMay open="/admin/first-day">

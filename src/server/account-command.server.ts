@@ -1,6 +1,5 @@
 import { company } from '#src/content/company.ts';
 import { currentLive } from '#src/content/facts-of.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { turnOffSecondFactor } from '#src/desk/keys-store.server.ts';
 import { accountLines, accountNamed, type PasswordPlace, setPassword } from '#src/desk/passwords.server.ts';
 import { passwordWeakness } from '#src/desk/weak-password.server.ts';
@@ -21,7 +20,7 @@ async function withAccounts<T>(place: Place, act: (parts: PasswordPlace) => Prom
   const db = await openDatabase(place);
   try {
     const { records } = await createRecordsReader()(db.sql);
-    const live = currentLive(() => ({ schedule: defaultSchedule, records }));
+    const live = currentLive(() => ({ records }));
     const addresses = mailAddresses(place, () => live().facts);
     return await act({ db, settings: createSettings(db, clock), clock, addresses });
   } finally {

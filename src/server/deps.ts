@@ -11,6 +11,7 @@ import { startReminders } from '#src/calendar/reminders.server.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { currentLive } from '#src/content/facts-of.ts';
+import { scheduleIn } from '#src/content/records/hours.ts';
 import { createAccounts } from '#src/desk/account-team.server.ts';
 import { countLead, createAnalytics } from '#src/figures/analytics.server.ts';
 import { requestLink } from '#src/forms/mails.ts';
@@ -125,7 +126,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
 
   const formTokens = createFormTokens(tokens, clock);
-  const hours = clockOf(() => content.published().schedule);
+  const hours = clockOf(() => scheduleIn(content.published().records));
   const { sign, fingerprint } = tokens;
   const site = { publicUrl, sign, fingerprint, inboundDomain: config.inboundDomain, words: requestLink };
   const parts = { db, settings, clock, log, tokens, files, overruns, hours, addresses, publicUrl, site };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { markOf } from '#src/lib/facts.ts';
@@ -18,8 +19,7 @@ const changed: Schedule = {
     { id: 'a', from: '2026-06-09T00:00', to: '2026-06-11T00:00', reason: 'Moving house', shown: true, office: true },
   ],
 };
-const change = ({ deps }: TestSite, rules: Schedule) =>
-  deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
+const change = ({ deps }: TestSite, rules: Schedule) => changeSchedule(deps, () => ({ ok: true, rules }), tester);
 test('cached pages say new words once they have changed', async () => {
   const made = await site();
   const pages = async () =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { estimate } from '#src/content/estimate.ts';
 import { amountOf, prices, usd } from '#src/content/prices.ts';
 import { claimRecords } from '#src/content/records/claims.ts';
@@ -46,7 +47,7 @@ describe.each(engines)('facts in two processes on %s', (engine) => {
     });
     expect(await publish(here, companyRecords, 'company', other)).toMatchObject({ ok: true });
     const rules = { ...defaultSchedule, noticeMinutes: 180 };
-    const hours = await here.deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
+    const hours = await changeSchedule(here.deps, () => ({ ok: true, rules }), tester);
     expect(hours).toMatchObject({ ok: true });
     expect(await publish(here, claimRecords, 'guarantee', { words: '45-day' })).toMatchObject({ ok: true });
     const after = { visit: 1_630, plans: { low: 150, high: 250 }, said: '$1,630' };

@@ -93,7 +93,7 @@ test('telephone and street are named once the owner has filled them in', () => {
   expect(businessData(facts)).not.toHaveProperty('telephone');
   const [own] = companyRecords.builtIn;
   const filledIn = { ...own, phone: '(770) 555-0142', street: '12 Main Street', zip: '30009' };
-  const live = liveOf({ schedule: defaultSchedule, records: { company: [filledIn as Item] } });
+  const live = liveOf({ records: { company: [filledIn as Item] } });
   const data = withLive(
     () => live,
     () => filled(businessData(facts), live.facts),

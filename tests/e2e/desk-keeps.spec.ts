@@ -79,16 +79,16 @@ test('while the line is broken notes, lists, settings and pages stay, and what w
   });
 
   await test.step('a page that is chosen while the one in view is being saved opens', async () => {
-    await page.goto('/admin/calendar/rules');
-    const isReading = page.waitForRequest((request) => request.method() === 'GET' && /rules\.data/.test(request.url()));
+    await page.goto('/admin/records/hours/hours');
+    const isReading = page.waitForRequest((request) => request.method() === 'GET' && /hours\.data/.test(request.url()));
     const readAnew = Promise.withResolvers<void>();
-    await page.route('**/rules.data*', async (route) => {
+    await page.route('**/hours.data*', async (route) => {
       if (route.request().method() === 'GET') await readAnew.promise;
       await route.continue();
     });
     const reach = await holdBack(page, '**/healthz');
-    const form = page.locator('#rules');
-    await page.getByRole('button', { name: 'Review changes' }).click();
+    const form = page.locator('#close-now');
+    await page.getByRole('button', { name: 'Close today' }).click();
     await isReading;
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await expect(form).toHaveAttribute('aria-busy', 'true');

@@ -203,13 +203,13 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await look(page, 'a meeting being moved');
     await page.setViewportSize({ width: 360, height: 800 });
     await visit(page, '/admin/calendar/feeds');
-    await visit(page, '/admin/calendar/rules');
+    await visit(page, '/admin/records/hours/hours');
     await page.getByRole('button', { name: 'Close today' }).click();
     await expect(page.getByText('Closed for the rest of today.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Ill');
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible();
-    await look(page, 'rules that change');
+    await page.getByRole('group', { name: 'Office hours' }).getByLabel('Monday').fill('8 to 12');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Please fix 1 field.')).toBeVisible();
+    await look(page, 'hours with a mistake');
 
     const { id } = await site.deps.db.sql
       .selectFrom('people')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { type BookingKind, bookingWords } from '#src/content/bookings.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
@@ -182,8 +183,7 @@ test('a tab left open tells the next free time anew: once it is taken, on coming
 
   const closure = { from: '2020-01-01T00:00', to: '2099-01-01T00:00', reason: 'Moving house' };
   const rules = { ...defaultSchedule, closures: [{ ...closure, id: '1', shown: true, office: true }] };
-  const { settings } = site.deps.content;
-  expect(await settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester)).toMatchObject({ ok: true });
+  expect(await changeSchedule(site.deps, () => ({ ok: true, rules }), tester)).toMatchObject({ ok: true });
   await page.clock.runFor(61_000);
   await expect(link).toHaveCount(0);
   await plain.goto('/contact?tab=appointment');

@@ -38,6 +38,7 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/pages/:page': content,
   '/admin/records': content,
   '/admin/records/:collection': content,
+  '/admin/records/hours/hours': leads,
   '/admin/records/:collection/:id': content,
   '/admin/records/:collection/:id/answer': content,
   '/admin/records/:collection/:id/preview': content,

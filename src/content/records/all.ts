@@ -14,6 +14,7 @@ import { testimonials } from '../testimonials.ts';
 import { clientStories } from '../website-seo.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
+import { hoursRecords } from './hours.ts';
 import { colourRecords, logoRecords } from './look.ts';
 import { priceRecords } from './prices.ts';
 import { protectionRecords } from './protections.ts';
@@ -26,6 +27,7 @@ export const collections: readonly AnyCollection[] = [
   planRecords,
   comparisonRecords,
   companyRecords,
+  hoursRecords,
   logoRecords,
   colourRecords,
   socialLinkRecords,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { liveOf } from '../facts-of.ts';
-import { defaultSchedule } from '../schedule.ts';
 import { companyFacts, companyRecords } from './company.ts';
 
 type Company = Parameters<typeof companyFacts>[0][number];
@@ -31,7 +30,7 @@ describe('the words for place and time', () => {
       'company.latitude': '',
     });
     expect(companyFacts([{ ...asheville, area: 'the Blue Ridge' }])['company.area-title']).toBe('The Blue Ridge');
-    const live = liveOf({ schedule: defaultSchedule, records: { company: [asheville] } });
+    const live = liveOf({ records: { company: [asheville] } });
     const words = Object.entries(live.facts).filter(([name]) => /^company\.(?!blurb|tagline)/.test(name));
     expect(words.filter(([, said]) => /Atlanta|Georgia|Alpharetta|Buckhead|\bGA\b/.test(said))).toEqual([]);
   });

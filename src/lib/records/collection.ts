@@ -8,6 +8,12 @@ export interface Finding {
   readonly holds: boolean;
 }
 
+/** `label` defaults to `value`. */
+export interface Choice {
+  readonly value: string;
+  readonly label?: string;
+}
+
 /** Declares a collection once: schema, desk form, import and export are made from it. */
 export interface CollectionDeclaration<All extends Fields = Fields> {
   /** Name in addresses and files: small letters and hyphens. */
@@ -44,8 +50,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   /** Records may state the same figure; the desk names the others, because each must be changed separately. */
   readonly sameFigures?: true;
   readonly row?: (item: ItemOf<All>) => string;
-  /** Values to choose from, by field: of fields whose choices change while the site runs. */
-  readonly choices?: () => Readonly<Record<string, readonly string[]>>;
+  /** Values to choose from, by field: of fields whose choices change while the site runs. `now` in epoch milliseconds. */
+  readonly choices?: (now: number) => Readonly<Record<string, readonly Choice[]>>;
   /** Fills in at publication what was left empty; `today` is Eastern YYYY-MM-DD, `by` the name of whoever publishes. */
   readonly completed?: (typed: Typed, about: { today: string; by: string }) => Typed;
   /** Path of the page that shows a published record alone; drafts of such records can be shared by a link. */

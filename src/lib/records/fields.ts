@@ -32,7 +32,14 @@ export type Field =
       /** The highest heading allowed. */
       readonly level?: 2 | 3 | 4;
     })
-  | (FieldWords & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
+  | (FieldWords & {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly step?: number;
+      /** Said in place of the usual words when it is no such number. */
+      readonly wrong?: string;
+    })
   /** US dollars, to the cent. */
   | (FieldWords & { readonly kind: 'dollars'; readonly max: number })
   | (FieldWords & {
@@ -43,6 +50,10 @@ export type Field =
   | (FieldWords & { readonly kind: 'yes'; readonly initial?: true })
   /** YYYY-MM-DD. */
   | (FieldWords & { readonly kind: 'date' })
+  /** HH:MM. */
+  | (FieldWords & { readonly kind: 'time' })
+  /** Of a week: seven texts, Monday first, such as "8:00 AM to 12:00 PM, 1:00 PM to 6:00 PM" (lib/hours-words.ts). */
+  | (FieldWords & { readonly kind: 'hours' })
   /** Path of a picture of the site or an uploaded one. */
   /** `shape`: checks height and width (lib/uploads.ts). */
   | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
@@ -55,6 +66,8 @@ export type Field =
       readonly most: number;
       readonly fields: Fields;
       readonly keyed?: true;
+      /** Fields with the last day of an item; the first that is filled in counts. Past items are folded. */
+      readonly lastDay?: readonly string[];
     })
   /** A web address, a path of the site, mailto: or tel:. */
   | (FieldWords & { readonly kind: 'link'; readonly most: number })
@@ -106,7 +119,7 @@ type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner ex
     ? readonly BlockItem[]
     : F extends { kind: 'button' }
       ? { readonly text: string; readonly link: string }
-      : F extends { kind: 'lines' }
+      : F extends { kind: 'lines' | 'hours' }
         ? readonly string[]
         : F extends { kind: 'yes' }
           ? boolean

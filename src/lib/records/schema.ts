@@ -1,3 +1,5 @@
+import { weekdays } from '../day-times.ts';
+import { rangesIn, rangesText } from '../hours-words.ts';
 import { hexOf } from '../theme.ts';
 import { wellFormed } from '../well-formed.ts';
 import { z } from '../zod.ts';
@@ -28,8 +30,8 @@ const plainNumber = (text: string) =>
   /^\$?-?[\d,]*\.?\d+$/.test(text) ? Number(text.replace(/[$,]/g, '')) : Number.NaN;
 
 /** A number, also as text of a form field; empty is null. */
-function figure(min: number, max: number, step: number, needed: string | undefined, example = '') {
-  const wrong = `Please enter a number from ${min} to ${max}${example}`;
+function figure(min: number, max: number, step: number, needed: string | undefined, example = '', said?: string) {
+  const wrong = said ?? `Please enter a number from ${min} to ${max}${example}`;
   const given = z.union([z.number(), z.null(), z.string().trim()], { error: needed ?? wrong });
   return given.default(null).transform((value, context) => {
     const number = value === '' || value === null ? null : typeof value === 'number' ? value : plainNumber(value);
@@ -91,6 +93,8 @@ function blocksSchema({ most, types }: Field & { kind: 'blocks' }) {
     .default([]);
 }
 
+const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
 const isPicture = (value: string) => value === '' || (/^\/[\w.-]+(\/[\w.-]+)*$/.test(value) && !value.includes('..'));
 
 function schemaOfField(field: Field): z.ZodType {
@@ -119,7 +123,7 @@ function schemaOfField(field: Field): z.ZodType {
         return z.NEVER;
       });
     case 'number':
-      return figure(field.min, field.max, field.step ?? 1, needed);
+      return figure(field.min, field.max, field.step ?? 1, needed, '', field.wrong);
     case 'dollars':
       return figure(0, field.max, 0.01, needed, ', with two digits of cents at most, for example 173.50');
     case 'yes':
@@ -139,6 +143,20 @@ function schemaOfField(field: Field): z.ZodType {
       const day = clean.refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Please enter a day');
       return needed === undefined ? day.default('') : day.refine((value) => value !== '', needed);
     }
+    case 'time':
+      return text(5, field).refine((value) => value === '' || isTime(value), 'Please enter a time');
+    case 'hours':
+      return z
+        .union([z.array(z.string()), z.string().transform((value) => value.split('\n'))])
+        .default([])
+        .transform((days, context) =>
+          weekdays.map((_, nth) => {
+            const read = rangesIn(days[nth] ?? '');
+            if (read.ok) return rangesText(read.ranges);
+            context.addIssue({ code: 'custom', message: read.reason, path: [String(nth)] });
+            return '';
+          }),
+        );
     case 'picture':
       return text(500, field).refine(isPicture, 'Please choose a picture from the site or upload one');
     case 'lines': {
@@ -194,7 +212,7 @@ export type Checked =
   | { ok: false; errors: Readonly<Record<string, string>> };
 
 const nothing = ({ kind }: Field) =>
-  kind === 'lines' || kind === 'list' || kind === 'blocks'
+  kind === 'lines' || kind === 'hours' || kind === 'list' || kind === 'blocks'
     ? []
     : kind === 'yes'
       ? false

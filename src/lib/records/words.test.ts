@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liveOf } from '#src/content/facts-of.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';
 import { pageWords, withWordsMarked, wordsFacts } from './words.ts';
@@ -17,7 +16,7 @@ const tree = page.of('hero', {
   points: ['One', 'Two'],
 });
 const collection = page.collection();
-const facts = liveOf({ schedule: defaultSchedule, records: { [collection.name]: collection.builtIn } }).facts;
+const facts = liveOf({ records: { [collection.name]: collection.builtIn } }).facts;
 
 describe('the words of a designed page', () => {
   test('are marks in their places; addresses, drawings and figures stay', () => {

@@ -9,6 +9,7 @@ import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
 import { up as baseline } from './baseline.server.ts';
 import { type AnyDb, isPostgres } from './engine.server.ts';
+import { hoursRecord } from './hours-record.server.ts';
 import { pagesAsDocuments } from './pages-as-documents.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
@@ -196,6 +197,7 @@ export const migrations: Migrations = {
   '006-chat-unanswered': { up: chatUnanswered },
   '007-chat-people': { up: chatPeople },
   '008-booking-holds': { up: bookingHolds },
+  '009-hours-record': { up: hoursRecord },
   '009-pages-as-documents': { up: pagesAsDocuments },
   '009-settings-as-records': { up: settingsAsRecords },
 };
