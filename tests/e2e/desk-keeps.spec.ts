@@ -9,7 +9,7 @@ const outOfReach = /We can’t reach the server, so nothing was changed/;
 const noConnection = 'You’re offline. This is the last version we loaded';
 const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('while the line is broken notes, lists, settings and pages stay, and what was chosen opens when it is back', async ({
+test('while the line is broken notes, lists and pages stay, and what was chosen opens when it is back', async ({
   page,
   site,
 }) => {

@@ -390,7 +390,7 @@ test('the desk has the colors of the system, or those that were chosen; every wo
   await sendForm(site, 'contact', contactData);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
-    for (const tab of ['messages', 'audit', 'pages/home', 'settings']) {
+    for (const tab of ['messages', 'audit', 'pages/home', 'records/protections/protections']) {
       await page.goto(`/admin/${tab}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await unseen(page), `${tab}, forced colors ${forcedColors}`).toEqual([]);
@@ -401,8 +401,6 @@ test('the desk has the colors of the system, or those that were chosen; every wo
         .first()
         .evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground('.desk-tabs a[aria-current]')).not.toBe(await ground('.desk-tabs a:not([aria-current])'));
-    expect(await ground('.switch input:checked')).not.toBe(await ground('.switch input:not(:checked)'));
-    expect(await ground('.switch input:checked')).not.toBe(await ground('.settings-card'));
   }
 });
 

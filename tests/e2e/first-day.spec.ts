@@ -45,7 +45,7 @@ test('the first day of another company: from the first sign-in to going live', a
     );
     await brand.fill('#0f766e');
     await expect(page.getByText('All 25 color pairs are readable')).toBeVisible();
-    const preview = page.frameLocator('iframe[title="The page with the draft"]');
+    const preview = page.frameLocator('iframe[title="The draft at 360 px"]');
     const shade = () => getComputedStyle(document.documentElement).getPropertyValue('--color-arc-700').trim();
     await expect.poll(() => preview.locator('html').evaluate(shade)).toBe('#0f766e');
     await page.getByRole('button', { name: 'Publish now' }).click();

@@ -14,7 +14,7 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\nWe also repair typewriters.');
   await expect(page.getByText('Draft saved')).toBeVisible();
-  const preview = page.frameLocator('iframe[title="The page with the draft"]');
+  const preview = page.frameLocator('iframe[title="The draft at 360 px"]');
   await expect(preview.getByText('We also repair typewriters.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published. It’s live now.')).toBeVisible();
