@@ -18,7 +18,8 @@ import { wrongWords } from '#src/lib/records/schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import type { RecordPublication, RecordVersion } from './publishing.server.ts';
-import { questionsOf, type Records } from './record.server.ts';
+import type { Records } from './record.server.ts';
+import { questionsOf } from './record-notes.server.ts';
 
 export interface EditorDeps {
   records: Records;

@@ -9,7 +9,8 @@ import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
-import { type CollectionView, collectionView, idsInOrder, overWords, type RecordDeps } from './record.server.ts';
+import { type CollectionView, collectionView, idsInOrder, type RecordDeps } from './record.server.ts';
+import { overWords } from './record-notes.server.ts';
 import { recordPath } from './record-words.ts';
 import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 

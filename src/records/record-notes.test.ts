@@ -4,7 +4,7 @@ import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
 import { dollars } from '#src/lib/format.ts';
 import { capital } from '#src/lib/text.ts';
-import { fieldNotes, overWords, questionsOf } from './record.server.ts';
+import { fieldNotes, overWords, questionsOf } from './record-notes.server.ts';
 import { withArticle } from './record-words.ts';
 
 const notes = (id: string, change: object) => {

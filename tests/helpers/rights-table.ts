@@ -36,7 +36,6 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/chat-history/chat_history.json': leadFiles,
   '/admin/pages': content,
   '/admin/pages/:page': content,
-  '/admin/words': content,
   '/admin/records': content,
   '/admin/records/:collection': content,
   '/admin/records/hours/hours': leads,
