@@ -7,9 +7,9 @@ import type { Choice, OfferedFacts } from '#src/lib/records/collection.ts';
 import { moved, sameTyped, type Typed, typedOf, valueAt } from '#src/lib/records/editing.ts';
 import { buttonFields, type Field, type Fields } from '#src/lib/records/fields.ts';
 import { hexOf } from '#src/lib/theme.ts';
-import { PictureInput } from '#src/ui/picture.tsx';
 import { BlocksEditor } from './blocks-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
+import { PictureField, type UploadedPicture } from './picture-field.tsx';
 import { withArticle } from './record-words.ts';
 
 export interface FieldsForm {
@@ -32,12 +32,6 @@ export interface FieldsForm {
   onOpen?(id: string | undefined): void;
   /** Uploaded pictures to choose from, newest first. */
   pictures?: readonly UploadedPicture[];
-}
-
-export interface UploadedPicture {
-  src: string;
-  name: string;
-  thumbnail: string;
 }
 
 export const fieldId = (path: string) => `field-${path}`;
@@ -118,19 +112,7 @@ function Input({ field, path, form, described }: InputProps) {
       );
     }
     case 'picture':
-      return (
-        <div className="record-picture">
-          <input {...shared} autoComplete="off" />
-          {value.startsWith('/') && <img src={value} alt="" />}
-          <Library pictures={form.pictures ?? []} chosen={value} onChoose={put} />
-          <PictureInput
-            id={`${fieldId(path)}-file`}
-            label={`Upload: ${field.label}`}
-            {...(field.shape && { shape: field.shape })}
-            onPicture={put}
-          />
-        </div>
-      );
+      return <PictureField field={field} form={form} value={value} input={shared} onPicture={put} />;
     default:
       return (
         <input
@@ -142,27 +124,6 @@ function Input({ field, path, form, described }: InputProps) {
         />
       );
   }
-}
-
-function Library(props: { pictures: readonly UploadedPicture[]; chosen: string; onChoose(src: string): void }) {
-  const { pictures, chosen, onChoose } = props;
-  if (pictures.length === 0) return null;
-  return (
-    <details>
-      <summary className="desk-link">Choose from your pictures ({pictures.length})</summary>
-      <ul className="image-library">
-        {pictures.map(({ src, name, thumbnail }) => (
-          <li key={src}>
-            <button type="button" aria-pressed={src === chosen} onClick={() => onChoose(src)}>
-              <img src={thumbnail} alt="" loading="lazy" />
-              <span className="sr-only">Use </span>
-              <span className="image-name">{name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 const isChanged = ({ typed, published }: FieldsForm, path: string): boolean =>
