@@ -3,7 +3,7 @@ import type { OfferedFacts } from '#src/lib/records/collection.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import type { Editor } from '#src/records/use-editor.ts';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
-import frameStyles from './page-frame.css?inline';
+import frameStyles from './page-frame.css?url';
 
 /** A record that contains a text of the page, and where to edit it. */
 interface Elsewhere {
@@ -55,12 +55,11 @@ export function PageFrame(props: {
       'main a, main button, main input, main select, main textarea, main summary',
     ))
       one.setAttribute('tabindex', '-1');
+    const styles = inner.createElement('link');
+    Object.assign(styles, { rel: 'stylesheet', href: frameStyles });
+    inner.head.append(styles);
     const view = inner.defaultView;
     if (view) {
-      // The page's policy lets no style sheet be linked.
-      const sheet = new view.CSSStyleSheet();
-      sheet.replaceSync(frameStyles);
-      inner.adoptedStyleSheets = [sheet];
       view.scrollTo(0, scrolled.current);
       view.addEventListener('scroll', () => {
         scrolled.current = view.scrollY;

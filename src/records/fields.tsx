@@ -376,7 +376,7 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
               </ItemButton>
             </>
           )}
-          <ItemButton label={`Remove ${name}`} onClick={() => put(items.toSpliced(nth, 1), path)}>
+          <ItemButton label={`Remove ${name}`} onClick={() => put(items.filter((_, at) => at !== nth), path)}>
             <X aria-hidden="true" size={16} />
           </ItemButton>
         </div>

@@ -107,7 +107,10 @@ export async function previewPage(
   const path = query.get('path') ?? '/';
   const drafted = isShownPath(path) ? await withDraftOf(parts, params, query.get('version')) : undefined;
   if (!drafted) return undefined;
-  const { status, type, text } = await parts.shownWith(drafted.live, path, query.has('words') ? drafted.id : undefined);
+  // While its texts are edited, the desk adds a style sheet to it.
+  const isEdited = query.has('words');
+  const { status, type, text } = await parts.shownWith(drafted.live, path, isEdited ? drafted.id : undefined);
+  const policy = parts.previewPolicy(drafted.live);
   const isPage = type.startsWith('text/html');
   const own = `${recordPath(params.collection ?? '', params.id ?? '')}/preview`;
   return new Response(isPage ? still(text, own) : text, {
@@ -115,7 +118,7 @@ export async function previewPage(
     headers: {
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex, nofollow',
-      'Content-Security-Policy': parts.previewPolicy(drafted.live),
+      'Content-Security-Policy': isEdited ? policy.replace('style-src ', "style-src 'self' ") : policy,
       'Content-Type': isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
     },
   });

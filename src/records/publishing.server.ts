@@ -1,7 +1,7 @@
 import { collectionNamed } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { typedMarks, typedNames } from '#src/lib/facts.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { type AnyCollection, isKept } from '#src/lib/records/collection.ts';
 import { changedFields } from '#src/lib/records/editing.ts';
 import { type Checked, checkValues } from '#src/lib/records/schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -237,7 +237,7 @@ export function createRecordPublishing(deps: {
     },
     /** Removes the record if `base` is still the newest version; its versions stay. */
     remove: (collection: AnyCollection, id: string, base: number, actor: Actor, also?: AlsoDone) =>
-      collection.fixed
+      isKept(collection, id)
         ? Promise.resolve({ ok: false, reason: 'gone' } as const)
         : write(collection, { id, base, state: 'removed', from: null, also }, actor),
     /** Republishes an earlier version if `base` is still the newest; number 0 is the built-in record. */
@@ -258,7 +258,7 @@ export function createRecordPublishing(deps: {
     },
     /** Unknown ids have no effect. */
     async reorder(collection: AnyCollection, ids: readonly string[], actor: Actor): Promise<RecordPublication> {
-      if (collection.fixed) return { ok: false, reason: 'gone' };
+      if (collection.fixed || collection.keepsDefaults) return { ok: false, reason: 'gone' };
       const { number } = await newest(collection, orderId);
       return write(collection, { id: orderId, base: number, state: 'own', values: ids as never, from: null }, actor);
     },

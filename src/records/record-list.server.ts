@@ -165,7 +165,7 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
   };
   return {
     ...{ collection: collectionView(collection), rows: found.filter(isShown[show]), all: rows.length, q, removed },
-    ...{ show, counts, canMove: !collection.fixed && !collection.newestBy },
+    ...{ show, counts, canMove: !collection.fixed && !collection.keepsDefaults && !collection.newestBy },
     gone: removed.find(({ id }) => id === asked.get('gone')),
     today,
   };

@@ -2,7 +2,7 @@ import { collectionNamed, collections } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { type AnyCollection, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
+import { type AnyCollection, isKept, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
@@ -132,6 +132,7 @@ export async function loadRecord(
   return {
     ...edited,
     collection: collectionView(collection),
+    canRemove: newest.values !== undefined && !isKept(collection, id),
     name: shownName(collection, id, newest.values ?? edited.draft?.typed ?? edited.base, facts),
     notes: fieldNotes(collection, {
       ...{ id, values: drafted ?? newest.values ?? {}, published: newest.values, today, facts, all },

@@ -367,7 +367,7 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
             {view.share && <SharePanel share={view.share} />}
             {view.isSample && <Confirming view={view} editor={editor} />}
             <VersionsPanel view={view} editor={editor} address={address} />
-            {!collection.fixed && published && <RemovePart view={view} editor={editor} />}
+            {view.canRemove && <RemovePart view={view} editor={editor} />}
           </aside>
         </div>
       </div>

@@ -109,3 +109,15 @@ test('a draft that says what visitors see is none; who writes on an older one is
   expect(await act('keep', {}, { known })).toMatchObject({ ok: true, known: null });
   expect((await view()).draft).toBeUndefined();
 });
+
+test('a price is added, told in any text and removed; one that pages name stays', async () => {
+  const { act, shown, view, made } = await desk(priceRecords, 'drone-survey');
+  expect(await act('publish', { name: 'Drone survey', dollars: 300, unit: 'per roof' })).toMatchObject({ ok: true });
+  expect(made.deps.facts()).toMatchObject({ 'price.drone-survey': '$300' });
+  expect((await view()).canRemove).toBe(true);
+  expect(await act('remove', {}, { base: '1' })).toMatchObject({ ok: true });
+  expect(shown()).toBeUndefined();
+  const visit = await editorOf(made, priceRecords, 'remote-support-hour');
+  expect((await visit.view()).canRemove).toBe(false);
+  expect(await visit.act('remove')).toMatchObject({ ok: false });
+});

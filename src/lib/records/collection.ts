@@ -29,6 +29,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly within?: (id: string) => string | undefined;
   /** Records cannot be added, removed or moved. */
   readonly fixed?: true;
+  /** Default records cannot be removed, because pages name them; nor is there an order. */
+  readonly keepsDefaults?: true;
   readonly group?: 'words';
   /**
    * Fields that mark sample content. While one of them still has its default, the record is made up and must be
@@ -106,6 +108,10 @@ export type AnyCollection = Omit<
   asks?: (item: never, others: never) => readonly string[];
   findings?: (values: never) => readonly Finding[];
 };
+
+/** Whether a record cannot be removed. */
+export const isKept = ({ fixed, keepsDefaults, builtIn }: AnyCollection, id: string): boolean =>
+  fixed === true || (keepsDefaults === true && builtIn.some((one) => one.id === id));
 
 export interface OfferedFacts {
   readonly label: string;
