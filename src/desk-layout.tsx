@@ -204,7 +204,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       tabs: [
         { text: 'Today', href: '/admin/today', count: today, countWords: 'waiting for a reply', shortcut: 't' },
         { text: 'People', href: '/admin/people', shortcut: 'p' },
-        { text: 'Calendar', href: '/admin/calendar', shortcut: 'c' },
+        { text: 'Calendar', href: '/admin/calendar', beside: '/admin/records/hours', shortcut: 'c' },
       ],
     },
     {

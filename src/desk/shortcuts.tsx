@@ -27,15 +27,20 @@ export interface TabGroup {
   tabs: readonly Tab[];
 }
 
-const isAt = (pathname: string, href: string | undefined) =>
-  href !== undefined && (pathname === href || pathname.startsWith(`${href}/`));
+/** How much of the address a tab's own takes; 0 if it is not within it. */
+const shareOf = (pathname: string, href: string | undefined) =>
+  href !== undefined && (pathname === href || pathname.startsWith(`${href}/`)) ? href.length : 0;
+
+/** The tab whose address says most of this one. */
+function tabAt(tabs: readonly Tab[], pathname: string): Tab | undefined {
+  const most = ({ href, beside }: Tab) => Math.max(shareOf(pathname, href), shareOf(pathname, beside));
+  return [...tabs].sort((a, b) => most(b) - most(a)).find((tab) => most(tab) > 0);
+}
 
 const short = (n: number) => (n > 999 ? '999+' : String(n));
 
-function TabLink({ tab }: { tab: Tab }) {
-  const { text, href, beside, count, countWords = 'pending', fresh, shortcut } = tab;
-  const { pathname } = useLocation();
-  const here = isAt(pathname, href) || isAt(pathname, beside);
+function TabLink({ tab, here }: { tab: Tab; here: boolean }) {
+  const { text, href, count, countWords = 'pending', fresh, shortcut } = tab;
   return (
     <Link
       to={href}
@@ -56,14 +61,14 @@ function TabLink({ tab }: { tab: Tab }) {
   );
 }
 
-function Groups({ label, groups }: { label: string; groups: readonly TabGroup[] }) {
+function Groups({ label, groups, here }: { label: string; groups: readonly TabGroup[]; here: Tab | undefined }) {
   return (
     <nav aria-label={label} className="desk-tabs">
       {groups.map(({ title, tabs }) => (
         <div key={title}>
           <p className="desk-tabs-title">{title}</p>
           {tabs.map((tab) => (
-            <TabLink key={tab.href} tab={tab} />
+            <TabLink key={tab.href} tab={tab} here={tab === here} />
           ))}
         </div>
       ))}
@@ -76,9 +81,10 @@ export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools
   const menu = useRef<HTMLDetailsElement>(null);
   const side = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const here = [...groups, tools]
-    .flatMap(({ tabs }) => tabs)
-    .find(({ href, beside }) => isAt(pathname, href) || isAt(pathname, beside));
+  const here = tabAt(
+    [...groups, tools].flatMap(({ tabs }) => tabs),
+    pathname,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen folds the menu it was chosen from
   useEffect(() => {
     if (menu.current) menu.current.open = false;
@@ -111,8 +117,8 @@ export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools
         </summary>
       </details>
       <div ref={side} className="desk-side">
-        <Groups label="Dashboard" groups={groups} />
-        <Groups label="Tools" groups={[tools]} />
+        <Groups label="Dashboard" groups={groups} here={here} />
+        <Groups label="Tools" groups={[tools]} here={here} />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { blocksWords, designedPages, designedWords, editorMessages, managedPages
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/format.ts';
 import { sameTyped, type Typed } from '#src/lib/records/editing.ts';
 import { wordsName } from '#src/lib/records/words.ts';
@@ -19,6 +20,7 @@ import recordStyles from '#src/records/records.css?url';
 import { type Editor, useEditor } from '#src/records/use-editor.ts';
 import { DeskSlot } from '#src/ui/may.ts';
 import type { Route } from './+types/pages';
+import { carryOldDrafts } from './old-drafts.ts';
 import editorStyles from './page-editor.css?url';
 import { PageFrame } from './page-frame.tsx';
 import { seedBlocks } from './seed.ts';
@@ -201,12 +203,19 @@ function PagesTab({ view }: { view: PageView }) {
   const { id: page, page: about, overview, drafts } = view;
   const { state } = useLocation() as { state: { edit?: boolean } | null };
   const address = recordPath(wordsName(page), page);
-  const [place] = useState({ storageKey: 'adminContent', entry: page });
+  const [place] = useState(() => {
+    carryOldDrafts(browserStorage(), page, view);
+    return { storageKey: 'adminContent', entry: page };
+  });
   const editor = useEditor(view, address, place);
   const [editing, setEditing] = useState(state?.edit === true || view.draft !== undefined);
   const [open, setOpen] = useState<string>();
   const [sure, setSure] = useState(false);
   const changed = !sameTyped(editor.typed, view.published);
+  // What was brought back from this browser is shown where it is edited.
+  useEffect(() => {
+    if (changed) setEditing(true);
+  }, [changed]);
   const save = () => {
     const answers: Record<string, string> = sure ? { sure: editor.questions.join(' ') } : {};
     setSure(false);

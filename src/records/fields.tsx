@@ -376,7 +376,15 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
               </ItemButton>
             </>
           )}
-          <ItemButton label={`Remove ${name}`} onClick={() => put(items.filter((_, at) => at !== nth), path)}>
+          <ItemButton
+            label={`Remove ${name}`}
+            onClick={() =>
+              put(
+                items.filter((_, at) => at !== nth),
+                path,
+              )
+            }
+          >
             <X aria-hidden="true" size={16} />
           </ItemButton>
         </div>

@@ -3,27 +3,32 @@ import { startMailServer } from '../helpers/mail-server.ts';
 import { expect, signIn, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
-test('social links are edited, kept as a draft, published and shown; Save Changes leads to unsaved pages only', async ({
+test('social links are edited, kept as a draft, published and shown; a page’s draft of an earlier release is taken over', async ({
   page,
   context,
   site,
 }) => {
   await signIn(page);
-  const save = page.getByRole('banner').getByRole('button', { name: 'Save Changes' });
-  await expect(save).toHaveAttribute('title', 'Nothing to save. There are no unsaved changes in this browser.');
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Protections' }).click();
   await page.getByLabel('Right-click menu').uncheck();
   await expect(page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published. It’s live now.')).toBeVisible();
 
-  await test.step('a draft of a page that has come to what is published is none', async () => {
+  await test.step('a page’s draft that an earlier release kept in the browser is taken over', async () => {
     await page.evaluate(() => {
-      const base = { number: 0, blocks: [{ id: 'a', type: 'text', content: { text: 'gone' } }] };
-      localStorage.setItem('adminContent', JSON.stringify({ home: { base, blocks: [], changedAt: 1 } }));
+      const blocks = [{ id: 'a', type: 'text', content: { text: 'Written before the upgrade' } }];
+      const home = { base: { number: 0, blocks: [] }, blocks, changedAt: 1 };
+      const values = { 'hero-title': 'Words before the upgrade' };
+      const about = { base: 0, was: { 'hero-title': '' }, values };
+      localStorage.setItem('adminContent', JSON.stringify({ home, 'words-about': about }));
     });
     await page.goto('/admin/pages/home');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('adminContent'))).toBe('{}');
+    await expect(page.getByRole('button', { name: 'Edit Text Written before' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard my changes' }).click();
+    await expect(page.getByText('Draft discarded.')).toBeVisible();
+    const kept = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('adminContent') ?? '{}')));
+    await expect.poll(kept).toEqual(['words-about']);
   });
 
   await test.step('the foot of every page has the links that are switched on', async () => {
