@@ -40,6 +40,7 @@ export function PageFrame(props: {
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
+  const loaded = useRef<Document>(undefined);
   const now = useRef(props);
   now.current = props;
   const known = new Map(facts.flatMap((kind) => kind.facts.map(({ name, words }) => [name, words] as const)));
@@ -50,7 +51,8 @@ export function PageFrame(props: {
 
   const load = () => {
     const inner = frame.current?.contentDocument;
-    if (!inner?.body || inner.URL === 'about:blank') return;
+    if (!inner?.body || inner.URL === 'about:blank' || inner === loaded.current) return;
+    loaded.current = inner;
     for (const one of inner.querySelectorAll(
       'main a, main button, main input, main select, main textarea, main summary',
     ))

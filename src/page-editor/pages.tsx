@@ -184,11 +184,9 @@ function EditPanel(props: { view: PageView; editor: Editor; open: string | undef
 
 const pageIsPolicy = (page: string) => page === 'privacy' || page === 'terms';
 
-/** Whether words of the page, not its blocks, are the owner's. */
-function wordsNote({ published, versions, fields }: Pick<PageView, 'published' | 'versions' | 'fields'>): string {
-  const changed = versions[0]?.state === 'own' && Object.keys(fields).length > 1 && published !== undefined;
-  return changed ? editorMessages.wordsChanged : editorMessages.designed;
-}
+/** Of a page without blocks: whether its words are the owner's. */
+const wordsNote = ({ versions }: Pick<PageView, 'versions'>): string =>
+  versions[0]?.state === 'own' ? editorMessages.wordsChanged : editorMessages.designed;
 
 function stateOf({ versions, published }: PageView): string {
   const [newest] = versions;

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { editorMessages } from '#src/content/page-editor.ts';
+import { collections } from '#src/content/records/all.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
@@ -15,6 +17,7 @@ import {
   typedOf,
 } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
+import { listOf } from '#src/lib/text.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import type { RecordPublication, RecordVersion } from './publishing.server.ts';
@@ -171,8 +174,27 @@ async function undo(asked: Asked): Promise<EditorAnswer> {
   return published(asked, done, 'Undone.', false);
 }
 
+const mostUses = 3;
+
+/** What says a price as a fact, by name: without the price it would show a gap. */
+function usesOf(collection: AnyCollection, id: string): string[] {
+  if (collection !== priceRecords) return [];
+  const mark = new RegExp(`\u27e6price\\.${id}(\\.|\u27e7)`);
+  return collections.flatMap((one) =>
+    one
+      .all()
+      .filter((item) => mark.test(JSON.stringify(item)))
+      .map((item) => `“${one.group === 'words' ? one.title : String(item[one.named] ?? item.id)}”`),
+  );
+}
+
 async function remove(asked: Asked): Promise<EditorAnswer> {
   const { records, collection, id, actor, form } = asked;
+  const uses = usesOf(collection, id);
+  if (uses.length > 0) {
+    const where = listOf(uses.slice(0, mostUses));
+    return refuse(`Its price is in ${where}. Take {{price.${id}}} out there first.`);
+  }
   const { number } = await records.publishing.newest(collection, id);
   const done = await records.publishing.remove(collection, id, numberIn(form, 'base') ?? number, actor);
   return published(asked, done, 'Removed from the site.');

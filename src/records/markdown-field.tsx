@@ -157,16 +157,17 @@ export function MarkdownField(props: {
         className={`editor-text-area${props.rows > 12 ? ' is-long' : ''}`}
         data-invalid={isInvalid ? '' : undefined}
       />
-      <textarea
-        id={ready ? undefined : id}
-        className="input"
-        hidden={ready}
-        rows={props.rows}
-        value={value}
-        aria-invalid={props['aria-invalid']}
-        aria-describedby={describedBy}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {!ready && (
+        <textarea
+          id={id}
+          className="input"
+          rows={props.rows}
+          value={value}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={describedBy}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
       <p id={saidId} role="status" className="hint">
         {said || 'Markdown: ## starts a heading, - a list. Press Tab to leave the text.'}
       </p>

@@ -115,6 +115,12 @@ test('a price is added, told in any text and removed; one that pages name stays'
   expect(await act('publish', { name: 'Drone survey', dollars: 300, unit: 'per roof' })).toMatchObject({ ok: true });
   expect(made.deps.facts()).toMatchObject({ 'price.drone-survey': '$300' });
   expect((await view()).canRemove).toBe(true);
+  const answer = await editorOf(made, faqs, 'response-times');
+  expect(await answer.act('publish', { answer: 'A survey costs {{price.drone-survey}}.' })).toMatchObject({ ok: true });
+  const { question } = faqs.find('response-times') ?? { question: '' };
+  const reason = `Its price is in “${question}”. Take {{price.drone-survey}} out there first.`;
+  expect(await act('remove', {}, { base: '1' })).toMatchObject({ ok: false, reason });
+  expect(await answer.act('undo', {}, { number: '1' })).toMatchObject({ ok: true });
   expect(await act('remove', {}, { base: '1' })).toMatchObject({ ok: true });
   expect(shown()).toBeUndefined();
   const visit = await editorOf(made, priceRecords, 'remote-support-hour');

@@ -99,14 +99,18 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
   const latest = useRef(state);
   latest.current = state;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const set = useCallback((change: Partial<State>) => setState((before) => ({ ...before, ...change })), []);
+  // At once, because the next request may begin before React renders.
+  const set = useCallback((change: Partial<State>) => {
+    latest.current = { ...latest.current, ...change };
+    setState((before) => ({ ...before, ...change }));
+  }, []);
   const { typed, standing, clash } = state;
   const dirty = !sameTyped(typed, state.seen);
 
   /** One after the other: each builds on the draft before. */
   const send = useCallback(
     (intent: string, more: Readonly<Record<string, string>> = {}): Promise<EditorAnswer | undefined> => {
-      const run = async () => {
+      const run = async (isRetry = false): Promise<EditorAnswer | undefined> => {
         const quiet = intent === 'keep';
         const { typed: mine, seen, ...sent } = latest.current;
         const body = bodyOf(latest.current, intent, more);
@@ -123,6 +127,8 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
           if (given) {
             const brought = broughtIn(fields, given.with === 'draft' ? seen : given.base, given, mine);
             set({ standing: 'rest', ...brought, ...(brought.clash && { problem: reason }) });
+            // Nothing of theirs differs: only the number of the draft was another.
+            if (!quiet && !isRetry && sameTyped(brought.typed, mine)) return run(true);
           } else {
             const known = kept === undefined ? {} : { known: kept, seen: mine };
             set({ standing: 'rest', problem: reason, errors, questions, ...known });
@@ -147,7 +153,7 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
         void revalidate();
         return answer;
       };
-      const done = turn.current.then(run);
+      const done = turn.current.then(() => run());
       turn.current = done.catch(() => undefined);
       return done;
     },
@@ -207,9 +213,8 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
     ...state,
     ...{ fields, dirty, send, published },
     change: useCallback(
-      (path: string, value: Typed[string]) =>
-        setState((before) => ({ ...before, typed: withValue(before.typed, path, value) })),
-      [],
+      (path: string, value: Typed[string]) => set({ typed: withValue(latest.current.typed, path, value) }),
+      [set],
     ),
     /** Resolves a clash with the chosen side of each field. */
     settle(choices: Readonly<Record<string, 'mine' | 'theirs' | 'both'>>) {
