@@ -159,7 +159,7 @@ export function completedArticle(
 ): Typed {
   const of = (name: keyof Article) => String(typed[name] ?? '').trim();
   const [title, body] = [of('title'), of('body')];
-  const made = slugOf(title, articleFields.slug.most - 3);
+  const made = slugOf(title, articleFields.slug.most - 3) || `article-${about.number}`;
   const free = [made, ...Array.from({ length: 50 }, (_, nth) => `${made}-${nth + 2}`)].find(
     (one) => !about.isTaken(one),
   );

