@@ -85,7 +85,9 @@ function broughtIn(fields: Fields, base: Typed, clash: Clash, mine: Typed): Part
 
 /** The state of one open document: kept in the browser at once, and on the server as a draft soon after. */
 export function useEditor(view: EditorView, address: string, place?: Place) {
-  const { fields, published } = view;
+  const { published } = view;
+  // Each loading brings another object with the same fields.
+  const [fields] = useState(view.fields);
   const { storageKey, entry } = place ?? { storageKey: 'recordDrafts', entry: address };
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<State>(() => {
@@ -125,10 +127,12 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
         if (!answer.ok) {
           const { clash: given, errors = {}, questions = [], reason, kept } = answer;
           if (given) {
-            const brought = broughtIn(fields, given.with === 'draft' ? seen : given.base, given, mine);
+            // With what was typed while the answer was on its way.
+            const { typed: own } = latest.current;
+            const brought = broughtIn(fields, given.with === 'draft' ? seen : given.base, given, own);
             set({ standing: 'rest', ...brought, ...(brought.clash && { problem: reason }) });
             // Nothing of theirs differs: only the number of the draft was another.
-            if (!quiet && !isRetry && sameTyped(brought.typed, mine)) return run(true);
+            if (!quiet && !isRetry && sameTyped(brought.typed, own)) return run(true);
           } else {
             const known = kept === undefined ? {} : { known: kept, seen: mine };
             set({ standing: 'rest', problem: reason, errors, questions, ...known });
