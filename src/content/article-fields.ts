@@ -1,6 +1,6 @@
 import drawings from 'content:drawings';
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
-import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
+import { type Fields, type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
 import { audienceField, townsField } from './audience.ts';
 import type { BlogCategoryId } from './blog-categories.ts';
 import { blogCategories } from './blog-categories.ts';
@@ -18,14 +18,7 @@ const arts = [
 
 /** An article's fields (S2 §3 Blog post), from which front matter, editor and checks are derived. */
 export const articleFields = {
-  number: {
-    kind: 'number',
-    label: 'Number',
-    internal: true,
-    min: 1,
-    max: 1_000_000,
-    needed: 'Every article has a number',
-  },
+  number: { ...serialNumber, needed: 'Every article has a number' },
   title: { kind: 'line', label: 'Title', most: 70, wide: true, needed: 'Please give it a title' },
   body: { kind: 'markdown', isPage: true, label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
   slug: {

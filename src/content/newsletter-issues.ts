@@ -1,15 +1,8 @@
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
-import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
+import { type Fields, type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
 
 export const issueFields = {
-  number: {
-    kind: 'number',
-    label: 'Number',
-    internal: true,
-    min: 1,
-    max: 1_000_000,
-    needed: 'Every issue has a number',
-  },
+  number: { ...serialNumber, needed: 'Every issue has a number' },
   subject: {
     kind: 'line',
     label: 'Subject',

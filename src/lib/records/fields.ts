@@ -106,6 +106,9 @@ export const buttonFields = {
 } as const satisfies Fields;
 export type ButtonContent = ValuesOf<typeof buttonFields>;
 
+/** What the site counts by itself: articles and newsletter issues in the order they were begun. */
+export const serialNumber = { kind: 'number', label: 'Number', internal: true, min: 1, max: 1_000_000 } as const;
+
 export type Fields = Readonly<Record<string, Field>>;
 
 type Optional<F extends Field, Value> = F extends { needed: string } ? Value : Value | '';
