@@ -50,7 +50,11 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         // Pages live too briefly for the compiler that optimizes longest: a tenth of the processor's time less.
-        '--js-flags=--no-turbofan',
+        '--js-flags=--no-turbofan --no-maglev',
+        '--in-process-gpu',
+        '--disable-lcd-text',
+        '--num-raster-threads=1',
+        '--disable-features=Translate,OptimizationHints,MediaRouter,BackForwardCache,PaintHolding,SpareRendererForSitePerProcess',
       ],
     },
     trace: 'on-first-retry',
