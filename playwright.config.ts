@@ -27,8 +27,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Rare conditions (no storage, no network, broken scripts, screen readers, other colors) are told by `npm run test:system`.
   projects: [
-    { name: 'stories', grepInvert: /@rare/ },
-    { name: 'rare', grep: /@rare/ },
+    { name: 'stories', grepInvert: /@extended/ },
+    { name: 'extended', grep: /@extended/ },
   ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

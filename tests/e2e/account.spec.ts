@@ -3,11 +3,9 @@ import { adminPassword, expect, signIn, test } from './fixtures.ts';
 
 const nextPassword = 'tulip anvil river';
 
-test('the owner signs out another browser, then changes the password: an easy one is refused, only this browser stays', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the owner signs out another browser, then changes the password: an easy one is refused, only this browser stays', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   await signIn(page);
   const context = await browser.newContext({ baseURL: site.url });
   const other = await context.newPage();
@@ -58,10 +56,9 @@ test('the owner signs out another browser, then changes the password: an easy on
   await context.close();
 });
 
-test('what was answered, and what is typed to answer it, outlast the page being read anew', { tag: '@rare' }, async ({
-  page,
-  site,
-}) => {
+test('what was answered, and what is typed to answer it, outlast the page being read anew', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const browsers = page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem');
   const readAnew = async () => {
     const before = await browsers.count();

@@ -29,11 +29,9 @@ async function viewsOf(site: E2eSite) {
 const row = (page: Page, table: string, name: string) =>
   page.getByRole('region', { name: `Table: ${table}` }).getByRole('row', { name });
 
-test('what visitors do in their browsers the owner sees in another; who asks not to be tracked is not counted', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('what visitors do in their browsers the owner sees in another; who asks not to be tracked is not counted', {
+  tag: '@extended',
+}, async ({ page, site, browser }) => {
   await signIn(page, '/admin/analytics');
   await expect(page.getByText('No data for this period yet.').first()).toBeVisible();
   await expect(page.getByText('No crawler visits yet.')).toBeVisible();

@@ -210,7 +210,7 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
 });
 
 test('a home visit that was kept without a network follows another choice, and offers other times once it is gone', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, context, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto(`/contact?tab=appointment&kind=home-visit&package=basic&date=${thursday}`);
@@ -328,7 +328,7 @@ test('by keyboard alone: the keys of a date grid, past days that are closed or o
 });
 
 test('on a phone and on a desk the first times lie on the first screen, and the next free time opens the form', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, plain }) => {
   for (const [width, height] of [
     [360, 760],

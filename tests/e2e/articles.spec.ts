@@ -100,7 +100,7 @@ test('an article is written with a picture, published, and stands first in the b
 });
 
 test('all that is wrong is named with the way to it; pictures come by dropping; what was written survives a crash, and a server that is away', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, context }) => {
   await signIn(page);
   await begin(page);
@@ -151,11 +151,9 @@ test('all that is wrong is named with the way to it; pictures come by dropping; 
   });
 });
 
-test('two who write at once are told, and asked where they differ; a draft is read by whoever has the link, and publishes itself', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('two who write at once are told, and asked where they differ; a draft is read by whoever has the link, and publishes itself', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   await signIn(page);
   await begin(page);
   await kept(page);

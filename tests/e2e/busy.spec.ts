@@ -25,11 +25,9 @@ const test = base.extend<{ calendars: Calendars }>({
   },
 });
 
-test('the owner adds a calendar, sees it fail and come back, removes it and puts it back', async ({
-  page,
-  site,
-  calendars,
-}) => {
+test('the owner adds a calendar, sees it fail and come back, removes it and puts it back', {
+  tag: '@extended',
+}, async ({ page, site, calendars }) => {
   await signIn(page);
   await page.goto(screen);
   const form = page.getByRole('form', { name: 'Add a calendar' });

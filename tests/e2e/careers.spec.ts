@@ -38,11 +38,9 @@ async function expectTyped(page: Page) {
 
 const send = (page: Page) => applicationForm(page).getByRole('button', { name: 'Submit Application' }).click();
 
-test('an applicant loses nothing typed to a refused file, a lost network or a cancelled upload; the owner gets the résumé', async ({
-  page,
-  context,
-  site,
-}) => {
+test('an applicant loses nothing typed to a refused file, a lost network or a cancelled upload; the owner gets the résumé', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   const success = page.getByRole('dialog', { name: 'Application Submitted!' });
 
   await test.step('what was typed for one role follows to another, which keeps its own position', async () => {

@@ -40,11 +40,9 @@ const list = (page: Page) => page.getByRole('region', { name: 'Sessions' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const figure = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).getByRole('definition');
 
-test('the owner reads, searches, filters, exports and deletes chats; the list reads itself anew and keeps its place', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the owner reads, searches, filters, exports and deletes chats; the list reads itself anew and keeps its place', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   await page.clock.install({ time: site.now() });
 
   await test.step('the gate remembers the device when asked to, and forgets it at sign-out', async () => {

@@ -190,10 +190,9 @@ test('a visitor asks for a consultation; its answer is lost, it is sent again an
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('within 24 hours');
 });
 
-test('a visitor books a meeting in the talk: the time is kept, and when it was too long others are offered', async ({
-  page,
-  site,
-}) => {
+test('a visitor books a meeting in the talk: the time is kept, and when it was too long others are offered', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await visit(page, site);
   await open(page);
   await ask(page, 'Can we meet on Thursday morning?');
@@ -233,7 +232,7 @@ test('a visitor books a meeting in the talk: the time is kept, and when it was t
   expect(rows).toContainEqual(expect.objectContaining({ name: 'Ada Byron', time: '10:30', source: 'chatbot' }));
 });
 
-test('a request that cannot be sent is told, kept and sent when the connection is back', { tag: '@rare' }, async ({
+test('a request that cannot be sent is told, kept and sent when the connection is back', { tag: '@extended' }, async ({
   page,
   site,
   context,
@@ -259,7 +258,7 @@ test('a request that cannot be sent is told, kept and sent when the connection i
   expect(await sent(site.deps.db, 'appointment')).toMatchObject([{ source: 'chatbot' }]);
 });
 
-test('by keyboard alone: opened, asked, minimized, expanded, begun anew, closed', { tag: '@rare' }, async ({
+test('by keyboard alone: opened, asked, minimized, expanded, begun anew, closed', { tag: '@extended' }, async ({
   page,
   site,
 }) => {
@@ -309,7 +308,7 @@ test('by keyboard alone: opened, asked, minimized, expanded, begun anew, closed'
   await expect(opener(page)).toBeFocused();
 });
 
-test('two tabs show one talk, and neither loses what is said in the other', { tag: '@rare' }, async ({
+test('two tabs show one talk, and neither loses what is said in the other', { tag: '@extended' }, async ({
   page,
   context,
   site,
@@ -327,10 +326,9 @@ test('two tabs show one talk, and neither loses what is said in the other', { ta
   }
 });
 
-test('on a phone the panel fills the screen and its links show their pages; the button makes way and comes back', async ({
-  page,
-  site,
-}) => {
+test('on a phone the panel fills the screen and its links show their pages; the button makes way and comes back', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, site);
   await open(page);
@@ -378,7 +376,7 @@ test('on a phone the panel fills the screen and its links show their pages; the 
   });
 });
 
-test('with storage blocked the talk goes on, and a request whose answer was lost is one', { tag: '@rare' }, async ({
+test('with storage blocked the talk goes on, and a request whose answer was lost is one', { tag: '@extended' }, async ({
   page,
   site,
 }) => {
@@ -411,7 +409,7 @@ test.describe('where scripts break', () => {
   test.use({ expectedErrors: [/not in this browser/] });
 
   test('a panel whose script breaks leads to the contact page, and so do both buttons without JavaScript', {
-    tag: '@rare',
+    tag: '@extended',
   }, async ({ page, plain }) => {
     await page.addInitScript(() => {
       const matches = window.matchMedia;

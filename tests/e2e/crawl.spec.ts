@@ -25,7 +25,7 @@ import {
   titleOf,
 } from '../helpers/page-checks.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
-import { axeFindings, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
+import { axeFindings, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
 import { kindOf, kinds, type Visit, visits } from './visits.ts';
 
 // The findings name page and element; a trace of so many pages would cost more than the checks.
@@ -246,7 +246,10 @@ async function look(page: Page, site: E2eSite, visit: Visit): Promise<string[]> 
   await page.setViewportSize({ width, height: 900 });
   await page.goto(path);
   await act?.(page, site);
-  if (!isLayoutOnly) note(scheme ?? `at ${width} px`, await axeFindings(page));
+  // The frame is the same around every page; only what was done may have changed its head.
+  const frame = path === '/' ? [] : act ? ['.site-footer'] : ['.site-header', '.site-footer'];
+  if (!isLayoutOnly)
+    note(scheme ?? `at ${width} px`, await axeFindings(page, scheme ? { rules: colorRules } : { without: frame }));
   if (scheme) return findings;
   note(`at ${width} px`, [...(await tooWide(page)), ...(await illegible(page))]);
   if (isLayoutOnly) return findings;

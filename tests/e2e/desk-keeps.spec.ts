@@ -9,10 +9,9 @@ const outOfReach = /We can’t reach the server, so nothing was changed/;
 const noConnection = 'You’re offline. This is the last version we loaded';
 const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('while the line is broken notes, lists and pages stay, and what was chosen opens when it is back', async ({
-  page,
-  site,
-}) => {
+test('while the line is broken notes, lists and pages stay, and what was chosen opens when it is back', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page);
   const line = page.getByText(noConnection);
@@ -100,7 +99,7 @@ test('while the line is broken notes, lists and pages stay, and what was chosen 
 });
 
 test('whoever is signed out while writing signs in again and finds the place and the note; a mail leads to its lead', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page, '/admin/messages?status=pending');

@@ -38,11 +38,9 @@ async function leaveWhileReading(page: Page, leave: () => Promise<void>, meanwhi
   await page.unroute('**/*.data*');
 }
 
-test('after signing out, here or everywhere, nothing that was typed or read is left; without a server nobody is signed out', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('after signing out, here or everywhere, nothing that was typed or read is left; without a server nobody is signed out', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   await sendForm(site, 'contact', contactData);
   await page.goto('/admin');
   await page.getByLabel('Password').fill('letmein');
@@ -114,7 +112,7 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
   });
 });
 
-test('a filter, a status and a setting that are chosen before the page is awake count', { tag: '@rare' }, async ({
+test('a filter, a status and a setting that are chosen before the page is awake count', { tag: '@extended' }, async ({
   page,
   site,
 }) => {

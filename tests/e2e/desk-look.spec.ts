@@ -7,7 +7,17 @@ import { publishBlocks, textBlock } from '../helpers/blocks.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { makePdf } from '../helpers/documents.ts';
 import { quoteData } from '../helpers/quote-data.ts';
-import { axeFindings, type E2eSite, expect, login, openFilters, openOwnMenu, signIn, test } from './fixtures.ts';
+import {
+  axeFindings,
+  colorRules,
+  type E2eSite,
+  expect,
+  login,
+  openFilters,
+  openOwnMenu,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { freeSlot, sendForm } from './visitors.ts';
 
 // Nothing runs in the page that is previewed; axe tries.
@@ -56,23 +66,13 @@ async function look(page: Page, what: string, within = screen) {
       .filter(([, box]) => box && box.width > 1 && box.height < 24)
       .map(([one, box]) => `${Math.round(box?.height ?? 0)} px high: ${one.outerHTML.slice(0, 120)}`);
   }, within);
-  expect.soft([...wide, ...small, ...(await axeFindings(page, within))], what).toEqual([]);
+  expect.soft([...wide, ...small, ...(await axeFindings(page, { within }))], what).toEqual([]);
 }
 
-/** Words of a screen that are hard to read in dark colors. */
+/** Words of a screen that are hard to read in dark colors; nothing else differs in the dark. */
 async function lookInTheDark(page: Page, what: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Nothing but colors differs in the dark.
-  const faint = await page.evaluate(async (within) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const include = [...document.querySelectorAll(within)];
-    const { violations } = await axe.run(
-      { include },
-      { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false, preload: false },
-    );
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  }, screen);
-  expect.soft(faint, `${what}, dark`).toEqual([]);
+  expect.soft(await axeFindings(page, { within: screen, rules: colorRules }), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -363,7 +363,7 @@ const unseen = (page: Page) =>
   );
 
 test('the desk has the colors of the system, or those that were chosen; every word is painted, in forced colors too', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin');
@@ -405,7 +405,7 @@ test('the desk has the colors of the system, or those that were chosen; every wo
 });
 
 test('on a phone the tabs unfold from the name of the one in view, a person is found by touch, and the answer grows at the foot', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ browser, site }) => {
   await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
   const context = await browser.newContext({

@@ -3,11 +3,9 @@ import { startMailServer } from '../helpers/mail-server.ts';
 import { expect, signIn, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
-test('social links are edited, kept as a draft, published and shown; a page’s draft of an earlier release is taken over', async ({
-  page,
-  context,
-  site,
-}) => {
+test('social links are edited, kept as a draft, published and shown; a page’s draft of an earlier release is taken over', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Protections' }).click();
   await page.getByLabel('Right-click menu').uncheck();
@@ -61,7 +59,7 @@ test('social links are edited, kept as a draft, published and shown; a page’s 
   expect(await site.deps.db.sql.selectFrom('record_drafts').select('id').execute()).toEqual([]);
 });
 
-test('the desk says that mail does not leave, and no longer says so when it does', { tag: '@rare' }, async ({
+test('the desk says that mail does not leave, and no longer says so when it does', { tag: '@extended' }, async ({
   page,
   browser,
   site,

@@ -11,11 +11,9 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}$`) });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('of two open tabs one holds the stream; both hear of an arrival at once, and a broken promise stands out', async ({
-  page,
-  context,
-  site,
-}) => {
+test('of two open tabs one holds the stream; both hear of an arrival at once, and a broken promise stands out', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   // A tab that nobody looks at does not poll: what it hears, it hears by the stream.
   await context.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   const streams: string[] = [];
@@ -65,10 +63,9 @@ test('of two open tabs one holds the stream; both hear of an arrival at once, an
   await expect(rowOf(second, 'Ada Byron')).toContainText('Overdue by');
 });
 
-test('a refresh takes away neither what is being typed, nor an open question, nor the place; a deletion is taken back', async ({
-  page,
-  site,
-}) => {
+test('a refresh takes away neither what is being typed, nor an open question, nor the place; a deletion is taken back', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   for (let n = 0; n < 20; n++) await sendForm(site, 'contact', { ...contactData, name: `Visitor ${n}` });
   await signIn(page);
   await rowOf(page, 'Visitor 0 ?,').scrollIntoViewIfNeeded();
@@ -227,10 +224,9 @@ test('the owner works by keyboard: walk, open, status, note, done and next, dele
   });
 });
 
-test('a long list: search and filters stand in the address, it is walked forth and back, and what is left is exported', async ({
-  page,
-  site,
-}) => {
+test('a long list: search and filters stand in the address, it is walked forth and back, and what is left is exported', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
   site.advance(10 * 86_400_000);
   for (let n = 0; n < 49; n++) {

@@ -21,10 +21,9 @@ async function personOf({ deps }: E2eSite, email: string): Promise<string> {
   return (await known.executeTakeFirstOrThrow()).person_id;
 }
 
-test('a visitor asked to be erased; the owner erases with the password, the receipt can be read, and the link is gone', async ({
-  page,
-  site,
-}) => {
+test('a visitor asked to be erased; the owner erases with the password, the receipt can be read, and the link is gone', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const path = await requestOf(site, ada);
   await page.goto(path);
   await page.getByText('Ask us to erase it …').click();

@@ -8,10 +8,9 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search people'
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
 
-test('by keyboard alone: a number, a misspelt name, nothing, an article, and what comes late or not at all', async ({
-  page,
-  site,
-}) => {
+test('by keyboard alone: a number, a misspelt name, nothing, an article, and what comes late or not at all', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const priya = { id: 'priya', name: 'Priya Raman', email: 'priya.raman@example.com', phone: '+17705550142' };
   await addPerson(site.deps.db, { ...priya, company: 'Peachtree Dental Group', at: site.now() });
   const grace = { name: 'Grace Hopper', phone: '(404) 555-0177', message: 'There is a moth in our relay, it seems.' };

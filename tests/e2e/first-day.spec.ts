@@ -5,7 +5,9 @@ import { expect, login, startSite, test } from './fixtures.ts';
 const list = '/admin/first-day';
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('the first day of another company: from the first sign-in to going live', async ({ browser }) => {
+test('the first day of another company: from the first sign-in to going live', { tag: '@extended' }, async ({
+  browser,
+}) => {
   const mails = await startMailServer();
   const { site, stop } = await startSite({ SMTP_URL: mails.url, MAIL_TO: 'ada@riverbend.net' });
   const context = await browser.newContext({ baseURL: site.url });

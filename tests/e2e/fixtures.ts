@@ -139,14 +139,26 @@ export async function enlargeText(page: Page, times: number) {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** The rules of axe that depend on colors alone. */
+export const colorRules = ['color-contrast', 'link-in-text-block'];
+
+interface Reading {
+  /** A selector of the parts to look at, where the rest was looked at before. */
+  within?: string;
+  /** Parts that are left out. */
+  without?: string[];
+  /** Only these rules. */
+  rules?: string[];
+}
+
 /**
  * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
- * @axe-core/playwright does so twice for every question, which costs as much as the answer. `within`: a selector of the
- * parts to look at, where the rest was looked at before. What a preview shows is looked at where visitors read it.
+ * @axe-core/playwright does so twice for every question, which costs as much as the answer. What a preview shows is
+ * looked at where visitors read it.
  */
-export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
+export async function axeFindings(page: Page, reading: Reading = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (within) => {
+  return page.evaluate(async ({ within = 'html', without = [], rules }) => {
     // What goes with the scrolling, or for ever, has no end.
     const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {
       const ends = effect?.getComputedTiming().endTime !== Infinity;
@@ -154,9 +166,11 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
     });
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
     const { axe: reader } = window as unknown as { axe: typeof axe };
-    const parts = within === 'html' ? document : { include: [...document.querySelectorAll(within)] };
     // No rule that runs reads what axe would fetch again before: style sheets of other sites, and sound.
-    const { violations } = await reader.run(parts, { resultTypes: ['violations'], iframes: false, preload: false });
+    const { violations } = await reader.run(
+      { include: [...document.querySelectorAll(within)], exclude: without.map((one) => [one]) },
+      { resultTypes: ['violations'], iframes: false, preload: false, ...(rules ? { runOnly: rules } : {}) },
+    );
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  }, within);
+  }, reading);
 }

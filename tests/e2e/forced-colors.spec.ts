@@ -54,7 +54,7 @@ const faint = (page: Page) =>
   });
 
 test('in the visitor’s own colors what is chosen is told apart, and with more contrast lines are darker', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page }) => {
   await test.step('day, legend, tabs and buttons of the contact page', async () => {
     await page.goto('/contact?tab=appointment');

@@ -24,9 +24,9 @@ test('without JavaScript, on a phone, the three questions are answered in the fi
   await expect(plain).toHaveURL(/tab=appointment&date=/);
 });
 
-test('prices follow the number of people, into the quote form too; the map follows the town that one points at', async ({
-  page,
-}) => {
+test('prices follow the number of people, into the quote form too; the map follows the town that one points at', {
+  tag: '@extended',
+}, async ({ page }) => {
   await page.goto('/');
   await test.step('the map, by mouse and by keyboard', async () => {
     const area = page.getByRole('region', { name: 'Close enough to drive over' });
@@ -96,7 +96,7 @@ test('a tap that waits for its script is seen to have been heard, and is not los
 });
 
 test('nothing moves when the font comes late, and app development opens at its top after a reload and on the way back', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page }) => {
   await test.step('the font is asked for ahead, by the address that the style names', async () => {
     const release = await holdBack(page, '**/*.woff2');

@@ -2,7 +2,7 @@ import { rawMail } from '../helpers/mails.ts';
 import { expect, signIn, startSite, test } from './fixtures.ts';
 
 test('the owner sees that the mailbox is away, an email that became a lead, and whose address does not exist', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ browser }) => {
   const { site, stop } = await startSite({ IMAP_URL: 'imap://desk:password@127.0.0.1:9/INBOX' });
   const context = await browser.newContext({ baseURL: site.url });

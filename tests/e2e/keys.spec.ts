@@ -58,10 +58,9 @@ async function turnOnApp(page: Page, site: E2eSite) {
   return { secret, codes };
 }
 
-test('passkeys are added, open the desk without a password, and a removed one opens nothing', async ({
-  page,
-  site,
-}) => {
+test('passkeys are added, open the desk without a password, and a removed one opens nothing', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await page.goto('/admin');
   await expect(byPasskey(page), 'a gate of one account without a passkey is as it was').toHaveCount(0);
   const { client, id } = await device(page);
@@ -143,7 +142,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
 });
 
 test('a password alone no longer opens the desk once an app is turned on; codes and owners help those who lost a key', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, browser, site }) => {
   await signIn(page, '/admin/account');
   const { secret, codes } = await turnOnApp(page, site);

@@ -31,10 +31,9 @@ async function book(page: Page, site: E2eSite) {
   await form(page).getByRole('button', { name: 'Book Appointment' }).click();
 }
 
-test('a home visit is booked from its package, with its price before the name and its place checked at once', async ({
-  page,
-  site,
-}) => {
+test('a home visit is booked from its package, with its price before the name and its place checked at once', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/it-support/residential');
   await page.getByRole('link', { name: 'Book Home Network' }).click();
@@ -160,7 +159,7 @@ test('without JavaScript: outside the service area a remote hour is booked with 
 });
 
 test('a tab left open tells the next free time anew: once it is taken, on coming back, and until nothing is free', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, plain, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto('/it-support/residential');

@@ -116,7 +116,7 @@ test.describe('in a browser where not everything works', () => {
   test.use({ expectedErrors: [/not in this browser/] });
 
   test('a form whose script breaks is sent by the browser itself; with storage blocked, forms work', {
-    tag: '@rare',
+    tag: '@extended',
   }, async ({ page, browser, site }) => {
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
@@ -277,7 +277,7 @@ test('a message sent without a network is kept, follows what is changed, and arr
 });
 
 test('a kept message that is refused later opens again from any page; a session that expired loses nothing', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, context, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto('/contact');

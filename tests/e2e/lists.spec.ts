@@ -69,7 +69,9 @@ test('articles, answers and projects narrow in place while the visitor types and
   });
 });
 
-test('without JavaScript the lists ask the server, and pages lead to what fits them', async ({ plain: page }) => {
+test('without JavaScript the lists ask the server, and pages lead to what fits them', { tag: '@extended' }, async ({
+  plain: page,
+}) => {
   await test.step('the blog', async () => {
     await page.goto('/blog');
     await page.getByRole('searchbox').fill('backup');

@@ -29,11 +29,9 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const kept = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible();
 
-test('an issue is written, filled from the articles, looked over, tried, sent, and stands in the archive', async ({
-  page,
-  site,
-  mail,
-}) => {
+test('an issue is written, filled from the articles, looked over, tried, sent, and stands in the archive', {
+  tag: '@extended',
+}, async ({ page, site, mail }) => {
   await addReaders(site.deps.db, ['ada', 'bob'], site.deps.clock.now() - 1);
   await signIn(page, '/newsletter-management');
   await page.getByRole('link', { name: 'Issues' }).click();

@@ -3,10 +3,9 @@ import { adminPassword, expect, signIn, test } from './fixtures.ts';
 
 const thanks = 'Thank you for subscribing to our newsletter!';
 
-test('the owner passes the gate, adds a reader by keyboard, takes one off and one away; a remembered device comes in', async ({
-  page,
-  site,
-}) => {
+test('the owner passes the gate, adds a reader by keyboard, takes one off and one away; a remembered device comes in', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await page.goto('/newsletter-management');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -20,10 +20,9 @@ const permitted = (page: Page, permission: NotificationPermission) =>
     Object.defineProperty(Notification, 'permission', { get: () => given });
   }, permission);
 
-test('an owner is told in a browser: switches, quiet hours, a test that arrives, and an end', async ({
-  page,
-  site,
-}) => {
+test('an owner is told in a browser: switches, quiet hours, a test that arrives, and an end', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const service = await startPushService();
   await permitted(page, 'default');
   await signIn(page, screen);
@@ -76,7 +75,7 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
 });
 
 test('a browser that cannot be told says what there is instead; the desk is installed; mail and webhook are set up', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ browser, page }) => {
   const { site, stop } = await startSite({ NOTIFY_URL: 'http://127.0.0.1:9/hook', SMTP_URL: 'smtp://127.0.0.1:9' });
   const own = async (change: (page: Page) => Promise<unknown>, userAgent?: string) => {

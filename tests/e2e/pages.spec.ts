@@ -88,11 +88,9 @@ test('the owner rewrites the home page and visitors see it at the next request',
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(builtIn ?? '');
 });
 
-test('the privacy policy is the owner’s from the next request on; an earlier version comes back, and so does the built-in page', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the privacy policy is the owner’s from the next request on; an earlier version comes back, and so does the built-in page', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   const visitor = await context.newPage();
   await visitor.goto('/privacy');
   const before = await visitor.getByRole('heading', { level: 2, name: /^\d+\. / }).count();
@@ -135,7 +133,7 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
 });
 
 test('pages of every kind of block are valid HTML, with one title and no level of headings left out', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ site }) => {
   const markdown = '# Heading\n\n## Part\n\n- [one](https://example.com)';
   const table = '\n\n| a | b |\n|---|---|\n| 1 | 2 |';
@@ -171,11 +169,9 @@ test('pages of every kind of block are valid HTML, with one title and no level o
   expect(findings).toEqual([]);
 });
 
-test('a picture is uploaded, described and shown in the size that fits; a crash and a full signing out lose nothing', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a picture is uploaded, described and shown in the size that fits; a crash and a full signing out lose nothing', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3b82f6' } })
     .jpeg()
     .toBuffer();
@@ -231,7 +227,7 @@ test('a picture is uploaded, described and shown in the size that fits; a crash 
 });
 
 test('two editors on one page: different blocks go together, the same one is asked about, and both texts are seen', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, browser, site }) => {
   await threeBlocks(site);
   await signIn(page);
@@ -271,7 +267,7 @@ test('two editors on one page: different blocks go together, the same one is ask
 });
 
 test('blocks are put in order with the keyboard alone, every move is said aloud, and what an editor typed does nothing', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, context, site }) => {
   await threeBlocks(site);
   await signIn(page);

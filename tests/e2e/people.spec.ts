@@ -109,10 +109,9 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await expect(page.getByRole('table', { name: 'People' })).toContainText('1 message, 1 chat, newsletter');
 });
 
-test('by keyboard several messages are set, tagged and deleted at once, all undone in one click; a person is joined, named, written to', async ({
-  page,
-  site,
-}) => {
+test('by keyboard several messages are set, tagged and deleted at once, all undone in one click; a person is joined, named, written to', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const names = ['Ada Byron', 'Grace Hopper', 'Radia Perlman'];
   for (const [nth, name] of names.entries()) {
     await sendForm(site, 'contact', { ...contactData, name, email: `visitor${nth}@example.com` });

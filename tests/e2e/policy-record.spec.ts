@@ -2,7 +2,7 @@ import { publishBlocks } from '../helpers/blocks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('an owner changes a sentence of the terms, and visitors read it; the built-in one comes back', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, plain, site }) => {
   await signIn(page, '/admin/records/policies');
   await page.getByRole('link', { name: 'Terms of Service' }).click();

@@ -35,7 +35,7 @@ const ended = (child: ChildProcess) =>
   );
 
 test('the server makes a password, is backed up while it runs, ends after the request in flight, and starts again', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page }) => {
   const { child, url, output } = await start();
   const shown = /admin password \(shown this once\): ([a-z2-9-]{23})/;

@@ -109,11 +109,9 @@ test('a form counts once, sixty requests a minute go out, and who is held back i
   expect(forbidden, 'what the own policy forbids').toEqual([]);
 });
 
-test('the five-hundredth request within an hour brings the notice, which goes at a click, a key or by itself', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the five-hundredth request within an hour brings the notice, which goes at a click, a key or by itself', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   const level = (name: string) => expect(page.locator('html')).toHaveAttribute('data-security-level', name);
   const banner = page.getByRole('complementary', { name: 'Security notice' });
   const passing = page.getByRole('status').filter({ hasText: notice });
@@ -206,11 +204,9 @@ async function leaveQuickly(page: Page) {
 const crawler =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1) Chrome/156.0.0.0 Safari/537.36';
 
-test('what a visitor tries is noted in the browser: menu, shortcuts, tools, quick leaving, an injection', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('what a visitor tries is noted in the browser: menu, shortcuts, tools, quick leaving, an injection', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto('/contact');
   await test.step('developer tools, once each time they open', async () => {
@@ -291,7 +287,7 @@ test('what a visitor tries is noted in the browser: menu, shortcuts, tools, quic
   await expect(page.getByText('looks like a script injection; stored as plain text')).toBeVisible();
 });
 
-test('what the owner switches off does nothing, also in pages from memory', { tag: '@rare' }, async ({
+test('what the owner switches off does nothing, also in pages from memory', { tag: '@extended' }, async ({
   browser,
   site,
 }) => {

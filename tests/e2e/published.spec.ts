@@ -177,7 +177,10 @@ test('what is published stands wherever visitors read it, and the old words nowh
   });
 });
 
-test('in the browser the assistant, the estimate and the booking say what is published', async ({ page, site }) => {
+test('in the browser the assistant, the estimate and the booking say what is published', { tag: '@extended' }, async ({
+  page,
+  site,
+}) => {
   const { id: _, ...milton } = areas.find('milton') ?? { id: '' };
   const visit = '/contact?tab=appointment&kind=home-visit';
   const booking = page.getByRole('dialog', { name: 'Book your appointment' });

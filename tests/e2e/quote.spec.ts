@@ -131,7 +131,7 @@ test('a visitor goes through the four steps and the owner finds the request', as
   }
 });
 
-test('a request that could not be sent is still there after a refresh, and arrives', { tag: '@rare' }, async ({
+test('a request that could not be sent is still there after a refresh, and arrives', { tag: '@extended' }, async ({
   page,
   context,
   site,
@@ -175,10 +175,9 @@ async function publish({ deps }: E2eSite, id: string, dollars: number) {
   expect(await publishing.publish(collection, id, number, { ...values, dollars }, owner)).toMatchObject({ ok: true });
 }
 
-test('two taps on a phone lead to a figure with its reference and date, and the request keeps it', async ({
-  page,
-  site,
-}) => {
+test('two taps on a phone lead to a figure with its reference and date, and the request keeps it', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await test.step('by keyboard, with text of twice its size', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/estimate');

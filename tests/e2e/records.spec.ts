@@ -146,10 +146,9 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
   });
 });
 
-test('by keyboard one is added, moved, taken away and brought back; one publishes itself on its day, and an earlier version comes back', async ({
-  page,
-  site,
-}) => {
+test('by keyboard one is added, moved, taken away and brought back; one publishes itself on its day, and an earlier version comes back', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await signIn(page);
   await page.goto(list);
   await page.getByRole('textbox', { name: 'Who says it' }).fill('Ada Byron');
@@ -228,7 +227,7 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
 });
 
 test('everything goes out as a file and comes in elsewhere, told before it is published; a portrait is chosen or dropped', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, site }) => {
   await signIn(page);
   const { publishing } = site.deps.records;

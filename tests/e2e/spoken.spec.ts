@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole('main');
 const questionIn = async (page: Page) =>
   (await page.locator('form:visible .captcha label').first().textContent()) ?? '';
 
-test('finding a price and asking for a quote sounds as it is written down', { tag: '@rare' }, async ({
+test('finding a price and asking for a quote sounds as it is written down', { tag: '@extended' }, async ({
   page,
   site,
   listener,
@@ -83,7 +83,7 @@ test('finding a price and asking for a quote sounds as it is written down', { ta
   expect(listener.transcript(question)).toMatchSnapshot('price-and-quote.txt');
 });
 
-test('booking a time sounds as it is written down', { tag: '@rare' }, async ({ page, site, listener }) => {
+test('booking a time sounds as it is written down', { tag: '@extended' }, async ({ page, site, listener }) => {
   await page.goto('/contact?tab=appointment');
   await listener.arrives();
   const day = page.getByRole('button', { name: /^Thursday, December 3,/ });
@@ -123,7 +123,7 @@ test('booking a time sounds as it is written down', { tag: '@rare' }, async ({ p
   expect(listener.transcript(question)).toMatchSnapshot('booking.txt');
 });
 
-test('a message with an error sounds as it is written down', { tag: '@rare' }, async ({ page, site, listener }) => {
+test('a message with an error sounds as it is written down', { tag: '@extended' }, async ({ page, site, listener }) => {
   await page.goto('/contact');
   await listener.arrives();
   const form = main(page).locator('form:visible').first();
@@ -156,7 +156,7 @@ test('a message with an error sounds as it is written down', { tag: '@rare' }, a
   expect(listener.transcript(question).replaceAll(asked || '\0', 'QUESTION')).toMatchSnapshot('message.txt');
 });
 
-test('telling what stopped sounds as it is written down', { tag: '@rare' }, async ({ page, site, listener }) => {
+test('telling what stopped sounds as it is written down', { tag: '@extended' }, async ({ page, site, listener }) => {
   await page.goto('/emergency');
   await listener.arrives();
   const form = page.getByRole('form', { name: 'Tell us what stopped' });
@@ -180,7 +180,7 @@ test('telling what stopped sounds as it is written down', { tag: '@rare' }, asyn
   expect(listener.transcript(question)).toMatchSnapshot('emergency.txt');
 });
 
-test('finding an article and subscribing sounds as it is written down', { tag: '@rare' }, async ({
+test('finding an article and subscribing sounds as it is written down', { tag: '@extended' }, async ({
   page,
   listener,
 }) => {

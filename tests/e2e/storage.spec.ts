@@ -18,11 +18,9 @@ async function writeMessage(page: Page) {
 }
 const sendMessage = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-test('while nothing can be stored, the status page says so, and forms are kept until they can be sent', async ({
-  page,
-  plain,
-  site,
-}) => {
+test('while nothing can be stored, the status page says so, and forms are kept until they can be sent', {
+  tag: '@extended',
+}, async ({ page, plain, site }) => {
   const { watch } = site.deps;
   await watch.round();
   await plain.goto('/status');
@@ -78,7 +76,10 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   await expect(other.getByText(/^Yes\. We test/)).toBeVisible();
 });
 
-test('the owner reads on while nothing can be saved, and loses no note', { tag: '@rare' }, async ({ page, site }) => {
+test('the owner reads on while nothing can be saved, and loses no note', { tag: '@extended' }, async ({
+  page,
+  site,
+}) => {
   await sendForm(site, 'contact', contactData);
   await site.deps.watch.round();
   await storage(site, false);

@@ -15,11 +15,9 @@ async function signInAs(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the owner invites an editor, who chooses a password, sees the pages and none of the requests, and leaves again', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the owner invites an editor, who chooses a password, sees the pages and none of the requests, and leaves again', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   await test.step('the single owner; a file with everything asks for the password when it was long ago', async () => {
     await page.goto('/admin');
     await expect(page.getByRole('textbox')).toHaveCount(1);

@@ -85,10 +85,9 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
   });
 });
 
-test('by keyboard on a phone: walk, put off, done, taken back one after the other; the last menu opens into view', async ({
-  page,
-  site,
-}) => {
+test('by keyboard on a phone: walk, put off, done, taken back one after the other; the last menu opens into view', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const people = ['Ada Byron', 'Grace Hopper', 'Alan Turing', 'Mary Somerville', 'Emmy Noether', 'Sofia Kovalevskaya'];
   for (const [index, name] of people.entries()) await waits(site, name, 60 + index);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -139,10 +138,9 @@ test('by keyboard on a phone: walk, put off, done, taken back one after the othe
   }
 });
 
-test('a promise about to break, a chat that asks for a person, mail that does not leave, an appointment to confirm', async ({
-  page,
-  site,
-}) => {
+test('a promise about to break, a chat that asks for a person, mail that does not leave, an appointment to confirm', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const asks = async (text: string) => {
     const now = new Date(site.now()).toISOString();
     const answer = await fetch(`${site.url}/api/chat/sessions/${crypto.randomUUID()}/messages`, {

@@ -16,11 +16,9 @@ async function joins(browser: Browser, site: E2eSite, person: { role: Role; name
   return { page: await context.newPage(), account, close: () => context.close() };
 }
 
-test('two people share the leads: assigned, taken back, named in a note; each sees that the other writes, and who did what', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('two people share the leads: assigned, taken back, named in a note; each sees that the other writes, and who did what', {
+  tag: '@extended',
+}, async ({ page, browser, site }) => {
   await sendForm(site, 'contact', contactData);
   await sendForm(site, 'contact', { ...contactData, name: 'Zoe Ek', email: 'zoe@example.com' });
   await signIn(page);
@@ -117,7 +115,11 @@ test('two people share the leads: assigned, taken back, named in a note; each se
   await ben.close();
 });
 
-test('who only looks is offered nothing that would be refused', { tag: '@rare' }, async ({ page, browser, site }) => {
+test('who only looks is offered nothing that would be refused', { tag: '@extended' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page);
   const vera = await joins(browser, site, { role: 'viewer', name: 'Vera' });

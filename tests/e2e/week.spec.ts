@@ -89,10 +89,9 @@ test('a meeting is moved and made longer by keys alone, told, and taken back', a
   expect(await mails(site)).toBe(1);
 });
 
-test('by pointer a meeting is moved and made longer, a caller is booked, and a time is closed and opened again', async ({
-  page,
-  site,
-}) => {
+test('by pointer a meeting is moved and made longer, a caller is booked, and a time is closed and opened again', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   const grace = { ...ada, name: 'Grace Hopper', email: 'g@example.com', date: '2026-12-03', time: '11:00' };
   await sendForm(site, 'appointment', grace);
   await signIn(page, '/admin/calendar');
@@ -164,7 +163,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
 });
 
 test('what became of a meeting is asked on Today; one is cancelled with its reason, free again, and may be deleted then', {
-  tag: '@rare',
+  tag: '@extended',
 }, async ({ page, site }) => {
   const slot = { date: '2026-12-03', time: '11:00' };
   const isFree = async () => {

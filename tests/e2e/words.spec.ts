@@ -81,7 +81,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   });
 });
 
-test('two owners: other texts go together, the same text is chosen, and nothing is lost', { tag: '@rare' }, async ({
+test('two owners: other texts go together, the same text is chosen, and nothing is lost', { tag: '@extended' }, async ({
   page,
   browser,
   site,
