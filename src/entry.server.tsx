@@ -6,7 +6,6 @@ import { themeNow } from '#src/content/records/look.ts';
 import { requestContext } from '#src/context.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import { plainPage } from './forms/plain-page.ts';
-import { createAllowance } from './lib/allowance.ts';
 import { signInBudgets } from './lib/budgets.ts';
 import { fillMarkup } from './lib/facts.ts';
 import { cacheableHeader, filledHeader, freshSecondsHeader } from './lib/http.ts';
@@ -14,6 +13,24 @@ import { factsNow } from './lib/records/live.ts';
 import { themeStyle } from './lib/theme.ts';
 import { appPolicy, documentPolicyWith } from './server/middleware/security-headers.ts';
 import type { PageHandle } from './ui/page-handle.ts';
+
+/**
+ * Allows at most `max` calls per window (milliseconds), counted in this process. The returned function takes epoch
+ * milliseconds, says whether one more is allowed, and counts it. A clock set back starts a new window.
+ */
+export function createAllowance({ max, windowMs }: { max: number; windowMs: number }): (now: number) => boolean {
+  let began = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (now) => {
+    if (now < began || now - began >= windowMs) {
+      began = now;
+      count = 0;
+    }
+    if (count >= max) return false;
+    count += 1;
+    return true;
+  };
+}
 
 const renderTimeout = 5_000;
 

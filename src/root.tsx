@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
+  type MetaDescriptor,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -17,8 +18,9 @@ import { socialLinks } from '#src/content/records/social-links.ts';
 import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
-import { missingHead } from '#src/pages/missing-head.ts';
+import { type MetaArgs, publicUrlOf } from '#src/pages/meta-args.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
+import { pageHead } from '#src/site/head.ts';
 import { lookNow } from '#src/site/look.server.ts';
 import { specialHours } from '#src/site/special-hours.server.ts';
 import type { Route } from './+types/root';
@@ -30,6 +32,17 @@ import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
+
+/** For unknown paths and failed pages. */
+function missingHead(args: MetaArgs, title: string): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  // Refused before any loader ran, so only the error is known.
+  if (!publicUrl) return [{ title }, { name: 'robots', content: 'noindex, nofollow' }];
+  return pageHead(
+    { title, noindex: true, missing: true, url: args.location.pathname, canonical: args.location.pathname },
+    publicUrl,
+  );
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, clock } = context.get(requestContext);

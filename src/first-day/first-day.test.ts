@@ -11,7 +11,7 @@ import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { domainFindings } from './domain-check.ts';
+import { domainFindings } from './first-day.server.ts';
 import { action, loader } from './first-day.tsx';
 
 const asked = async (made: TestSite, form?: Record<string, string>) =>

@@ -4,10 +4,13 @@ import mails from 'content:mails';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/calendar/appointment-submit.server.ts';
 import { appointmentPage, consultationDone } from '#src/content/appointments.ts';
 import { company } from '#src/content/company.ts';
+import { type Estimate, estimate } from '#src/content/estimate.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
 import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
 import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
 import { type Answers, type PresentedField, presentAll, presentEvery, presentFields } from '#src/forms/present.ts';
@@ -15,15 +18,67 @@ import { schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
-import { mailOf } from '#src/lib/fill-in.ts';
+import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { quoteIntake } from '#src/quotes/quote-submit.server.ts';
+import { openCarried } from '#src/quotes/carried.server.ts';
+import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
+import { estimateText, quoteWords } from '#src/quotes/estimate-words.ts';
 import { quotePage } from '#src/quotes/quote-words.ts';
 import { sizeText } from './career-rules.ts';
 import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
 import { contactMails } from './contact-emails.ts';
 import { addressIn, emergencySchema } from './reach.ts';
+
+/** `estimate` is undefined if everything chosen is priced after a talk. */
+export const quoteMail = (taken: ReturnType<typeof takenWords>, estimate: string | undefined, given = '') =>
+  mailOf(mails.forms.quote, {
+    ...taken,
+    estimate: estimate ? fillLines(mails.forms.quoteEstimate, { estimate }) : mails.forms.quoteAfterTalk,
+    given: given ? ['', fillIn(mails.forms.quoteGiven, { given })] : [],
+  });
+
+/** S1 §5. */
+function quoteMails(letter: Letter): Mail[] {
+  const { answers } = letter;
+  return [
+    ownerMail(quoteForm, letter, {
+      subject: `New quote request from ${[`${answers.firstName} ${answers.lastName}`, answers.companyName].filter(Boolean).join(', ')}`,
+      title: 'New quote request',
+      words: quoteWords,
+    }),
+    visitorMail(
+      letter,
+      quoteMail(takenWords(letter), estimateText(answers.estimate as Estimate), quoteWords.given?.(answers)),
+    ),
+  ];
+}
+
+/** An invalid estimate token is ignored, so that it stops nobody. */
+const quoteSchema = z.intersection(schemaOf(quoteForm), z.object({ estimateToken: z.string().max(4000).catch('') }));
+
+/**
+ * Promised answer within 24 hours, that is one working day (S1 §9). The estimate is computed here; the browser's
+ * figures are ignored. An earlier estimate counts by its signed token, until it expires.
+ */
+export const quoteIntake = serve(quoteForm, {
+  schema: quoteSchema,
+  promise: oneWorkingDay,
+  words: quoteWords,
+  derive({ services, party, estimateToken }, _files, { receivedAt, read }) {
+    const household = party === 'household';
+    const carried = openCarried(read, estimateToken);
+    if (!carried || !services.includes(serviceOf(carried))) {
+      return { estimate: estimate(services, amountOf, { household }) };
+    }
+    const { given, ...standing } = standingOf(carried, easternDay(receivedAt).iso, amountOf);
+    const kept: KeptEstimate = { ...carried, ...standing };
+    return { estimate: estimate(services, amountOf, { given, household }), given: kept };
+  },
+  mails: quoteMails,
+});
 
 /** Promise: 24 hours, meaning one working day (S1 §9). */
 export const contactIntake = serve(contactForm, {
@@ -55,7 +110,7 @@ export function understood(typed: string): { email: string; phone: string } | un
   return email || phone ? { email, phone } : undefined;
 }
 
-const schema = emergencySchema.transform(({ reach, ...rest }, context) => {
+const reachableSchema = emergencySchema.transform(({ reach, ...rest }, context) => {
   const found = understood(reach);
   if (found) return { ...rest, ...found };
   context.addIssue({ code: 'custom', path: ['reach'], message: reachMessages.phone });
@@ -65,7 +120,7 @@ const schema = emergencySchema.transform(({ reach, ...rest }, context) => {
 /** A message with its own source, promised within minutes at any hour (S1 §9), by the clock. */
 const emergencyIntake = {
   ...serve(emergencyForm, {
-    schema,
+    schema: reachableSchema,
     promise: replyPromises.emergency,
     derive: ({ email, phone }) => ({ email, phone }),
     mails: emergencyMails,

@@ -6,10 +6,10 @@ import { filled } from '#src/lib/facts.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
+import { jobData } from '#src/pages/careers-role.tsx';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { jobData } from './career-structured-data.ts';
 
 const url = 'https://northarc.example';
 const html = '<h2 id="x">What you will do</h2>' as SafeHtml;

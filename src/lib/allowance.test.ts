@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAllowance } from './allowance.ts';
+import { createAllowance } from '#src/entry.server.tsx';
 
 test('an allowance is used up by the last one, and is whole again when its time is over or the clock is set back', () => {
   const may = createAllowance({ max: 2, windowMs: 1_000 });

@@ -7,7 +7,7 @@ import {
   firstState,
   reread,
   rereadMs,
-} from './security-level.ts';
+} from '#src/browser/protection.ts';
 
 describe('the security level (S2 §4)', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { saysTheSame } from './says-the-same.ts';
+import { saysTheSame } from '#src/ui/secure-form/step.ts';
 import {
   type ClientEnvelope,
   delivered,

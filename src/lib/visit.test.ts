@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitPages } from './visit.ts';
+import { visitPages } from '#src/ui/secure-form/sending.ts';
 
 const at = (href: string, history?: (string | null)[]) =>
   visitPages({

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { readRecord, type VisitorRecord, withReport, withStay, withView, withVisitor } from './visitor-record.ts';
+import {
+  readRecord,
+  type VisitorRecord,
+  withReport,
+  withStay,
+  withView,
+  withVisitor,
+} from '#src/browser/visit-record.ts';
 
 // What is broken is said in the console.
 vi.spyOn(console, 'error').mockImplementation(() => undefined);

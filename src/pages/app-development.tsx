@@ -1,3 +1,4 @@
+import mockups from 'content:mockups';
 import relatedWords from 'content:related';
 import type { ComponentProps, ReactNode } from 'react';
 import {
@@ -22,19 +23,54 @@ import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
+import { Mockup } from '#src/pages/mockups/frame.tsx';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
+import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Answers, Related } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/app-development';
 import { managedBlocks } from './managed.server.ts';
-import { JobsApp } from './mockups/jobs-app.tsx';
 import { relatedToService } from './related.server.ts';
 import { Price } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 import { faqData } from './support-structured-data.ts';
+
+/** A technician's day in three states: offline, done offline, sent. */
+export function JobsApp({ label }: { label: string }) {
+  const { says, day, list, done, states } = mockups.jobs;
+  return (
+    <Mockup label={label} says={says} kind="states">
+      {states.map(({ head, bar, note }, state) => (
+        <div key={head}>
+          <p className="mockup-when">{head}</p>
+          <div className={state === 2 ? 'mockup-phone mockup-phone-sent' : 'mockup-phone'}>
+            <p className="mockup-signal">
+              <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
+              {bar}
+            </p>
+            <p className="mockup-title">{day}</p>
+            <ol>
+              {list.map(([time, job], at) => {
+                const isDone = state > 0 && at === 0;
+                return (
+                  <li key={time} className={isDone ? 'mockup-done' : undefined}>
+                    <span>{time}</span>
+                    <span>{job}</span>
+                    {isDone && <b>{done}</b>}
+                  </li>
+                );
+              })}
+            </ol>
+            <p className="mockup-note">{note}</p>
+          </div>
+        </div>
+      ))}
+    </Mockup>
+  );
+}
 
 const unit = 20;
 const height = 26;

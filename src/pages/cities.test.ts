@@ -6,7 +6,7 @@ import { liveOf } from '#src/content/facts-of.ts';
 import { usd } from '#src/content/prices.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { cityAddressOf } from './city-address.ts';
+import { cityAddressOf } from './city.tsx';
 import { neighboursOf } from './neighbours.ts';
 
 const cities = collection.builtIn;

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { serviceMap, zipsOf } from '#src/content/areas.ts';
-import { type City, type CityPageKind, cities, cityPath, fromThere, isIndexed, offersOf } from '#src/content/cities.ts';
+import {
+  type City,
+  type CityPageKind,
+  cities,
+  cityPath,
+  cityPrefixes,
+  fromThere,
+  isIndexed,
+  offersOf,
+  stateOf,
+} from '#src/content/cities.ts';
 import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
 import { claims } from '#src/content/claims.ts';
 import { company } from '#src/content/company.ts';
@@ -26,10 +36,31 @@ import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/pa
 import { People, Related } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
-import { cityAddressOf } from './city-address.ts';
 import { neighboursOf } from './neighbours.ts';
 import { relatedToCity } from './related.server.ts';
 import { headOf, serviceHeadOf } from './service-structured-data.ts';
+
+const kinds = Object.keys(cityPrefixes) as CityPageKind[];
+
+/** `city` is undefined when the city has no page (S2 §2 City pages). */
+interface CityAddress {
+  readonly kind: CityPageKind;
+  readonly city: City | undefined;
+}
+
+/**
+ * Parses a segment such as "it-support-milton-ga"; undefined for other paths. Any state matches, because the company or
+ * record may have named another one before.
+ */
+export function cityAddressOf(segment: string): CityAddress | undefined {
+  const path = segment.toLowerCase();
+  const kind = kinds.find((name) => path.startsWith(`${cityPrefixes[name]}-`));
+  const [, slug, state] = (kind && path.slice(cityPrefixes[kind].length + 1).match(/^(.+)-([a-z]{2})$/)) || [];
+  if (!kind || !slug) return undefined;
+  const city = cities.find(slug);
+  const known = city ? true : [undefined, ...cities.all()].some((one) => stateOf(one) === state);
+  return known ? { kind, city } : undefined;
+}
 
 const { more } = cityWords;
 

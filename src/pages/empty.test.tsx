@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { area, storiesIntro, testimonialsIntro } from '#src/content/home.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { HomePage } from './home-page.tsx';
+import { HomePage } from './home.tsx';
 
 const now = {
   time: 'Monday, 9:00 AM',

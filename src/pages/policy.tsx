@@ -1,13 +1,82 @@
+import { managedWords } from '#src/content/page-editor.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
+import { Contents } from '#src/ui/contents.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/policy';
 import { managedBlocks } from './managed.server.ts';
-import { renderPolicy } from './policy-document.server.ts';
-import { PolicyPage } from './policy-page.tsx';
+import { type PolicyDocument, renderPolicy } from './policy-document.server.ts';
 import { headOf } from './service-structured-data.ts';
+
+/** S2 §2 Privacy and Terms. */
+export function PolicyPage(props: { words: ReturnType<typeof policyPage>; document: PolicyDocument }) {
+  const { words, document } = props;
+  return (
+    <>
+      <PageHero title={words.title} lead={words.lead}>
+        <p className="mt-5 text-ink-600">
+          {words.updated}: {document.lastUpdated}
+        </p>
+      </PageHero>
+      <section className="section-mist" aria-labelledby="cards-title">
+        <div className="wrap py-12 sm:py-16">
+          <h2 id="cards-title" className="sr-only">
+            {words.cardsTitle}
+          </h2>
+          <ul className="policy-cards">
+            {words.cards.map((card) => (
+              <li key={card.title}>
+                <h3 className="text-lg font-semibold">{card.title}</h3>
+                <p className="mt-1.5 text-[0.95rem] text-ink-600">{card.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <div className="wrap reading">
+        <Contents
+          title={words.contents}
+          numbered
+          entries={document.sections.map(({ id, title }) => ({ id, text: title }))}
+        />
+        <div className="reading-text">
+          {document.sections.map(({ id, title, html }, index) => (
+            <section key={id} className="policy-section" aria-labelledby={id}>
+              <h2 id={id}>
+                {index + 1}. {title}
+              </h2>
+              <Markdown html={html} />
+            </section>
+          ))}
+          {document.more > 0 && (
+            <p className="mt-8 border-t border-ink-200 pt-4 font-semibold text-ink-600">
+              {document.more === 1 ? managedWords.oneMore : fillIn(managedWords.more, { count: document.more })}
+            </p>
+          )}
+          <nav className="mt-14 border-t border-ink-200 pt-6" aria-labelledby="see-also" data-print-hide>
+            <h2 id="see-also" className="font-semibold">
+              {words.linksTitle}
+            </h2>
+            <ul className="mt-2 flex flex-wrap gap-x-8">
+              {words.links.map((link) => (
+                <li key={link.href}>
+                  <a className="link-more" href={link.href}>
+                    {link.text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}
 
 export const handle: PageHandle = { styles: ['reading'] };
 

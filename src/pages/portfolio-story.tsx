@@ -1,9 +1,12 @@
 import relatedWords from 'content:related';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import type { Article, WithContext } from 'schema-dts';
 import { alongTheRoad } from '#src/content/areas.ts';
+import { company } from '#src/content/company.ts';
 import { cardWords, storyPage } from '#src/content/portfolio.ts';
 import { categoryLabel, type Story, stories, storyPath, storyServices } from '#src/content/stories.ts';
+import { lastModified } from '#src/lib/http.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import { shorten } from '#src/lib/text.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -16,9 +19,33 @@ import { ArrowLink, CallToAction, PageHero } from '#src/ui/sections/page-hero.ts
 import { Glance, Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/portfolio-story';
 import { publicUrlOf } from './meta-args.ts';
-import { storyData } from './portfolio-structured-data.ts';
 import { relatedTo } from './related.server.ts';
 import { headOf, titled } from './service-structured-data.ts';
+
+/** Breadcrumbs come from every page's head (pages/service-structured-data.ts). */
+export function storyData(story: Story, publicUrl: string, picture: string | undefined): WithContext<Article>[] {
+  const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
+  const url = absolute(storyPath(story));
+  const firm = { '@type': 'Organization', name: company.longName, url: absolute('/') } as const;
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: story.title,
+      description: story.description || story.text,
+      url,
+      mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+      ...(picture ? { image: absolute(picture) } : {}),
+      datePublished: story.published,
+      dateModified: lastModified([story.published], stories.changedAt(story.id)),
+      author: firm,
+      publisher: firm,
+      articleSection: categoryLabel(story.category),
+      keywords: story.technologies.join(', '),
+      inLanguage: 'en-US',
+    },
+  ];
+}
 
 const chapters = ['matter', 'work', 'change'] as const;
 

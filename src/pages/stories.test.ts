@@ -7,7 +7,7 @@ import { pictureOf } from '#src/site/public-pages.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { storyData } from './portfolio-structured-data.ts';
+import { storyData } from './portfolio-story.tsx';
 
 const [first, second] = stories.builtIn;
 if (!first || !second) throw new Error('there are no stories');

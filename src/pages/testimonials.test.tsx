@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { fillFacts } from '#src/lib/facts.ts';
-import { averageRating, Testimonials } from './home-page.tsx';
+import { averageRating, Testimonials } from './home.tsx';
 
 test('the average has one decimal', () => {
   expect(averageRating([{ rating: 5 }, { rating: 4 }, { rating: 4 }])).toBe('4.3');

@@ -11,10 +11,10 @@ import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
-import type { RetentionResult } from './admin-privacy.tsx';
 import type { ErasePreview } from './erase.server.ts';
 import * as erase from './erase-person.tsx';
 import * as exporting from './export-person-file.ts';
+import type { RetentionResult } from './privacy.tsx';
 import * as privacy from './privacy.tsx';
 
 const day = 86_400_000;

@@ -1,13 +1,248 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
-import { refuse } from '#src/lib/outcome.ts';
-import { chosenRetention, shortened } from '#src/lib/retention.ts';
+import { easternDay, longDate } from '#src/lib/format.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import {
+  chosenRetention,
+  keptWords,
+  type Retention,
+  type RetentionKind,
+  retentionKinds,
+  retentionNames,
+  shortened,
+} from '#src/lib/retention.ts';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/privacy';
-import { PrivacyTab, type RetentionResult } from './admin-privacy.tsx';
+import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
 import erasureStyles from './erasure.css?url';
+
+/** Confirmation needed before a shorter retention deletes something. */
+interface ShorterAsked {
+  chosen: Retention;
+  /** Identifies what was asked; the confirmation sends it back. */
+  sure: string;
+  /** What would be deleted per kind; `was` in days, null for ever. */
+  goes: readonly { name: RetentionKind; was: number | null; count: number }[];
+}
+
+function Shorter({ ask, busy }: { ask: ShorterAsked; busy: boolean }) {
+  const { chosen, sure, goes } = ask;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const isMuch = goes.some(({ count }) => count > 0);
+  return (
+    <Form method="post" className="erase-receipt my-3" aria-labelledby="shorter-title">
+      <h3 id="shorter-title" ref={title} tabIndex={-1} className="text-lg font-semibold text-ink-900">
+        {isMuch ? 'This will delete older data. Nothing is saved or deleted yet.' : 'Nothing is that old yet.'}
+      </h3>
+      <ul className="erase-list">
+        {goes.map(({ name, was, count }) => (
+          <li key={name} className={count > 0 ? 'is-late' : undefined}>
+            {retentionKinds[name].title}: {keptWords(chosen[name])} instead of {keptWords(was)}.{' '}
+            {count > 0
+              ? `${count.toLocaleString('en-US')} will be deleted within the hour and can’t be restored.`
+              : 'Nothing is deleted now.'}
+          </li>
+        ))}
+      </ul>
+      <p>Newer data is deleted once it reaches that age.</p>
+      {retentionNames.map((name) => (
+        <input key={name} type="hidden" name={name} value={chosen[name] ?? 'ever'} />
+      ))}
+      <input type="hidden" name="sure" value={sure} />
+      <div className="sheet-acts">
+        <Link className="button button-quiet" to="/admin/privacy">
+          Cancel
+        </Link>
+        <button type="submit" className={`button ${isMuch ? 'button-danger' : 'button-peach'}`} disabled={busy}>
+          {isMuch ? 'Delete these and save' : 'Save'}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+const columns: readonly Column<Receipt>[] = [
+  {
+    title: 'Number',
+    cell: ({ number }) => (
+      <a className="desk-link sm:whitespace-nowrap" href={`/receipt/${number}`}>
+        {number}
+      </a>
+    ),
+  },
+  { title: 'Erased on', cell: ({ at }) => easternDay(at).text },
+  { title: 'What was erased', cell: ({ removed }) => removedWords(removed).join('; ') || 'just a name' },
+  { title: 'Gone from backups by', cell: ({ backupUntil }) => longDate(backupUntil) },
+  {
+    title: 'State',
+    cell: ({ done, mail, at }) => (
+      <>
+        {done ? <span className="sign sign-done">done</span> : <span className="sign">in progress</span>}
+        {mail === 'waiting' && <p>Its email waits until {easternDay(at + mailWaitsMs).text} at most.</p>}
+        {mail === 'dropped' && <p>Its email wasn’t sent. Tell them the number if they ask.</p>}
+      </>
+    ),
+  },
+];
+
+function Kept({ retention }: { retention: Retention }) {
+  return (
+    <div className="kept-list">
+      {retentionNames.map((name) => {
+        const { title, from, choices } = retentionKinds[name];
+        return (
+          <div key={name}>
+            <label htmlFor={`keep-${name}`}>{title}</label>
+            <p id={`keep-${name}-hint`} className="hint">
+              {from}
+            </p>
+            <select
+              id={`keep-${name}`}
+              name={name}
+              className="input"
+              defaultValue={retention[name] ?? 'ever'}
+              aria-describedby={`keep-${name}-hint`}
+            >
+              {choices.map((days) => (
+                <option key={days ?? 'ever'} value={days ?? 'ever'}>
+                  {keptWords(days)}
+                </option>
+              ))}
+            </select>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Saved, or `ask` if it would delete something. */
+export type RetentionResult = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
+
+function PrivacyTab(props: {
+  receipts: Receipt[];
+  /** Open erasure requests; `by` is the legal deadline. */
+  wishes: readonly { personId: string | null; name: string; at: number; by: number }[];
+  justErased: Receipt | undefined;
+  retention: Retention;
+  /** Whether the owner's own privacy policy replaces the built-in one. */
+  ownPolicy: boolean;
+  engine: 'sqlite' | 'postgres';
+  mailConfigured: boolean;
+  outcome: RetentionResult | undefined;
+}) {
+  const { receipts, justErased, retention, ownPolicy, outcome } = props;
+  const busy = useNavigation().state !== 'idle';
+  const ask = outcome?.ok ? outcome.ask : undefined;
+  const shown = ask?.chosen ?? retention;
+  return (
+    <Screen className="max-w-4xl" title="Privacy" about="How long data is kept, and what was erased on request.">
+      {justErased && (
+        <p className="notice mb-4" role="status">
+          All of this person’s data was erased. The receipt is{' '}
+          <a className="desk-link" href={`/receipt/${justErased.number}`}>
+            {justErased.number}
+          </a>
+          . {justErased.mail === 'none' && 'We don’t have an address for them, so tell them the number.'}
+          {justErased.mail === 'waiting' &&
+            !props.mailConfigured &&
+            'This site can’t send email yet, so tell them the number yourself.'}
+        </p>
+      )}
+      <div className="sheet">
+        {props.wishes.length > 0 && (
+          <section className="sheet-section" aria-labelledby="wishes-title">
+            <header>
+              <h2 id="wishes-title">Erasure requests</h2>
+              <p>{props.wishes.length}, oldest first</p>
+            </header>
+            <ul className="sheet-rows">
+              {props.wishes.map(({ personId, name, at, by }) => (
+                <li key={`${personId} ${at}`} className="sheet-row">
+                  <p className="sheet-row-when">
+                    {easternDay(at).text}
+                    <small>until {easternDay(by).text}</small>
+                  </p>
+                  <p className="sheet-row-name">
+                    {personId === null ? (
+                      name
+                    ) : (
+                      <Link className="sheet-row-open" to={`/admin/people/${personId}/erase`}>
+                        {name}
+                      </Link>
+                    )}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="sheet-section" aria-labelledby="kept-title">
+          <header>
+            <h2 id="kept-title">Data retention</h2>
+            <p>Older data is deleted automatically within the hour and can’t be restored.</p>
+          </header>
+          {ask && <Shorter key={ask.sure} ask={ask} busy={busy} />}
+          <Form method="post" className="grid gap-5 pt-2">
+            <Kept key={JSON.stringify(shown)} retention={shown} />
+            <p className="text-ink-600">
+              Anything you delete can be restored for 30 days, whatever you choose here.{' '}
+              {ownPolicy ? (
+                <>
+                  You use your own privacy policy, so update the same figures in it under{' '}
+                  <Link className="desk-link" to="/admin/pages/privacy">
+                    Pages
+                  </Link>
+                  .
+                </>
+              ) : (
+                <>
+                  The{' '}
+                  <a className="desk-link" href="/privacy">
+                    privacy policy
+                  </a>{' '}
+                  shows the same figures.
+                </>
+              )}{' '}
+              {props.engine === 'postgres' &&
+                'Remove backups made with PostgreSQL’s own tools yourself after the same time.'}
+            </p>
+            <div className="sheet-acts">
+              <button type="submit" className={`button ${ask ? 'button-quiet' : 'button-peach'}`} disabled={busy}>
+                Save
+              </button>
+            </div>
+            <p role="status" className="font-semibold text-arc-800 empty:hidden">
+              {outcome?.ok && outcome.notice}
+            </p>
+            <Refused outcome={outcome} />
+          </Form>
+        </section>
+        <section className="sheet-section" aria-labelledby="receipts-title">
+          <header>
+            <h2 id="receipts-title">Erasure receipts</h2>
+            <p>Receipts never name anyone. One in progress is done once its email is sent or abandoned.</p>
+          </header>
+          <DeskTable
+            caption="Erasures, newest first"
+            columns={columns}
+            rows={receipts}
+            keyOf={({ number }) => number}
+            empty="No erasures yet."
+          />
+        </section>
+      </div>
+    </Screen>
+  );
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Privacy');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { clip } from '#src/intake/receive.server.ts';
-import { allowedWords } from '#src/lib/budget-words.ts';
-import { budgetNamed, reportBudgets } from '#src/lib/budgets.ts';
+import { type Budget, budgetNamed, reportBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
+import { numberText } from '#src/lib/format.ts';
+import { hourMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable, SecurityEventsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
@@ -11,6 +12,22 @@ import { type Log, loggedPath } from '#src/platform/log.server.ts';
 import { createLocalBudget, listOverruns, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type EventType, eventTypes, logLimits } from './protection-rules.ts';
+
+const holders: Record<Budget['per'], string> = {
+  browser: 'for a browser',
+  network: 'for a network',
+  mailbox: 'for a mailbox',
+  subject: 'each',
+  site: 'for the whole site',
+  process: 'for a process of the site',
+};
+
+/** For example "5 for a mailbox in 1 h". */
+function allowedWords({ max, per, windowMs }: Budget): string {
+  const window = windowMs >= hourMs ? `${windowMs / hourMs}\u00a0h` : `${windowMs / minuteMs}\u00a0min`;
+  const within = windowMs > 0 ? ` in ${window}` : ' at a time';
+  return `${numberText(max)} ${holders[per]}${within}`;
+}
 
 const crawler = 'crawler';
 

@@ -7,10 +7,10 @@ import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/
 import { amountOf } from '#src/content/prices.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { errorsOf } from '#src/forms/validate.ts';
+import { quoteMail } from '#src/inquiries/forms.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 import { PlanTable } from './plan-table.tsx';
-import { quoteMail } from './quote-submit.server.ts';
 
 const all: QuoteService[] = quoteServices.map(({ value }) => value);
 const choices = fc.subarray(all);

@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { policies } from '#src/content/policies.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -10,15 +10,76 @@ import { capital } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
+import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/record';
 import { Change, EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from './editor.tsx';
 import { EditorFields } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
-import { Preview } from './preview.tsx';
 import { loadRecord, type RecordView, recordOf } from './record.server.ts';
 import { collectionPath, keptInWords, momentFields, recordPath, things, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
 import { type Editor, useEditor } from './use-editor.ts';
+
+/** A page as it would be with the draft published. */
+function Preview({ view }: { view: RecordView }) {
+  const { collection, draft, preview } = view;
+  const [chosen, setChosen] = useState<string>();
+  const [width, setWidth] = useState<PreviewWidth>('phone');
+  const scrolled = useRef(0);
+  const isReady = draft && preview && view.changes.length > 0;
+  const page = preview?.pages.some(({ path }) => path === chosen) ? chosen : preview?.first;
+  const src = `${recordPath(collection.name, view.id)}/preview?path=${encodeURIComponent(page ?? '')}&draft=${draft?.changedAt}`;
+  // Each save of the draft loads the page anew; who reads far down should stay there.
+  const stay = ({ currentTarget: { contentWindow: inside } }: SyntheticEvent<HTMLIFrameElement>) => {
+    inside?.scrollTo(0, scrolled.current);
+    inside?.addEventListener('scroll', () => {
+      scrolled.current = inside.scrollY;
+    });
+  };
+  return (
+    <section className="sheet-section" aria-labelledby="preview">
+      <header>
+        <h2 id="preview">Preview</h2>
+        {isReady && (
+          <a className="desk-link" href={src} target="_blank" rel="noreferrer">
+            Open full page
+          </a>
+        )}
+      </header>
+      {!isReady && (
+        <p className="text-ink-600">
+          {draft && view.changes.length > 0 ? 'There’s nothing to preview yet.' : 'Change something to see a preview.'}
+        </p>
+      )}
+      {isReady && (
+        <>
+          <div className="record-preview">
+            <p>
+              <label htmlFor="preview-page">Page</label>
+              <select
+                id="preview-page"
+                className="input"
+                value={page}
+                onChange={({ target }) => {
+                  scrolled.current = 0;
+                  setChosen(target.value);
+                }}
+              >
+                {preview.pages.map(({ path, name }) => (
+                  <option key={path} value={path}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </p>
+            <WidthChoice width={width} onChoose={setWidth} />
+          </div>
+          <WidthFrame width={width} key={src} src={src} onLoad={stay} />
+        </>
+      )}
+    </section>
+  );
+}
 
 function Missing({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;

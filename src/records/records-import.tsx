@@ -1,16 +1,30 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Form } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText } from '#src/lib/format.ts';
 import { listOf } from '#src/lib/text.ts';
 import { bodyLimits, recordsTooLarge } from '#src/lib/uploads.ts';
-import { FileInput } from '#src/ui/file-input.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records-import';
 import recordStyles from './records.css?url';
 import { answerImport, type ImportAnswer, type ImportResult } from './transfer.server.ts';
+
+/** Reports a file larger than `most` at once, before anything is sent. */
+function FileInput({ most, ...props }: ComponentProps<'input'> & { most: { bytes: number; message: string } }) {
+  return (
+    <input
+      {...props}
+      type="file"
+      onChange={({ currentTarget: field }) => {
+        const isTooLarge = (field.files?.[0]?.size ?? 0) > most.bytes;
+        field.setCustomValidity(isTooLarge ? most.message : '');
+        field.reportValidity();
+      }}
+    />
+  );
+}
 
 const documents = (count: number) => (count === 1 ? '1 document' : `${numberText(count)} documents`);
 

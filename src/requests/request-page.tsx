@@ -1,18 +1,171 @@
-import words from 'content:pages/request';
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
 import type { PresentedField } from '#src/forms/present.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { easternDay } from '#src/lib/format.ts';
+import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
-import { MessageForm } from './message-form.tsx';
-import { type AppointmentWords, StandingSteps } from './request-standing.tsx';
+import { longestMessage } from './request-rules.ts';
 import type { RequestState, RequestView } from './request-store.server.ts';
-import { Thread } from './request-thread.tsx';
+import { Moment, Thread } from './request-thread.tsx';
+
+interface AppointmentWords {
+  slot: string;
+  status: string;
+  /** Undefined if it cannot be changed. */
+  link: string | undefined;
+}
+
+const { standing: standingWords } = requestPage;
+
+function Due({ due, now }: { due: number; now: number }) {
+  if (due >= now) {
+    return (
+      <p className="lead">
+        {standingWords.due.before} <strong>{dueInWords(due, now)}</strong>.
+      </p>
+    );
+  }
+  return (
+    <p className="lead">
+      {standingWords.due.late} <strong>{dueInWords(due, now)}</strong>, {standingWords.sorry} {standingWords.urgent}{' '}
+      <a href={`mailto:${company.emails.emergency}`}>{company.emails.emergency}</a>.
+    </p>
+  );
+}
+
+interface Step {
+  label: string;
+  /** Undefined: not yet; null: happened, moment unknown. */
+  at: number | null | undefined;
+}
+
+function stepsOf(standing: RequestState, appointment: boolean): Step[] {
+  const { readAt, setOn, closed, closedAt } = standing;
+  const answeredAt = standing.answeredAt ?? (appointment && setOn ? null : undefined);
+  const closing = answeredAt === undefined ? standingWords.closedUnanswered : standingWords.closed;
+  const [done, open] = appointment
+    ? [standingWords.confirmed, standingWords.unconfirmed]
+    : ([standingWords.answered, standingWords.unanswered] as const);
+  const ended = standing.withdrawn ? standingWords.withdrawn : appointment ? standingWords.cancelled : closing;
+  const steps: Step[] = [
+    { label: standingWords.received, at: standing.receivedAt },
+    { label: readAt === undefined ? standingWords.unread : standingWords.read, at: readAt },
+    { label: answeredAt === undefined ? open : done, at: answeredAt },
+  ];
+  // Drop open steps once the request has ended, or the owner advanced it by hand without telling the visitor.
+  const happened = closed || setOn ? steps.filter(({ at }) => at !== undefined) : steps;
+  return closed ? [...happened, { label: ended, at: closedAt ?? null }] : happened;
+}
+
+/** Updates itself (browser/live.ts). */
+function StandingSteps(props: { standing: RequestState; now: number; appointment: boolean }) {
+  const { standing, now, appointment } = props;
+  const { due, erasureAskedAt, mailed } = standing;
+  const erasure = mailed ? standingWords.erasure : standingWords.erasureWithoutMail;
+  return (
+    <div data-live-part="standing">
+      {due !== undefined && <Due due={due} now={now} />}
+      {erasureAskedAt !== undefined && (
+        <p className="lead">
+          {fillIn(erasure, { day: easternDay(erasureAskedAt).text, by: easternDay(erasedBy(erasureAskedAt)).text })}
+        </p>
+      )}
+      <h2 className="sr-only">{standingWords.title}</h2>
+      <ol className="standing">
+        {stepsOf(standing, appointment).map(({ label, at }) => (
+          <li key={label} data-done={at === undefined ? undefined : ''}>
+            <span>{label}</span>
+            {at ? <Moment at={at} /> : null}
+          </li>
+        ))}
+      </ol>
+      <p className="standing-zone">{requestPage.times}</p>
+    </div>
+  );
+}
+
+const { message: messageWords } = requestPage;
+const megabytes = attachmentBytes / 1024 / 1024;
+
+/** Plain HTML; `id` makes a double click send only once. */
+function MessageForm(props: {
+  standing: RequestState;
+  /** A message does not reopen an appointment. */
+  appointment: boolean;
+  id: string;
+  /** Text of a refused message. */
+  text: string;
+  /** Browsers do not restore file inputs. */
+  hadFiles: boolean;
+  problem: string;
+}) {
+  const { standing, appointment, id, text, hadFiles, problem } = props;
+  const { closed } = standing;
+  return (
+    <form
+      id="write"
+      method="post"
+      // Scroll to the form when it comes back.
+      action="?#write"
+      encType="multipart/form-data"
+      className="request-write"
+      aria-labelledby="write-title"
+    >
+      <div data-live-part="write">
+        <h2 id="write-title">{closed ? messageWords.again : messageWords.title}</h2>
+        {closed && <p className="text-ink-600">{appointment ? messageWords.cancelled : messageWords.reopens}</p>}
+      </div>
+      {problem && (
+        <p id="write-problem" className="notice notice-error" role="alert">
+          {problem} {hadFiles && messageWords.chooseAgain}
+        </p>
+      )}
+      <input type="hidden" name="intent" value="message" />
+      <input type="hidden" name="id" value={id} />
+      <div className="field">
+        <label htmlFor="write-text">{messageWords.label}</label>
+        <textarea
+          id="write-text"
+          name="text"
+          className="input"
+          rows={5}
+          maxLength={longestMessage}
+          defaultValue={text}
+          // Focus the field to correct.
+          // biome-ignore lint/a11y/noAutofocus: the page came back because of this field
+          autoFocus={problem !== ''}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'write-problem' : undefined}
+        />
+      </div>
+      <div className="request-send">
+        <div className="field">
+          <label htmlFor="write-files">{messageWords.files}</label>
+          <input
+            id="write-files"
+            name="files"
+            type="file"
+            multiple
+            accept={attachmentAccept}
+            className="input request-files"
+            aria-describedby="write-files-hint"
+          />
+          <p id="write-files-hint" className="hint">
+            {fillIn(messageWords.filesHint, { kinds: attachmentKinds, megabytes })}
+          </p>
+        </div>
+        <button type="submit" className="button button-peach">
+          {messageWords.button}
+        </button>
+      </div>
+    </form>
+  );
+}
 
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 
@@ -73,7 +226,7 @@ interface Props {
 function Sent({ fields }: { fields: readonly PresentedField[] }) {
   return (
     <section className="request-part" aria-labelledby="sent-title">
-      <h2 id="sent-title">{words.sent.title}</h2>
+      <h2 id="sent-title">{requestPage.sent.title}</h2>
       <dl className="request-facts">
         {fields.map(({ name, label, value, long }) => (
           <div key={name}>
@@ -87,7 +240,7 @@ function Sent({ fields }: { fields: readonly PresentedField[] }) {
 }
 
 function Appointment({ appointment }: { appointment: AppointmentWords }) {
-  const { when, status, change } = words.appointment;
+  const { when, status, change } = requestPage.appointment;
   return (
     <section className="request-part" aria-label={when}>
       <dl className="request-facts">
@@ -115,18 +268,18 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
   const { standing, type } = view;
   // The address may be bookmarked, so show only what is still true.
   const isSo = done === 'withdrawn' ? standing.withdrawn : done !== 'erasure' || standing.erasureAskedAt !== undefined;
-  const said = isSo ? words.done[done ?? ''] : undefined;
+  const said = isSo ? requestPage.done[done ?? ''] : undefined;
   return (
     <div
       // Read by browser/live.ts; pages of older entries do not update.
       data-live={view.isLater ? undefined : address}
       data-version={view.version}
-      data-news={words.thread.fresh}
+      data-news={requestPage.thread.fresh}
     >
       <section className="page-hero request-hero">
         <div className="wrap">
-          <p className="eyebrow mb-5">{`${words.reference} ${view.reference}`}</p>
-          <h1>{words.titles[type]}</h1>
+          <p className="eyebrow mb-5">{`${requestPage.reference} ${view.reference}`}</p>
+          <h1>{requestPage.titles[type]}</h1>
           <StandingSteps standing={standing} now={view.now} appointment={type === 'appointment'} />
         </div>
       </section>
@@ -149,7 +302,7 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
           <div data-live-part="wishes" className="contents">
             <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed} />
           </div>
-          <p className="hint">{words.private}</p>
+          <p className="hint">{requestPage.private}</p>
         </div>
       </div>
     </div>

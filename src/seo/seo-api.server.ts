@@ -1,13 +1,22 @@
+import llmsWords from 'content:pages/llms';
 import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { publishedArticles } from '#src/articles/articles.server.ts';
+import { wideAreas } from '#src/content/areas.ts';
 import { articles } from '#src/content/articles.ts';
 import { pageNames, pageOf } from '#src/content/blocks.ts';
+import { cities, stateOf } from '#src/content/cities.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { collections } from '#src/content/records/all.ts';
+import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
+import { openRoles, rolePath } from '#src/content/roles.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { fillFacts } from '#src/lib/facts.ts';
-import { easternDay } from '#src/lib/format.ts';
+import { dollars, easternDay } from '#src/lib/format.ts';
 import { cacheableHeader } from '#src/lib/http.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
@@ -16,9 +25,81 @@ import { wordsName } from '#src/lib/records/words.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
-import { articlePath, publicPages, withPublished } from '#src/site/public-pages.ts';
-import { llmsText } from './llms-text.ts';
+import { articlePath, nameOfTitle, type PublicPage, publicPages, withPublished } from '#src/site/public-pages.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
+
+const { about, services, itSupport, business, residential, websiteSeo, appDevelopment, portfolio } = pageMeta;
+const { emergency, contact, estimate, quote, support, careers, privacy, terms } = pageMeta;
+const servicePages = [services, itSupport, business, residential, websiteSeo, appDevelopment];
+const contactPages = [emergency, contact, estimate, quote, support];
+const otherPages = [about, portfolio, careers, privacy, terms];
+
+interface ArticleLine {
+  readonly path: string;
+  readonly title: string;
+  readonly excerpt: string;
+}
+
+/** Escapes text, so that it starts no link or line. */
+const inLine = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[[\]\\]/g, '\\$&')
+    .trim();
+
+/** "Essential $150 per user/month", for everything a page sells. */
+function pricesOn(path: string): string {
+  const sold = priceRecords.all().filter(({ id }) => pageOfPrice(id) === path);
+  const said = sold.map(({ name, dollars: amount, unit }) => `${name} ${dollars(amount)} ${unit}`);
+  return said.length === 0 ? '' : ` ${llmsWords.prices} ${said.join('; ')}.`;
+}
+
+/**
+ * /llms.txt (llmstxt.org), as published now. `pages`: as in the sitemap; `today`: Eastern date (YYYY-MM-DD) by which
+ * positions are open.
+ */
+function llmsText(
+  { pages, articles, today }: { pages: readonly PublicPage[]; articles: readonly ArticleLine[]; today: string },
+  publicUrl: string,
+): string {
+  const link = (path: string, title: string, about = '') =>
+    `- [${inLine(title)}](${new URL(path, `${publicUrl}/`).href})${about && `: ${inLine(about)}`}`;
+  const ofPages = (those: readonly { path: string; title: string; description: string }[]) =>
+    those.map(({ path, title, description }) => link(path, nameOfTitle(title), `${description}${pricesOn(path)}`));
+  const cityIds = cities.all().map((city) => `-${city.id}-${stateOf(city)}`);
+  const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
+  const { phone, ...mailboxes } = llmsWords.ways;
+  const ways = [...Object.values(mailboxes), ...(inWords(company.phone) ? [phone] : [])];
+  const otherPlaces = wideAreas().join(', ');
+  const sections: readonly (readonly [title: string, ...lines: string[]])[] = [
+    [llmsWords.services, ...ofPages(servicePages)],
+    [
+      llmsWords.cities,
+      ...ofCities.map(({ path, title }) => link(path, nameOfTitle(title))),
+      ...(otherPlaces ? [`- ${llmsWords.otherPlaces} ${otherPlaces}`] : []),
+    ],
+    [
+      llmsWords.stories,
+      ...stories
+        .all()
+        .map((story) => link(storyPath(story), story.title, `${story.client}. ${story.results.join('. ')}`)),
+    ],
+    [llmsWords.roles, ...openRoles(today).map((role) => link(rolePath(role), role.title, role.text))],
+    [llmsWords.articles, ...articles.map(({ path, title, excerpt }) => link(path, title, excerpt))],
+    [llmsWords.contact, ...ofPages(contactPages), ...ways.map((way) => `- ${way}`)],
+    [llmsWords.optional, ...ofPages(otherPages)],
+  ];
+  return [
+    `# ${company.longName}`,
+    `> ${company.blurb}`,
+    ...llmsWords.details,
+    ...sections
+      .filter(([, ...lines]) => lines.length > 0)
+      .map(([title, ...lines]) => [`## ${title}`, '', ...lines].join('\n')),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
 
 /** Renders a page with unfilled placeholders; empty if nothing can be rendered. */
 export type Unfilled = (path: string) => Promise<string>;

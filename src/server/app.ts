@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type NotFoundHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { chatApi } from '#src/assistant/chat-api.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/calendar/appointment-view.server.ts';
@@ -7,6 +7,7 @@ import { analyticsApi } from '#src/figures/analytics.server.ts';
 import { threadApi } from '#src/inbox/thread-store.server.ts';
 import { resumeDownloads, submissionsApi } from '#src/inquiries/submissions-api.server.ts';
 import { captchaApi } from '#src/intake/captcha-api.server.ts';
+import { filledHeader } from '#src/lib/http.ts';
 import { inboundMailApi } from '#src/mail-in/inbound-mail-api.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
 import { securityEventsApi, securityTxt } from '#src/protection/security-events-api.server.ts';
@@ -14,6 +15,7 @@ import { estimateApi } from '#src/quotes/quote-view.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests-api.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { sharePictures } from '#src/seo/share-pictures-api.server.ts';
+import { refuse } from '#src/server/middleware/traffic-limits.ts';
 import { brandFiles, ownIcons } from '#src/site/icons-api.server.ts';
 import { manifestFiles } from '#src/site/manifests-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
@@ -29,10 +31,29 @@ import { requestLog, uploadSlots } from './middleware/request-log.ts';
 import { factsFilled, liveHeld, noStore, onePerTurn, staticFiles } from './middleware/responses.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { crawlerLog, limitCalls, limitPages } from './middleware/traffic-limits.ts';
-import { noSuchPage } from './no-such-page.ts';
 import { openApi } from './openapi.server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
+
+/** Matches no route, so that React Router answers with its fallback (S1 §2). */
+const nowhere = '/no/such/page';
+
+/** 404 page for malformed paths (`/caf%E9`, `/blog/%00`); JSON for the API. */
+function noSuchPage(deps: Deps, pages: Pages): NotFoundHandler<Env> {
+  return async (c) => {
+    if (/^\/api(\/|$)/i.test(c.req.path)) return c.json({ message: nothingHere }, 404);
+    const client = c.get('client');
+    // Not counted by any middleware before.
+    const waitMs = deps.protection.refusedPage(client, c.req.path);
+    if (waitMs > 0) return refuse(c, waitMs);
+    const page = await pages(new Request(new URL(nowhere, deps.config.publicUrl), { headers: c.req.raw.headers }), {
+      deps,
+      client,
+    });
+    page.headers.delete(filledHeader);
+    return page;
+  };
+}
 
 export interface AppDeps {
   deps: Deps;

@@ -1,6 +1,5 @@
 import { company } from '#src/content/company.ts';
-import { inWords } from '#src/content/facts.ts';
-import { mailLook } from '#src/content/mail-look.ts';
+import { fact, inWords } from '#src/content/facts.ts';
 import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -9,6 +8,15 @@ import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { brandNow } from '#src/site/icons-api.server.ts';
 import { tellingOfCanaries } from '#src/watch/canary.server.ts';
+
+/** HTML mails (records/look.ts). */
+export const mailLook = {
+  company: company.longName,
+  light: { paper: '#ffffff', ink: '#0d1629', quiet: '#56657f', link: fact('look.link'), line: '#d3dae6' },
+  dark: { paper: '#0d1629', ink: '#e8edf4', quiet: '#a9b5c9', link: fact('look.link-on-dark'), line: '#3d4d69' },
+  theme: company.themeColor,
+  button: { ground: fact('look.button'), ink: '#070d1c' },
+} as const;
 
 /** Uses the look published when a mail is sent. */
 export interface WayOfMail {

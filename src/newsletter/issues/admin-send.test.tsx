@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { SendingStanding } from '#src/newsletter/newsletter-issue.tsx';
 import type { Editor } from '#src/records/use-editor.ts';
-import { SendingStanding } from './admin-send.tsx';
 import type { IssueView } from './desk.server.ts';
 
 const editor = {

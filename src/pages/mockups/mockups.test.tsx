@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { JobsApp } from './jobs-app.tsx';
+import { JobsApp } from '#src/pages/app-development.tsx';
 import { DentistSite, FenceSite, SearchResult, ShopSite } from './sites.tsx';
 
 const label = 'Example: an invented one.';

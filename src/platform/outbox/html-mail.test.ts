@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { mailLook } from '#src/content/mail-look.ts';
+import { mailLook } from '#src/server/mail-transport.ts';
 import { htmlMail } from './html-mail.ts';
 
 const action = { label: 'See your request', url: 'https://northarc.example/request/abc' };

@@ -6,9 +6,28 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Delivery, noteSent, noteTried, queue, type Receipt, withdraw } from '#src/lib/offline-outbox.ts';
 import { type Behaviour, limits, messages, refusalMessage } from '#src/lib/security.ts';
 import type { ClientEnvelope } from '#src/lib/submission-log.ts';
-import { visitPages } from '#src/lib/visit.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
+
+interface History {
+  /** Pages of this site in this tab's history, oldest first, if the browser supports it. */
+  navigation?: { entries(): { url: string | null }[] };
+  location: { href: string };
+}
+
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/**
+ * First page of this visit, from the tab's history, and the current page; path and query. Stores nothing on the device.
+ */
+export function visitPages({ navigation, location }: History): { landing: string; page: string } {
+  const page = pathOf(location.href);
+  const first = navigation?.entries()[0]?.url;
+  return { landing: first ? pathOf(first) : page, page };
+}
 
 export interface SendOutcome {
   errors?: Record<string, string>;

@@ -2,12 +2,20 @@ import * as words from 'content:ui';
 import { formMessages as messages } from '#src/lib/form-messages.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import type { Delivery } from '#src/lib/offline-outbox.ts';
-import { saysTheSame } from '#src/lib/says-the-same.ts';
 import type { Stepped } from '#src/lib/store.ts';
 import type { FormDraft } from './draft-key.ts';
 import type { KeptForm } from './kept-form.ts';
 import type { Answer } from './send.ts';
 import type { SendOutcome } from './sending.ts';
+
+/**
+ * Whether two versions of a form are equal. Empty values in `now` are ignored: the form may have been reset since.
+ */
+export function saysTheSame(now: Record<string, unknown>, sent: Record<string, unknown>): boolean {
+  return Object.entries(now).every(
+    ([name, value]) => value === '' || JSON.stringify(value) === JSON.stringify(sent[name]),
+  );
+}
 
 type Values = Record<string, unknown>;
 export type Errors = Record<string, string>;
