@@ -93,9 +93,10 @@ test('what fails is told once a minute with its cause, and tried again', async (
 
 test('it belongs to no request, whoever wakes it, and hears that it shall end', async () => {
   const seen: unknown[] = [];
-  const loop = start(100, async ({ aborted }) => seen.push(requestId(), aborted));
+  const loop = start(Number.POSITIVE_INFINITY, async ({ aborted }) => seen.push(requestId(), aborted));
   withRequestId('a1', () => loop.wake());
   await withRequestId('a2', () => loop.run());
+  withRequestId('a3', () => loop.wake(100));
   await vi.advanceTimersByTimeAsync(100);
   expect(seen).toEqual([undefined, false, 'a2', false, undefined, false]);
   await loop.stop();
