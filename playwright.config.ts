@@ -25,7 +25,7 @@ export default defineConfig({
   // A developer mends what fails once; CI may run on a busy machine, and names what passed at a second try only.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Rare conditions (no storage, no network, broken scripts, screen readers, other colors) are told by `npm run test:system`.
+  // What is rare, and the longer journeys, are told by `npm run test:system`.
   projects: [
     { name: 'stories', grepInvert: /@extended/ },
     { name: 'extended', grep: /@extended/ },
