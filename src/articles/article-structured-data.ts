@@ -141,7 +141,9 @@ function posting(article: PublishedArticle, by: Publisher, pictureOf: PictureOf)
     ...(picture ? { image: absolute(picture, publicUrl) } : {}),
     datePublished: momentOf(article.date),
     dateModified: momentOf(article.modified),
-    author: { '@type': 'Person', name, ...(role && { jobTitle: role }), worksFor: publisher(by) },
+    author: article.author
+      ? { '@type': 'Person', name, ...(role && { jobTitle: role }), worksFor: publisher(by) }
+      : publisher(by),
     articleSection: categoryLabel(article.category),
     keywords: article.tags.join(', '),
   };

@@ -109,7 +109,7 @@ export async function loader(args: Route.LoaderArgs) {
   const look = new URL(args.request.url).searchParams.get('version');
   const [view, preview, outside] = await Promise.all([
     loadRecord(parts, { collection: hoursRecords, id: hoursId }, look),
-    previewPages(parts, params),
+    previewPages(parts, params, look),
     meetingsOutside(parts),
   ]);
   if (!view) throw new Error('the hours have a default');

@@ -60,9 +60,7 @@ export const articleFields = {
     kind: 'line',
     label: 'Author',
     most: 80,
-    hint: 'You if empty.',
-    needed: 'Please say who wrote it',
-    filled: true,
+    hint: 'If empty: you, if you’re listed under People; otherwise the company.',
   },
   tags: {
     kind: 'lines',
@@ -123,6 +121,7 @@ function beginning(body: string, most: number): string {
     .replace(fenced, '')
     .replace(/^(#+ .*|\s*[-*>|].*)$/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, '')
     .replace(/[*_`]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -180,7 +179,9 @@ export function articleProblems(
   const problems: Record<string, string> = {};
   const tags = new Set(article.tags.map((tag) => tag.toLowerCase())).size;
   if (tags < article.tags.length) problems.tags = 'Please name each tag once';
-  if (!authors.includes(article.author)) problems.author = `Please choose one of ${authors.join(', ')}`;
+  if (article.author !== '' && !authors.includes(article.author)) {
+    problems.author = authors.length > 0 ? `Please choose one of ${authors.join(', ')}` : 'Please leave this empty';
+  }
   if (article.slug === 'rss.xml' || others.some(({ slug }) => slug === article.slug)) {
     problems.slug = 'Another article has this address';
   }

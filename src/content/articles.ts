@@ -61,7 +61,7 @@ export const articles: Collection<typeof articleFields> = defineCollection({
     const [all, authors] = [articles.all(), signers()];
     return completedArticle(typed, {
       today,
-      author: authors.includes(by) ? by : (authors[0] ?? ''),
+      author: authors.includes(by) ? by : '',
       number: Math.max(0, ...all.map(({ number }) => number)) + 1,
       isTaken: (slug) => all.some((other) => other.slug === slug || other.earlier.includes(slug)),
     });

@@ -1,5 +1,6 @@
 import data from 'content:people';
 import type { ItemOf } from '#src/lib/records/fields.ts';
+import { company } from './company.ts';
 import { defineRecords } from './records-of.ts';
 
 const fields = {
@@ -7,14 +8,14 @@ const fields = {
   role: { kind: 'line', label: 'Role', most: 80 },
   bio: { kind: 'paragraph', label: 'A few sentences about them', most: 600, rows: 5 },
   town: { kind: 'line', label: 'Town', most: 60 },
-  certificates: { kind: 'lines', label: 'Certificates', hint: 'One a line.', most: 10, each: 100 },
+  certificates: { kind: 'lines', label: 'Certificates', most: 10, each: 100 },
   picture: {
     kind: 'picture',
     label: 'Portrait',
     hint: 'A square picture. It is also shown to clients whose visit is assigned to them in the desk, by this name.',
   },
   email: { kind: 'email', label: 'Email', most: 160, hint: 'Visitors read it.' },
-  about: { kind: 'yes', label: 'Also on the page About' },
+  about: { kind: 'yes', label: 'Show on the About page' },
   visits: {
     kind: 'yes',
     initial: true,
@@ -31,7 +32,7 @@ export const team = defineRecords('people', data, {
   name: 'team',
   title: 'People',
   one: 'person',
-  lead: 'Who visits your clients, signs your articles and is on the page About. What you leave empty is not shown.',
+  lead: 'The people who visit your clients, sign your articles and appear on the About page. Empty fields aren’t shown.',
   named: 'name',
   sample: ['name', 'bio'],
   missing: ({ picture, visits }) =>
@@ -39,7 +40,7 @@ export const team = defineRecords('people', data, {
   fields,
 });
 
-/** By name or id. A built-in person keeps their articles when renamed; for a removed one only the name remains. */
+/** By name or id; empty is the company. A built-in person keeps their articles when renamed; for a removed one only the name remains. */
 export function personSigning(author: string): Omit<Person, 'id'> {
   const id = team.builtIn.find(({ name }) => name === author)?.id ?? author;
   const found = team.all().find((person) => person.name === author) ?? team.find(id);
@@ -51,7 +52,7 @@ export function personSigning(author: string): Omit<Person, 'id'> {
       email: '',
       about: false,
       visits: false,
-      name: author,
+      name: author || company.name,
       role: '',
       bio: '',
     }

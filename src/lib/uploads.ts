@@ -4,6 +4,8 @@ const kibibyte = 1024;
 export const bodyLimits = {
   /** JSON, form data without files, and all text parts of a form with files. */
   text: 256 * kibibyte,
+  /** What the editor of a document sends: its texts, percent-encoded. */
+  document: 2 * kibibyte * kibibyte,
   /** A form with a 5 MB file, its text and the multipart frame. */
   upload: 6 * kibibyte * kibibyte,
   /** A message with 10 MB of files, its text and the multipart frame. */
@@ -25,6 +27,8 @@ const importPath = '/admin/records/import';
 
 const uploadPaths = new Set(['/', '/api/submissions', picturePath, importPath, `${importPath}.data`]);
 const messagePath = /^\/request\/[\w-]+$/;
+
+export const takesDocument = (path: string): boolean => /^\/admin\/[\w/-]+\/answer$/.test(path);
 
 export const takesMessages = (path: string): boolean => messagePath.test(path);
 

@@ -28,12 +28,14 @@ export function PageFrame(props: {
   /** Address of the page with its draft, which changes when it must be loaded again. */
   src: string;
   editing: boolean;
+  /** Shows the words of `src`, not the editor's. */
+  frozen: boolean;
   facts: readonly OfferedFacts[];
   /** The block to scroll to. */
   chosen: string | undefined;
   onPick(id: string): void;
 }) {
-  const { editor, src, editing, chosen, facts } = props;
+  const { editor, src, editing, frozen, chosen, facts } = props;
   const [width, setWidth] = useState<PreviewWidth>('desk');
   const [page, setPage] = useState<Document>();
   const [at, setAt] = useState<string>();
@@ -118,7 +120,7 @@ export function PageFrame(props: {
 
   const { typed, published, fields } = editor;
   useEffect(() => {
-    if (!page) return;
+    if (!page || frozen) return;
     for (const text of page.querySelectorAll<HTMLElement>('[data-words]')) {
       const name = text.dataset.words ?? '';
       const [said, field] = [String(typed[name] ?? ''), fields[name]];

@@ -12,7 +12,15 @@ import { easternText } from '#src/lib/format.ts';
 import { type EditorView, sameTyped, type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { blockName } from '#src/records/blocks-field.tsx';
-import { EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from '#src/records/editor.tsx';
+import {
+  DiscardDraft,
+  EditorClash,
+  EditorKept,
+  EditorProblems,
+  EditorSaid,
+  Looked,
+  VersionsPanel,
+} from '#src/records/editor.tsx';
 import { EditorFields } from '#src/records/fields.tsx';
 import { loadRecord } from '#src/records/record.server.ts';
 import { recordPath } from '#src/records/record-words.ts';
@@ -199,9 +207,12 @@ function EditPanel(props: { view: PageView; editor: Editor; open: string | undef
       {!isPageName(page) && <p className="page-summary">{designedWords.summary}</p>}
       {blocks && <EditorFields fields={{ blocks }} form={form} />}
       {view.draft && (
-        <button type="button" className="discard" onClick={() => void editor.send('drop')}>
-          Discard my changes
-        </button>
+        <DiscardDraft
+          draft={view.draft}
+          label="Discard my changes"
+          className="discard"
+          onDiscard={() => void editor.send('drop')}
+        />
       )}
     </div>
   );
@@ -299,6 +310,7 @@ function PagesTab({ view }: { view: PageView }) {
             editor={editor}
             src={src}
             editing={editing && !looked && !isReplaced}
+            frozen={looked !== undefined}
             facts={view.facts}
             chosen={open}
             onPick={setOpen}

@@ -84,7 +84,9 @@ export async function draftClash(
 ): Promise<EditorAnswer> {
   const began = await records.publishing.find(collection, id, sent.base);
   if (!theirs) {
-    const clash = publishedClash(collection, await records.publishing.newest(collection, id), began);
+    // What they published began with the draft that both had.
+    const newest = await records.publishing.newest(collection, id);
+    const clash: Clash = { ...publishedClash(collection, newest, began), with: 'draft' };
     return { ...refuse('Someone else published or discarded the draft in the meantime.'), clash };
   }
   const clash: Clash = {
@@ -129,7 +131,7 @@ async function publish(asked: Asked): Promise<EditorAnswer> {
   const { records, clock, actor, collection, id, form } = asked;
   const sent = readSent(collection, form);
   const draft = await records.drafts.find(collection, id);
-  if (draft && draft.changedAt !== sent.known) return draftClash(asked, sent, draft);
+  if ((draft?.changedAt ?? null) !== sent.known) return draftClash(asked, sent, draft);
   const isLater = form.get('when') === 'later';
   const moment = isLater ? momentIn(form, clock.now()) : clock.now();
   const today = easternDay(typeof moment === 'number' ? moment : clock.now()).iso;
@@ -160,7 +162,31 @@ async function restore(asked: Asked): Promise<EditorAnswer> {
   const newest = await records.publishing.newest(collection, id);
   const base = numberIn(form, 'base') ?? newest.number;
   const done = await records.publishing.restore(collection, id, base, number, actor);
-  return published(asked, done, number === 0 ? 'Reset to the default.' : 'Restored. That version is live now.');
+  return restored(asked, done, number === 0 ? 'Reset to the default.' : 'Restored. That version is live now.');
+}
+
+/** Goes on with the draft, if there is one: restoring and confirming leave it as it is. */
+async function withDraft({ records, collection, id }: Asked, answer: EditorAnswer): Promise<EditorAnswer> {
+  const draft = answer.ok ? await records.drafts.find(collection, id) : undefined;
+  if (!answer.ok || !draft) return answer;
+  const typed = typedOf(collection.fields, draft.values);
+  return {
+    ...answer,
+    said: `${answer.said} The draft is still here.`,
+    number: draft.base,
+    known: draft.changedAt,
+    typed,
+  };
+}
+
+/** The version may have become impossible: a price that it names was removed, or its address is another's. */
+function restored(asked: Asked, done: RecordPublication, said: string, undo = true): Promise<EditorAnswer> {
+  if (done.ok || done.reason !== 'invalid') return withDraft(asked, published(asked, done, said, undo));
+  const { fields } = asked.collection;
+  const reasons = Object.entries(done.errors).map(
+    ([field, message]) => `${fields[field.split('.')[0] ?? '']?.label ?? field}: ${message}`,
+  );
+  return Promise.resolve(refuse(`That version can’t be published anymore. ${reasons.join('. ')}`));
 }
 
 /** Restores the version before `number`, or unpublishes if there was none. */
@@ -170,8 +196,8 @@ async function undo(asked: Asked): Promise<EditorAnswer> {
   const before = await records.publishing.find(collection, id, number - 1);
   const done = before?.values
     ? await records.publishing.restore(collection, id, number, number - 1, actor)
-    : await records.publishing.remove(collection, id, number, actor);
-  return published(asked, done, 'Undone.', false);
+    : await records.publishing.remove(collection, id, number, actor, undefined, 'kept');
+  return restored(asked, done, 'Undone.', false);
 }
 
 const mostUses = 3;
@@ -204,7 +230,7 @@ async function confirm(asked: Asked): Promise<EditorAnswer> {
   const { records, collection, id, actor } = asked;
   const { number } = await records.publishing.newest(collection, id);
   const done = await records.publishing.confirm(collection, id, number, actor);
-  return published(asked, done, 'Confirmed as correct for your company.');
+  return withDraft(asked, published(asked, done, 'Confirmed as correct for your company.'));
 }
 
 async function name({ records, collection, id, form }: Asked): Promise<EditorAnswer> {
@@ -219,7 +245,11 @@ async function name({ records, collection, id, form }: Asked): Promise<EditorAns
   return { ok: true, said, number: newest.number, known: numberIn(form, 'known') };
 }
 
-async function drop({ records, collection, id }: Asked): Promise<EditorAnswer> {
+/** Refused when somebody has changed the draft since it was last shown. */
+async function drop(asked: Asked): Promise<EditorAnswer> {
+  const { records, collection, id, form } = asked;
+  const draft = await records.drafts.find(collection, id);
+  if (draft && draft.changedAt !== numberIn(form, 'known')) return draftClash(asked, readSent(collection, form), draft);
   await records.drafts.drop(collection, id);
   const { number, values } = await records.publishing.newest(collection, id);
   const typed = typedOf(collection.fields, values);

@@ -1,10 +1,13 @@
 import { diffLines } from 'diff';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { easternClock } from '#src/lib/format.ts';
 import type { EditorView, FieldChange, Typed, VersionView } from '#src/lib/records/editing.ts';
+import { conflictingItems } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Toast, useToast } from '#src/ui/toast.tsx';
 import { valueInWords } from './difference.ts';
 import { fieldId } from './fields.tsx';
@@ -16,6 +19,7 @@ export function EditorKept({ editor }: { editor: Editor }) {
     rest: editor.dirty ? 'Not saved yet.' : '',
     keeping: 'Saving…',
     kept: '',
+    refused: 'Not saved.',
     away: 'We can’t reach the server. This browser keeps what you write and tries again.',
   };
   const isDraft = editor.known !== null && !editor.dirty && editor.standing !== 'keeping';
@@ -45,6 +49,34 @@ export function EditorSaid({ editor }: { editor: Editor }) {
     >
       {shown?.words}
     </Toast>
+  );
+}
+
+/** Discards the draft; somebody else's after a question. */
+export function DiscardDraft(props: {
+  draft: NonNullable<EditorView['draft']>;
+  label: string;
+  className: string;
+  onDiscard(): void;
+}) {
+  const { draft, label, className, onDiscard } = props;
+  if (draft.isOwn) {
+    return (
+      <button type="button" className={className} onClick={onDiscard}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <ConfirmAction
+      question={`Discard the draft by ${draft.by}? It can’t be brought back.`}
+      confirm="Discard draft"
+      keep="Keep it"
+      label="Discard draft"
+      icon={<Trash2 aria-hidden="true" size={16} />}
+      labelled
+      onConfirm={onDiscard}
+    />
   );
 }
 
@@ -120,11 +152,14 @@ export function EditorClash({ editor }: { editor: Editor }) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { clash, typed } = editor;
   if (!clash) return null;
-  const { fields: both, theirs, by } = clash;
+  const { fields: both, base, theirs, by } = clash;
   const chosen = both.every((field) => choices[field]);
   const words = (values: Typed, name: string) => {
     const field = editor.fields[name];
-    return (field && valueInWords(field, values[name])) || 'empty';
+    const items = conflictingItems(base[name], typed[name], theirs[name]);
+    const value = values[name];
+    const asked = items && Array.isArray(value) ? value.filter(({ id }) => items.has(id)) : value;
+    return (field && valueInWords(field, asked)) || 'empty';
   };
   return (
     <section className="sheet-section editor-clash" aria-labelledby="clash">
@@ -207,7 +242,9 @@ function VersionRow({ version, address, isShown }: { version: VersionView; addre
       <div>
         <p>
           <b>{name || dayOfVersion(savedAt)}</b>{' '}
-          <small>{[name && dayOfVersion(savedAt), by].filter(Boolean).join(', ')}</small>
+          <small>
+            {[name && dayOfVersion(savedAt), savedAt && easternClock(savedAt), by].filter(Boolean).join(', ')}
+          </small>
         </p>
         <p className="record-version-says">{changeWords(version)}</p>
       </div>
@@ -216,7 +253,10 @@ function VersionRow({ version, address, isShown }: { version: VersionView; addre
       ) : (
         <Link to={`${address}?version=${number}#looked`} preventScrollReset className="button-word">
           View
-          <span className="sr-only"> {number === 0 ? 'the default' : `the version of ${dayOfVersion(savedAt)}`}</span>
+          <span className="sr-only">
+            {' '}
+            {savedAt === null ? 'the default' : `the version of ${dayOfVersion(savedAt)}, ${easternClock(savedAt)}`}
+          </span>
         </Link>
       )}
     </li>

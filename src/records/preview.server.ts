@@ -5,9 +5,10 @@ import { easternDay } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { typedOf } from '#src/lib/records/editing.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { validValues } from '#src/lib/records/schema.ts';
+import { shownValues } from '#src/lib/records/schema.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { withLive } from '#src/platform/changes.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import { wayTo } from '#src/site/breadcrumbs.ts';
 import { publicPages } from '#src/site/public-pages.ts';
 import { type PreviewPages, type RecordDeps, recordOf } from './record.server.ts';
@@ -24,6 +25,7 @@ export interface FetchedPage {
 export type ShownWith = (live: Live, path: string, words?: string) => Promise<FetchedPage>;
 
 export interface PreviewDeps extends RecordDeps {
+  log: Log;
   shownWith: ShownWith;
   /** Content-Security-Policy. */
   previewPolicy(live: Live): string;
@@ -33,7 +35,7 @@ export interface PreviewDeps extends RecordDeps {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The values to preview: of the version asked for, else of the draft, with what is wrong left empty. */
+/** The values to preview: of the version asked for, else of the draft, as far as they can be shown. */
 async function previewed({ records, clock, actor }: PreviewDeps, params: Params, version: string | null) {
   const at = recordOf(params);
   if (!at) return undefined;
@@ -44,7 +46,9 @@ async function previewed({ records, clock, actor }: PreviewDeps, params: Params,
   const typed = typedOf(collection.fields, given);
   const filled = collection.completed?.(typed, { today: easternDay(clock.now()).iso, by: actor.name }) ?? typed;
   const checked = records.publishing.check(collection, filled, id);
-  return { ...at, values: checked.ok ? checked.values : validValues(collection, filled) };
+  if (checked.ok) return { ...at, values: checked.values };
+  const { values: published } = await records.publishing.newest(collection, id);
+  return { ...at, values: shownValues(collection, filled, published) };
 }
 
 /** Undefined where there is no such record. */
@@ -65,9 +69,27 @@ function pageOfRecord({ name }: AnyCollection, id: string, address: string, path
   return words?.path ?? paths.find((path) => path.split('/').at(-1) === address);
 }
 
-/** Every public page as it would be with the draft; undefined without one. */
-export async function previewPages(parts: PreviewDeps, params: Params): Promise<PreviewPages | undefined> {
-  const drafted = await withDraftOf(parts, params);
+/** Every public page as it would be with the draft or a `version`; undefined without one, or while it cannot be shown. */
+export async function previewPages(
+  parts: PreviewDeps,
+  params: Params,
+  version: string | null = null,
+): Promise<PreviewPages | undefined> {
+  try {
+    return await pagesWith(parts, params, version);
+  } catch (error) {
+    // The editor has to open whatever the draft says, because nowhere else can it be mended.
+    parts.log.warn({ error }, 'a draft cannot be previewed');
+    return undefined;
+  }
+}
+
+async function pagesWith(
+  parts: PreviewDeps,
+  params: Params,
+  version: string | null,
+): Promise<PreviewPages | undefined> {
+  const drafted = await withDraftOf(parts, params, version);
   if (!drafted?.isDraft) return undefined;
   const { live, collection, id, address } = drafted;
   const now = parts.clock.now();
@@ -98,7 +120,7 @@ function still(html: string, preview: string): string {
     );
 }
 
-/** The page `path` of the query with the draft, or with `version`; `words` marks its texts. Undefined if there is none. */
+/** The page `path` of the query with the draft, or with `version`; `words` marks its texts. Undefined if there is none, or  while a missing field keeps the page from being shown. */
 export async function previewPage(
   parts: PreviewDeps,
   params: Params,
@@ -110,6 +132,7 @@ export async function previewPage(
   // While its texts are edited, the desk adds a style sheet to it.
   const isEdited = query.has('words');
   const { status, type, text } = await parts.shownWith(drafted.live, path, isEdited ? drafted.id : undefined);
+  if (status >= 500) return undefined;
   const policy = parts.previewPolicy(drafted.live);
   const isPage = type.startsWith('text/html');
   const own = `${recordPath(params.collection ?? '', params.id ?? '')}/preview`;

@@ -17,6 +17,8 @@ test.each([
     '/blog/keeping-an-office-online',
   ],
   ['testimonials', 'ada', {}, '/'],
+  ['hours', 'hours', { closures: [{ id: 'a', from: '', to: '' }] }, '/'],
+  ['policies', 'privacy', { updated: '' }, '/privacy'],
 ])('%s/%s is shown first on its own page', async (name, id, change, first) => {
   const { deps } = await ownSite();
   const collection = collectionNamed(name);

@@ -16,6 +16,7 @@ import {
   nameVersion,
   newestVersion,
   orderId,
+  rebaseDraft,
 } from './snapshot.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,7 +66,8 @@ interface Given {
   confirmed?: boolean;
   /** Runs in the same transaction; `number` is the new version's. */
   also?: AlsoDone | undefined;
-  keepsDraft?: true;
+  /** The draft stays; with `rebased` it continues from the new version. */
+  draft?: 'kept' | 'rebased';
 }
 
 /** A record as another site has it. */
@@ -158,7 +160,8 @@ export function createRecordPublishing(deps: {
     };
     const changed = values && before?.values ? changedFields(before.values, values).join(', ') : state;
     await insertVersion(trx, row);
-    if (!given.keepsDraft) await dropDraft(trx, collection.name, id);
+    if (!given.draft) await dropDraft(trx, collection.name, id);
+    if (given.draft === 'rebased') await rebaseDraft(trx, collection.name, id, base, row.number);
     await given.also?.(trx, row.number);
     const action = from !== null ? 'restore' : state === 'removed' ? 'remove' : 'publish';
     const subject = `${collection.name}/${id}`;
@@ -222,25 +225,37 @@ export function createRecordPublishing(deps: {
         for (const { collection, id, values, ...said } of all) {
           const before = await newest(collection, id, trx);
           const state = values ? { state: 'own' as const, values } : { state: 'removed' as const };
-          const given: Given = { id, base: before.number, ...state, from: null, ...said, keepsDraft: true };
+          const given: Given = { id, base: before.number, ...state, from: null, ...said, draft: 'kept' };
           await insert(trx, collection, given, before, actor);
         }
       });
       await reload();
     },
-    /** Confirms the published words as true, if `base` is still the newest version. */
+    /** Confirms the published words as true, if `base` is still the newest version. The draft stays. */
     async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {
       const newestOne = await newest(collection, id);
       const checked = check(collection, newestOne.values, id);
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
-      return write(collection, { id, base, state: 'own', values: checked.values, from: null, confirmed: true }, actor);
+      const { values } = checked;
+      const given = { id, base, state: 'own', values, from: null, confirmed: true, draft: 'rebased' } as const;
+      return write(collection, given, actor);
     },
-    /** Removes the record if `base` is still the newest version; its versions stay. */
-    remove: (collection: AnyCollection, id: string, base: number, actor: Actor, also?: AlsoDone) =>
+    /** Removes the record if `base` is still the newest version; its versions stay, and its draft if asked for. */
+    remove: (
+      collection: AnyCollection,
+      id: string,
+      base: number,
+      actor: Actor,
+      also?: AlsoDone,
+      draft?: Given['draft'],
+    ) =>
       isKept(collection, id)
         ? Promise.resolve({ ok: false, reason: 'gone' } as const)
-        : write(collection, { id, base, state: 'removed', from: null, also }, actor),
-    /** Republishes an earlier version if `base` is still the newest; number 0 is the built-in record. */
+        : write(collection, { id, base, state: 'removed', from: null, also, ...(draft && { draft }) }, actor),
+    /**
+     * Republishes an earlier version if `base` is still the newest and the version can still be published; number 0 is
+     * the built-in record. The draft stays.
+     */
     async restore(
       collection: AnyCollection,
       id: string,
@@ -252,9 +267,11 @@ export function createRecordPublishing(deps: {
       const asked = await find(collection, id, number);
       if (!asked) return { ok: false, reason: 'gone' } as const;
       const state = number === 0 ? (asked.values ? 'built-in' : 'removed') : asked.state;
+      const checked = asked.values && check(collection, asked.values, id);
+      if (checked?.ok === false) return { ok: false, reason: 'invalid', errors: checked.errors };
       const own = state === 'own' && asked.values ? { values: asked.values } : {};
       const { confirmed } = asked;
-      return write(collection, { id, base, state, ...own, from: number, confirmed, also }, actor);
+      return write(collection, { id, base, state, ...own, from: number, confirmed, also, draft: 'kept' }, actor);
     },
     /** Unknown ids have no effect. */
     async reorder(collection: AnyCollection, ids: readonly string[], actor: Actor): Promise<RecordPublication> {

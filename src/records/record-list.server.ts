@@ -245,7 +245,11 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
       const [newest, before] = await publishing.versions(collection, id);
       if (newest?.state !== 'removed') return refuse('It’s already on the site.');
       const done = await publishing.restore(collection, id, newest.number, before?.number ?? 0, actor);
-      return done.ok ? { ok: true, said: 'Restored to the site.' } : refuse('It can’t be restored.');
+      return done.ok
+        ? { ok: true, said: 'Restored to the site.' }
+        : refuse(
+            `It can’t be restored. ${done.reason === 'invalid' ? Object.values(done.errors).join(' ') : ''}`.trim(),
+          );
     }
     default:
       return unknownIntent;

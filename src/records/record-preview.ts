@@ -7,7 +7,10 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const page = await previewPage(parts, args.params, new URL(args.request.url).searchParams);
   if (page) return page;
-  // The draft may just have been published; the frame must still be able to show this message.
+  // The frame must still be able to show this message.
   const headers = { 'Content-Security-Policy': parts.previewPolicy(parts.live()), 'Cache-Control': 'no-store' };
-  return new Response('There’s no draft to preview anymore.', { status: 404, headers });
+  return new Response(
+    'This page can’t be previewed now: a required field is empty, or the draft was published or discarded.',
+    { status: 404, headers },
+  );
 }

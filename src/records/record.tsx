@@ -12,7 +12,16 @@ import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/record';
-import { Change, EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from './editor.tsx';
+import {
+  Change,
+  DiscardDraft,
+  EditorClash,
+  EditorKept,
+  EditorProblems,
+  EditorSaid,
+  Looked,
+  VersionsPanel,
+} from './editor.tsx';
 import { EditorFields } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
 import { loadRecord, type RecordView, recordOf } from './record.server.ts';
@@ -20,15 +29,16 @@ import { collectionPath, keptInWords, momentFields, recordPath, things, withArti
 import recordStyles from './records.css?url';
 import { type Editor, useEditor } from './use-editor.ts';
 
-/** A page as it would be with the draft published. */
+/** A page as it would be with the draft published, or with the version that is looked at. */
 function Preview({ view }: { view: RecordView }) {
-  const { collection, draft, preview } = view;
+  const { collection, draft, looked, preview } = view;
   const [chosen, setChosen] = useState<string>();
   const [width, setWidth] = useState<PreviewWidth>('phone');
   const scrolled = useRef(0);
-  const isReady = draft && preview && view.changes.length > 0;
+  const isChanged = draft !== undefined && view.changes.length > 0;
+  const isReady = preview && (looked ? looked.typed : isChanged);
   const page = preview?.pages.some(({ path }) => path === chosen) ? chosen : preview?.first;
-  const src = `${recordPath(collection.name, view.id)}/preview?path=${encodeURIComponent(page ?? '')}&draft=${draft?.changedAt}`;
+  const src = `${recordPath(collection.name, view.id)}/preview?path=${encodeURIComponent(page ?? '')}&${looked ? `version=${looked.version.number}` : `draft=${draft?.changedAt}`}`;
   // Each save of the draft loads the page anew; who reads far down should stay there.
   const stay = ({ currentTarget: { contentWindow: inside } }: SyntheticEvent<HTMLIFrameElement>) => {
     inside?.scrollTo(0, scrolled.current);
@@ -48,7 +58,7 @@ function Preview({ view }: { view: RecordView }) {
       </header>
       {!isReady && (
         <p className="text-ink-600">
-          {draft && view.changes.length > 0 ? 'There’s nothing to preview yet.' : 'Change something to see a preview.'}
+          {isChanged ? 'There’s nothing to preview yet.' : 'Change something to see a preview.'}
         </p>
       )}
       {isReady && (
@@ -386,9 +396,7 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
         <div className="sheet-acts">
           <EditorKept editor={editor} />
           {draft && (
-            <button type="button" className="button-word" onClick={() => void drop()}>
-              Discard draft
-            </button>
+            <DiscardDraft draft={draft} label="Discard draft" className="button-word" onDiscard={() => void drop()} />
           )}
           <button
             ref={publishButton}
@@ -457,10 +465,11 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const own = recordOf(args.params);
   if (own?.collection.desk) throw redirect(`${own.collection.desk}/${own.id}`);
-  const view = own && (await loadRecord(parts, own, new URL(args.request.url).searchParams.get('version')));
+  const look = new URL(args.request.url).searchParams.get('version');
+  const view = own && (await loadRecord(parts, own, look));
   if (!view) throw data(null, { status: 404 });
   const over = own.collection === policies && ownBlocks(parts, own.id) ? inBlocks : view.over;
-  return { ...view, over, preview: await previewPages(parts, args.params) };
+  return { ...view, over, preview: await previewPages(parts, args.params, look) };
 }
 
 export default function RecordPage({ loaderData, params }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { priceRecords } from '#src/content/records/prices.ts';
 import { protectionRecords, protectionsOff } from '#src/content/records/protections.ts';
 import { socialLinkRecords, socialLinks } from '#src/content/records/social-links.ts';
 import { roles } from '#src/content/roles.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { EditorAnswer } from '#src/lib/records/editing.ts';
 import { withLive } from '#src/platform/changes.server.ts';
@@ -108,6 +109,38 @@ test('a draft that says what visitors see is none; who writes on an older one is
   const known = String(first.ok && first.known);
   expect(await act('keep', {}, { known })).toMatchObject({ ok: true, known: null });
   expect((await view()).draft).toBeUndefined();
+});
+
+test('confirming, restoring and undoing leave the draft as it is; a colleague’s newer draft is not discarded', async () => {
+  const { act, shown, view } = await desk(testimonials, testimonials.builtIn[0]?.id ?? '');
+  const kept = await act('keep', { location: 'Canton' });
+  const known = kept.ok ? String(kept.known) : '';
+  const draft = { base: 1, typed: { location: 'Canton' } };
+  expect(await act('confirm')).toMatchObject({ ok: true, number: 1, typed: draft.typed });
+  expect(await view()).toMatchObject({ number: 1, draft });
+  expect(await act('publish', { location: 'Milton' }, { known, base: '1' })).toMatchObject({ ok: true, number: 2 });
+  const again = await act('keep', { location: 'Roswell' }, { base: '2' });
+  expect(await act('undo', {}, { number: '2' })).toMatchObject({ ok: true, typed: { location: 'Roswell' } });
+  expect(await act('restore', {}, { number: '2', base: '3' })).toMatchObject({ ok: true });
+  expect([shown(), (await view()).draft]).toMatchObject([{ location: 'Milton' }, { typed: { location: 'Roswell' } }]);
+  await act('keep', { location: 'Duluth' }, { base: '2', known: again.ok ? String(again.known) : '' });
+  const stale = again.ok ? String(again.known) : '';
+  expect(await act('drop', { location: 'Roswell' }, { known: stale })).toMatchObject({
+    ok: false,
+    clash: { with: 'draft' },
+  });
+  expect((await view()).draft).toMatchObject({ typed: { location: 'Duluth' } });
+});
+
+test('a version that names a removed price cannot be restored', async () => {
+  const { act, made } = await desk(priceRecords, 'drone-survey');
+  await act('publish', { name: 'Drone survey', dollars: 300, unit: 'per roof' });
+  const answer = await editorOf(made, faqs, 'response-times');
+  await answer.act('publish', { answer: 'A survey costs {{price.drone-survey}}.' });
+  await answer.act('undo', {}, { number: '1' });
+  await act('remove', {}, { base: '1' });
+  const reason = 'That version can’t be published anymore. Answer: There is no fact named price.drone-survey';
+  expect(await answer.act('restore', {}, { number: '1', base: '2' })).toEqual({ ok: false, reason });
 });
 
 test('a price is added, told in any text and removed; one that pages name stays', async () => {

@@ -104,6 +104,12 @@ export async function dropDraft(trx: Trx, collection: string, id: string): Promi
   await trx.deleteFrom('record_drafts').where('collection', '=', collection).where('id', '=', id).execute();
 }
 
+/** Lets a draft of version `from` continue from `to`, which says the same. */
+export async function rebaseDraft(trx: Trx, collection: string, id: string, from: number, to: number): Promise<void> {
+  const drafts = trx.updateTable('record_drafts').set({ base: to }).where('base', '=', from);
+  await drafts.where('collection', '=', collection).where('id', '=', id).execute();
+}
+
 /** `now`: epoch milliseconds. */
 export const dueDrafts = (sql: Sql, now: number): Promise<RecordDraftsTable[]> =>
   sql.selectFrom('record_drafts').selectAll().where('publish_at', '<=', now).orderBy('publish_at').execute();

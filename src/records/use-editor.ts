@@ -29,7 +29,9 @@ interface Place {
   entry: string;
 }
 const keepAfterMs = 700;
-const tryAgainMs = 5_000;
+const tryAgainMs = { away: 5_000, refused: 30_000 };
+
+const tooLong = 'This is too long to save. Shorten it; until then only this browser has what you wrote.';
 
 interface State {
   typed: Typed;
@@ -37,7 +39,8 @@ interface State {
   seen: Typed;
   number: number;
   known: number | null;
-  standing: 'rest' | 'keeping' | 'kept' | 'away';
+  /** `away`: the server cannot be reached; `refused`: it did not take the draft. */
+  standing: 'rest' | 'keeping' | 'kept' | 'away' | 'refused';
   errors: Readonly<Record<string, string>>;
   questions: readonly string[];
   problem: string;
@@ -57,13 +60,16 @@ function bodyOf(state: State, intent: string, more: Readonly<Record<string, stri
   return new URLSearchParams(sent);
 }
 
-/** Undefined if the server cannot be reached. */
+/** Undefined if the server cannot be reached, or fails. */
 async function ask(address: string, body: URLSearchParams): Promise<EditorAnswer | undefined> {
   try {
     const answer = await fetch(`${address}/answer`, { method: 'POST', body });
-    return answer.redirected
-      ? { ok: false, reason: 'You’re signed out. Sign in from another tab; what you write is kept here.' }
-      : await answer.json();
+    if (answer.redirected)
+      return { ok: false, reason: 'You’re signed out. Sign in from another tab; what you write is kept here.' };
+    if (answer.status >= 500 || answer.status === 429) return undefined;
+    const said = await answer.json();
+    if (typeof said.ok === 'boolean') return said;
+    return { ok: false, reason: answer.status === 413 ? tooLong : `The server refused this: ${said.message}` };
   } catch {
     return undefined;
   }
@@ -115,6 +121,7 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
       const run = async (isRetry = false): Promise<EditorAnswer | undefined> => {
         const quiet = intent === 'keep';
         const { typed: mine, seen, ...sent } = latest.current;
+        const wasStuck = sent.standing === 'away' || sent.standing === 'refused';
         const body = bodyOf(latest.current, intent, more);
         set({ standing: 'keeping', ...(!quiet && { errors: {}, questions: [], problem: '', notice: undefined }) });
         const answer = await ask(address, body);
@@ -135,7 +142,7 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
             if (!quiet && !isRetry && sameTyped(brought.typed, own)) return run(true);
           } else {
             const known = kept === undefined ? {} : { known: kept, seen: mine };
-            set({ standing: 'rest', problem: reason, errors, questions, ...known });
+            set({ standing: quiet ? 'refused' : 'rest', problem: reason, errors, questions, ...known });
           }
           return answer;
         }
@@ -154,6 +161,7 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
           ...keeps,
         });
         if (!quiet) set({ notice: { words: said, undo } });
+        else if (wasStuck) set({ problem: '' });
         void revalidate();
         return answer;
       };
@@ -194,7 +202,8 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
     const isKept = dirty || (place !== undefined && known !== null && !sameTyped(typed, published));
     writeEntry(browserStorage(), storageKey, entry, isKept ? { typed, seen, number, known } : undefined);
     if (!dirty || clash || standing === 'keeping') return;
-    const timer = setTimeout(() => void send('keep'), standing === 'away' ? tryAgainMs : keepAfterMs);
+    const wait = standing === 'away' || standing === 'refused' ? tryAgainMs[standing] : keepAfterMs;
+    const timer = setTimeout(() => void send('keep'), wait);
     return () => clearTimeout(timer);
   }, [typed, dirty, standing, clash, send, storageKey, entry, place, published]);
 
@@ -217,7 +226,10 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
     ...state,
     ...{ fields, dirty, send, published },
     change: useCallback(
-      (path: string, value: Typed[string]) => set({ typed: withValue(latest.current.typed, path, value) }),
+      (path: string, value: Typed[string]) => {
+        const { typed, standing } = latest.current;
+        set({ typed: withValue(typed, path, value), ...(standing === 'refused' && { standing: 'rest' }) });
+      },
       [set],
     ),
     /** Resolves a clash with the chosen side of each field. */

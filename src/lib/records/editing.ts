@@ -181,8 +181,16 @@ export const changedFields = (before: Values, after: Values): string[] =>
 const isKeyed = (value: unknown): value is readonly { id: string }[] =>
   Array.isArray(value) && value.every((one) => typeof one?.id === 'string' && one.id !== '');
 
-/** Merges lists whose items have ids, item by item; undefined if both sides changed the same item. */
-function mergedItems(base: unknown, mine: unknown, theirs: unknown): readonly object[] | undefined {
+/**
+ * Merges lists whose items have ids, item by item. An item that both changed is that of `side`; without one the lists
+ * cannot be merged.
+ */
+function mergedItems(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  side?: 'mine' | 'theirs',
+): readonly object[] | undefined {
   if (!isKeyed(base) || !isKeyed(mine) || !isKeyed(theirs)) return undefined;
   const [before, ours, others] = [base, mine, theirs].map((all) => new Map(all.map((one) => [one.id, one])));
   const kept = new Map<string, object | undefined>();
@@ -190,6 +198,7 @@ function mergedItems(base: unknown, mine: unknown, theirs: unknown): readonly ob
     const [was, own, other] = [before?.get(id), ours?.get(id), others?.get(id)];
     if (same(own, other) || same(other, was)) kept.set(id, own);
     else if (same(own, was)) kept.set(id, other);
+    else if (side) kept.set(id, side === 'mine' ? own : other);
     else return undefined;
   }
   // The order is that of the side that moved items, mine if both did; what it lacks stays behind its neighbor.
@@ -202,6 +211,14 @@ function mergedItems(base: unknown, mine: unknown, theirs: unknown): readonly ob
     if (!ids.includes(id)) ids.splice(ids.indexOf(previous) + 1, 0, id);
   });
   return ids.flatMap((id) => kept.get(id) ?? []);
+}
+
+/** Ids of the items that both changed, of lists whose items have ids. */
+export function conflictingItems(base: unknown, mine: unknown, theirs: unknown): ReadonlySet<string> | undefined {
+  if (!isKeyed(base) || !isKeyed(mine) || !isKeyed(theirs)) return undefined;
+  const ids = [...new Set([...mine, ...theirs].map(({ id }) => id))];
+  const only = (all: readonly { id: string }[], id: string) => all.filter((one) => one.id === id);
+  return new Set(ids.filter((id) => !mergedItems(only(base, id), only(mine, id), only(theirs, id))));
 }
 
 /** Fields that both sides changed and that cannot be merged. */
@@ -222,8 +239,8 @@ export function mergeValues<Of extends Values>(
 ): Of {
   const merged: Record<string, unknown> = { ...theirs, ...mine };
   for (const { field, changedBy } of fieldDifferences(base, mine, theirs)) {
-    const both = changedBy === 'both' ? mergedItems(base[field], mine[field], theirs[field]) : undefined;
-    const side = choices[field] ?? (changedBy === 'theirs' ? 'theirs' : 'mine');
+    const side = changedBy === 'both' ? (choices[field] ?? 'mine') : changedBy;
+    const both = changedBy === 'both' ? mergedItems(base[field], mine[field], theirs[field], side) : undefined;
     merged[field] = both ?? (side === 'theirs' ? theirs : mine)[field];
   }
   return merged as Of;

@@ -149,11 +149,16 @@ describe('merging', () => {
     fc.assert(
       fc.property(keyed, keyed, keyed, (base, mine, theirs) => {
         const [sides, of] = [[mine, theirs], (all: typeof base, id: string) => all.find((one) => one.id === id)];
-        if (conflicts({ list: base }, { list: mine }, { list: theirs }).length > 0) return;
-        const { list } = mergeValues({ list: base }, { list: mine }, { list: theirs });
-        for (const id of ['a', 'b', 'c', 'd']) {
-          const changed = sides.filter((one) => JSON.stringify(of(one, id)) !== JSON.stringify(of(base, id)));
-          expect(of(list, id)).toEqual(of(changed[0] ?? base, id));
+        const isBoth = conflicts({ list: base }, { list: mine }, { list: theirs }).length > 0;
+        for (const side of ['mine', 'theirs'] as const) {
+          const { list } = mergeValues({ list: base }, { list: mine }, { list: theirs }, { list: side });
+          for (const id of ['a', 'b', 'c', 'd']) {
+            const changed = sides.filter((one) => JSON.stringify(of(one, id)) !== JSON.stringify(of(base, id)));
+            expect(
+              isBoth || changed.length < 2 || JSON.stringify(of(mine, id)) === JSON.stringify(of(theirs, id)),
+            ).toBe(true);
+            expect(of(list, id)).toEqual(of(changed[side === 'mine' ? 0 : changed.length - 1] ?? base, id));
+          }
         }
       }),
     );

@@ -240,6 +240,29 @@ export function validValues({ fields }: Pick<AnyCollection, 'fields'>, sent: unk
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, validValue(field, given[name])]));
 }
 
+/**
+ * What a preview shows of values that are not all valid: instead of a needed field, what is published; of lists, the
+ * complete items; any other invalid field is empty.
+ */
+export function shownValues(
+  { fields }: Pick<AnyCollection, 'fields'>,
+  sent: unknown,
+  published: Readonly<Record<string, unknown>> | undefined,
+): Record<string, unknown> {
+  const given = Object(sent) as Record<string, unknown>;
+  const shown = ([name, field]: [string, Field]) => {
+    const value = given[name];
+    if (field.kind === 'list' && Array.isArray(value)) {
+      const complete = value.filter((item) => fieldsSchema(field.fields).safeParse(item).success);
+      return [name, validValue(field, complete)];
+    }
+    const keeps =
+      field.needed !== undefined && published !== undefined && !schemaOfField(field).safeParse(value).success;
+    return [name, keeps ? published[name] : validValue(field, value)];
+  };
+  return Object.fromEntries(Object.entries(fields).map(shown));
+}
+
 /** A field's path in the form; lines of one field share it. */
 const placeOf = (path: readonly PropertyKey[]) =>
   (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.');

@@ -11,6 +11,7 @@ import {
   picturePath,
   recordsTooLarge,
   takesAttachments,
+  takesDocument,
   takesMessages,
   takesRecords,
   uploadLimit,
@@ -177,9 +178,11 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Checked before reading: 256 KiB; forms with files 6 MiB, messages 11, emails 25 MB, records file 64 MiB. */
+/** Checked before reading: 256 KiB; documents 2 MiB, forms with files 6 MiB, messages 11, emails 25 MB, records file 64 MiB. */
 export function bodyLimit(): MiddlewareHandler<Env> {
-  const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
+  const tooMuch = 'That is more than this address takes. Please send less.';
+  const text = limitTo(bodyLimits.text, tooMuch);
+  const document = limitTo(bodyLimits.document, tooMuch);
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
   const attachments = limitTo(bodyLimits.message, 'These files are larger than 10 MB together. Please send fewer.');
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
@@ -188,6 +191,7 @@ export function bodyLimit(): MiddlewareHandler<Env> {
   return (c, next) => {
     const { method, path } = c.req;
     if (path === inboundMailPath) return mail(c, next);
+    if (takesDocument(path)) return document(c, next);
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
     if (path === '/' || takesMessages(path)) return cutForm(c, next);
     if (takesAttachments(path)) return attachments(c, next);
