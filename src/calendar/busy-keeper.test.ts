@@ -15,6 +15,7 @@ import {
   readInWorker,
   startBusyKeeper,
 } from './busy-keeper.server.ts';
+import { insertFeed } from './busy-store.server.ts';
 import { busyRanges } from './busy-times-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
@@ -105,16 +106,13 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     made.clock.advance(10 * minute);
     await busy.sweep();
     expect([changes.length, without]).toEqual([0, [undefined, '"7"']]);
-    // The same text without a mark is known by itself.
-    server.text(text);
-    made.clock.advance(10 * minute);
-    await busy.sweep();
-    expect([changes.length, await times()]).toEqual([0, first]);
-    // Another text with the same times changes nothing for anybody.
-    server.text(text.replace('END:VEVENT', 'SUMMARY:Lunch\r\nEND:VEVENT'));
-    made.clock.advance(10 * minute);
-    await busy.sweep();
-    expect([changes.length, await times()]).toEqual([0, first]);
+    // The same text without a mark is known by itself, and another one with the same times changes nothing.
+    for (const same of [text, text.replace('END:VEVENT', 'SUMMARY:Lunch\r\nEND:VEVENT')]) {
+      server.text(same);
+      made.clock.advance(10 * minute);
+      await busy.sweep();
+      expect([changes.length, await times()]).toEqual([0, first]);
+    }
     server.text(text);
     made.clock.set('2026-06-10T00:00:00-04:00');
     await busy.sweep();
@@ -146,11 +144,6 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     await notifier.round();
     await notifier.round();
     expect(await alarms()).toEqual(['calendar']);
-    // A body that is cut off is no calendar without entries.
-    server.text(calendarText(lunch).slice(0, -20));
-    made.clock.advance(10 * minute);
-    await busy.sweep();
-    expect(await times()).toEqual(before);
     server.text(calendarText());
     made.clock.advance(10 * minute);
     await busy.sweep();
@@ -186,7 +179,7 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     expect(await act({ intent: 'restore', id })).toMatchObject({ ok: false });
   });
 
-  test('are read by one process at a time, and again by another when the first has died', async () => {
+  test('are read by one process at a time, and again by another when the first has died, whose reading is not written', async () => {
     const { server, made, add } = await started({ engine });
     await add();
     const other: BusyKeeper = startBusyKeeper({ ...made.deps.busy.parts });
@@ -204,32 +197,24 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     release();
     expect(await first).toBe(1);
     expect(server.asked).toHaveLength(asked + 1);
-    await made.deps.db.sql
-      .updateTable('busy_feeds')
-      .set({ claimed_by: 'gone', claimed_until: made.clock.now() + minute, next_attempt_at: made.clock.now() })
-      .execute();
+    // What was read for a lease that has ended is not written.
+    const before = await rows(made);
+    server.answer((_, response) => {
+      release = () => response.end(calendarText());
+    });
+    made.clock.advance(10 * minute);
+    const late = made.deps.busy.sweep();
+    await expect.poll(() => server.asked.length).toBe(asked + 2);
+    const dead = { claimed_by: 'gone', claimed_until: made.clock.now() + minute, next_attempt_at: made.clock.now() };
+    await made.deps.db.sql.updateTable('busy_feeds').set(dead).execute();
+    release();
+    await late;
+    expect(await rows(made)).toEqual(before);
     expect(await other.sweep()).toBe(0);
     made.clock.advance(minute);
     server.text(calendarText());
     expect(await other.sweep()).toBe(1);
     expect(await rows(made)).toEqual([]);
-  });
-
-  test('what was read for a lease that has ended is not written', async () => {
-    const { server, made, busy, add, times } = await started({ engine });
-    await add();
-    const before = await times();
-    made.clock.advance(10 * minute);
-    let release: (() => void) | undefined;
-    server.answer((_, response) => {
-      release = () => response.end(calendarText());
-    });
-    const late = busy.sweep();
-    await expect.poll(() => release).toBeDefined();
-    await made.deps.db.sql.updateTable('busy_feeds').set({ claimed_by: 'another' }).execute();
-    release?.();
-    await late;
-    expect(await times()).toEqual(before);
   });
 });
 
@@ -302,12 +287,14 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
     ok: false,
     reason: 'Enter a calendar address. It starts with https:// or webcal://.',
   });
-  for (const host of ['127.0.0.2', '10.0.0.1', '[fe80::1]'])
-    expect(await act({ intent: 'add', address: `http://${host}/${secret}` })).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('on the public internet'),
-    });
-  for (let n = 0; n < 9; n++) await add(`/${n}`);
+  expect(await act({ intent: 'add', address: `http://10.0.0.1/${secret}` })).toMatchObject({
+    reason: expect.stringContaining('on the public internet'),
+  });
+  await add('/0');
+  for (let n = 1; n < 9; n++) {
+    const feed = { id: `n${n}`, name: 'x', address: server.address(`/${n}`), now: made.clock.now() };
+    await made.deps.db.write((trx) => insertFeed(trx, feed));
+  }
   // Several are one: what overlaps or touches is one time.
   expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
   expect(await act({ intent: 'add', address: server.address('/more') })).toMatchObject({
@@ -357,19 +344,13 @@ test('a process that ends waits for no calendar, and its reading is taken up by 
 });
 
 test('what would never end, or take all memory, is read apart and given up while the site goes on', async () => {
-  const wanted = {
-    from: Date.parse('2026-10-20T00:00:00-04:00'),
-    to: Date.parse('2027-02-01T00:00:00-05:00'),
-    ownDomain: 'northarc.example',
-    owners: { ofCalendar: [], known: ['office@northarc.example'] },
-  };
+  const owners = { ofCalendar: [], known: [] };
+  const from = Date.parse('2026-10-20T00:00:00-04:00');
+  const wanted = { from, to: from + 100 * 24 * hour, ownDomain: 'northarc.example', owners };
   const all = (n: number) => [...Array(n).keys()].join(',');
-  const often = (uid: string) =>
-    eventText(
-      ...[`UID:${uid}`, 'DTSTART:20261102T150000Z', 'DURATION:PT1S'],
-      `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`,
-    );
-  const bomb = calendarText(...Array.from({ length: 400 }, (_, n) => often(String(n))));
+  const rule = `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`;
+  const often = (_: unknown, n: number) => eventText(`UID:${n}`, 'DTSTART:20261102T150000Z', 'DURATION:PT1S', rule);
+  const bomb = calendarText(...Array.from({ length: 400 }, often));
   let wentOn = false;
   setImmediate(() => {
     wentOn = true;

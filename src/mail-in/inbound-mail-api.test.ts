@@ -71,10 +71,13 @@ test('a provider may have more at once than any visitor; who guesses signatures 
   expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('while storage is away the provider is told to come back', async () => {
+test('while storage is away the provider is told to come back, nothing is left behind, and then it is taken', async () => {
   const made = await open();
-  fillDisk(made);
+  const makeRoom = fillDisk(made);
   const raw = rawMail();
   const answer = await hand(made, raw, sign(raw));
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  expect([answer.status, answer.headers.get('retry-after'), await count(made)]).toEqual([503, '30', 0]);
+  makeRoom();
+  expect((await hand(made, raw, sign(raw))).status).toBe(200);
+  expect(await count(made)).toBe(1);
 });

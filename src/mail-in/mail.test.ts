@@ -124,6 +124,10 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
   expect(await reply(listed.replace('ACCEPTED', 'DECLINED'))).toMatchObject({ body: 'Declined.', kind: 'personal' });
   const delegated = { body: 'Someone else is coming instead.', kind: 'personal' };
   expect(await reply(listed.replace('ACCEPTED', 'DELEGATED'))).toMatchObject(delegated);
+  const [line] = /ATTENDEE.*/.exec(ics) ?? [];
+  const untyped = ics.replace(line ?? '', 'ATTENDEE;PART\r\n STAT=DEC\r\n LINED:mailto:ada@example.com');
+  const file = filePart('reply.ics', 'application/octet-stream', Buffer.from(untyped));
+  expect(await read(rawParts('mixed', [textPart(' '), file]))).toMatchObject({ body: 'Declined.', kind: 'personal' });
   const comment = 'COMMENT;LANGUAGE="en:US":My child is ill\\, could we\n  do Friday?\nEND:VEVENT';
   const said = ics.replace('END:VEVENT', comment);
   const accepted = { body: 'Accepted.\n\nMy child is ill, could we do Friday?', kind: 'personal' };
