@@ -14,15 +14,9 @@ const list = [
 const ids = (query: string, category = 'all') => filterArticles(list, { query, category }).map(({ number }) => number);
 
 describe('filterArticles', () => {
-  test.each([
-    ['', 'all', [2, 3, 1]],
-    ['cloud', 'all', [2, 1]],
-    ['  CLOUD ', 'all', [2, 1]],
-    ['cloud', 'ai', [2]],
-    ['cloud', 'cloud', [1]],
-    ['data', 'cloud', []],
-    ['(', 'all', []],
-  ])('%j in %s', (query, category, expected) => expect(ids(query, category)).toEqual(expected));
+  test('finds in title and excerpt, whatever the letters', () => {
+    expect([ids(''), ids('  CLOUD '), ids('cloud', 'ai'), ids('(')]).toEqual([[2, 3, 1], [2, 1], [2], []]);
+  });
 
   const articles = fc.uniqueArray(
     fc.record({
@@ -56,28 +50,11 @@ describe('filterArticles', () => {
       }),
     );
   });
-
-  test('a narrower search never shows more', () => {
-    fc.assert(
-      fc.property(articles, filter, fc.string({ maxLength: 2 }), (all, { query, category }, more) => {
-        const wide = filterArticles(all, { query: query.trim(), category });
-        const narrow = filterArticles(all, { query: `${query.trim()}${more.trim()}`, category });
-        expect(narrow.every((one) => wide.includes(one))).toBe(true);
-      }),
-    );
-  });
 });
 
-describe('the address of the list', () => {
-  const from = (query: string) => filterFrom(new URLSearchParams(query), blogCategories);
-  test.each([
-    ['', { query: '', category: 'all' }],
-    ['q=cloud&category=ai', { query: 'cloud', category: 'ai' }],
-    ['category=gossip', { query: '', category: 'all' }],
-  ])('%j', (query, expected) => expect(from(query)).toEqual(expected));
-});
-
-test('the count line knows the singular', () => {
+test('the address of the list is its filter; the count line knows the singular', () => {
+  const from = (query: string) => Object.values(filterFrom(new URLSearchParams(query), blogCategories)).join(' ');
+  expect(['', 'q=cloud&category=ai', 'category=gossip'].map(from)).toEqual([' all', 'cloud ai', ' all']);
   const lines = [0, 1, 9].map((count) => countLine(count, 'article found', 'articles found'));
   expect(lines).toEqual(['0 articles found', '1 article found', '9 articles found']);
 });

@@ -86,16 +86,11 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect(status).toBe(201);
     for (const forged of ['', 'x.y', `${token}x`, made.deps.tokens.sign('receipt', { id, version: 0 })])
       expect([await desk.outdated(forged), await desk.open(forged)]).toEqual([undefined, undefined]);
-  });
-
-  test('two changes sent at once: one is made, the other finds its link void', async () => {
-    const made = await site({ engine });
-    const { token } = await book(made);
-    const both = [change(made, token, 'move', '2026-06-12 10:00'), change(made, token, 'cancel')];
+    // Of two changes sent at once one is made, the other finds its link void.
+    const both = [change(made, token, 'move', '2026-06-11 11:00'), change(made, token, 'cancel')];
     const outcomes = await Promise.all(both);
     expect(outcomes.filter((outcome) => 'redirect' in outcome)).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'gone' in outcome)).toHaveLength(1);
-    expect((await row(made)).version).toBe(1);
   });
 
   test('the owner confirms, cancels and takes back; a freed time that somebody else has is not taken back', async () => {
@@ -131,12 +126,8 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect((await leads.execute()).map(({ status }) => status)).toEqual(['cancelled', 'pending']);
     const why = (status: string, starts: string) => changes.whyKept({ status, starts }, made.clock.now());
     expect(why('pending', '2026-06-11 10:30')).toContain('Cancel it first');
-    for (const [status = '', starts = ''] of [
-      ['cancelled', '2026-06-11 10:30'],
-      ['confirmed', '2026-06-08 10:30'],
-      ['pending', 'TBD'],
-    ])
-      expect(why(status, starts)).toBeUndefined();
+    expect(why('cancelled', '2026-06-11 10:30') ?? why('confirmed', '2026-06-08 10:30')).toBeUndefined();
+    expect(why('pending', 'TBD')).toBeUndefined();
   });
 
   test('the owner releases and confirms at any time before the meeting, and its reply is due before its start', async () => {
@@ -198,7 +189,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
 });
 
 describe('a private link', () => {
-  test('says why not, offers other times where one is taken, and changes nothing', async () => {
+  test('says why not, offers other times where one is taken, and changes nothing; it stops after ten changes within an hour', async () => {
     const made = await site();
     const { token } = await book(made);
     await book(made, { time: '11:00' });
@@ -220,6 +211,14 @@ describe('a private link', () => {
     });
     expect(await made.deps.appointments.open(token)).toMatchObject({ time: '10:30', version: 0 });
     expect(await mails(made)).toHaveLength(before.length);
+    let next = token;
+    for (let n = 0; n < 10; n++) {
+      const moved = await made.deps.appointments.move(next, { date: '2026-06-12', time: n % 2 ? '10:00' : '10:30' });
+      next = 'done' in moved ? moved.token : '';
+    }
+    expect(await made.deps.appointments.cancel(next)).toMatchObject({ problem: expect.stringMatching(/hour/) });
+    made.clock.advance(3_600_000);
+    expect(await made.deps.appointments.cancel(next)).toMatchObject({ done: true });
   });
 
   test('of a meeting that has begun changes nothing; one that nobody confirmed says so, and how long it was to take', async () => {
@@ -245,18 +244,6 @@ describe('a private link', () => {
     expect(await appointmentInWords(made.deps.appointments, id, made.clock.now())).toMatchObject({
       status: managePage.unconfirmed,
     });
-  });
-
-  test('stops after ten changes within an hour', async () => {
-    const made = await site();
-    let { token } = await book(made);
-    for (let n = 0; n < 10; n++) {
-      const moved = await made.deps.appointments.move(token, { date: '2026-06-12', time: n % 2 ? '10:00' : '10:30' });
-      token = 'done' in moved ? moved.token : '';
-    }
-    expect(await made.deps.appointments.cancel(token)).toMatchObject({ problem: expect.stringMatching(/hour/) });
-    made.clock.advance(3_600_000);
-    expect(await made.deps.appointments.cancel(token)).toMatchObject({ done: true });
   });
 });
 

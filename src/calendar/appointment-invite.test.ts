@@ -4,14 +4,8 @@ import { type FeedEntry, feed, invitation } from './appointment-emails.ts';
 
 const now = new Date('2026-06-08T12:00:00Z').getTime();
 const meeting = {
-  id: 'b7d3',
-  service: 'cloud',
-  sequence: 0,
-  status: 'pending',
-  date: '2026-06-10',
-  time: '13:30',
-  minutes: 30,
-  email: 'ada@example.com',
+  ...{ id: 'b7d3', service: 'cloud', sequence: 0, status: 'pending', email: 'ada@example.com' },
+  ...{ date: '2026-06-10', time: '13:30', minutes: 30 },
 };
 const link = 'https://northarc.example/appointment/abc.def';
 

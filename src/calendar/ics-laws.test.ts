@@ -33,10 +33,8 @@ const week = fc.array(ranges, { minLength: 7, maxLength: 7 });
 /** A span around the days of the test, in hours after its beginning. */
 const exception = fc.record({ from: fc.integer({ min: 0, max: 200 }), hours: fc.integer({ min: 1, max: 60 }) });
 
-interface Drawn extends Omit<Schedule, 'closures' | 'openings'> {
-  closures: { from: number; hours: number }[];
-  openings: { from: number; hours: number }[];
-}
+type Spans = { from: number; hours: number }[];
+type Drawn = Omit<Schedule, 'closures' | 'openings'> & { closures: Spans; openings: Spans };
 const byKind = (...minutes: number[]) =>
   fc.record(Object.fromEntries(bookingKindNames.map((kind) => [kind, fc.constantFrom(...minutes)]))) as fc.Arbitrary<
     Record<string, number>
@@ -73,7 +71,7 @@ const wall = (moment: number) => easternAt(moment).toPlainDateTime().toString({ 
 
 function scheduleOf(drawn: Drawn, now: number): Schedule {
   const start = Math.floor(now / day) * day;
-  const spans = (list: Drawn['closures']) =>
+  const spans = (list: Spans) =>
     list.map(({ from, hours }, n) => {
       const begins = start + from * 3_600_000;
       const [reason, shown, office] = ['away', true, false];
@@ -214,11 +212,9 @@ describe.each(engines)('whatever happens to the calendar on %s', (engine) => {
                 if (found && slot) await changeByLink(desk, found.token, form);
                 break;
               }
-              case 'cancel': {
-                const found = await someone(step.who);
-                if (found) await desk.cancel(found.token);
+              case 'cancel':
+                await desk.cancel((await someone(step.who))?.token ?? '');
                 break;
-              }
               case 'status': {
                 const found = await someone(step.who);
                 if (found) await desk.setStatus(found.row.id, step.status, async () => undefined);

@@ -74,15 +74,8 @@ describe('where a visit came from', () => {
 });
 
 describe('the range', () => {
-  test.each([
-    ['7', '7'],
-    ['year', 'year'],
-    ['8', '30'],
-    ['toString', '30'],
-    [null, '30'],
-  ])('%s is %s', (text, range) => expect(readRange(text)).toBe(range));
-
-  test('has every day once, over clock changes and leap days', () => {
+  test('is one of ours, and has every day once, over clock changes and leap days', () => {
+    expect(['7', 'year', '8', 'toString', null].map(readRange)).toEqual(['7', 'year', '30', '30', '30']);
     const days = everyDay({ from: '2028-02-27', to: '2028-03-14' }, [{ day: '2028-02-29', hits: 3, visitors: 2 }]);
     expect(days).toHaveLength(17);
     expect(days[2]).toEqual({ day: '2028-02-29', views: 3, visitors: 2 });

@@ -44,13 +44,9 @@ describe('a day or a time chosen beside the booking form', () => {
       expect(shown).toMatchObject({ ...unjudged, values: { ...typed, ...values } });
       expect(shown.tickets.captchaProof).not.toBe('');
     }
+    const other = await post(made, 'contact', { name: '', choose: 'date 2026-06-11' });
+    expect(other.status, 'it means nothing to another form').toBe(422);
     expect(await made.deps.db.sql.selectFrom('submissions').select('id').execute()).toEqual([]);
-  });
-
-  test('means nothing to another form', async () => {
-    const made = await site();
-    const answer = await post(made, 'contact', { name: '', choose: 'date 2026-06-11' });
-    expect(answer.status).toBe(422);
   });
 });
 
@@ -74,25 +70,26 @@ describe('a form over the limit of requests', () => {
     ['appointment', '/contact', { ...fields, date: '2026-06-10', time: '10:30' }, { values: { time: '10:30' } }],
     ['newsletter', '/newsletter', { email: 'ada@example.com' }, { values: { email: 'ada@example.com' } }],
   ];
-  test.each(typed)('%s comes back unjudged with all that was typed, and says when to try again', async (...of) => {
-    const [type, page, sent, state] = of;
+  test('comes back unjudged with all that was typed, and says when to try again', async () => {
     const made = await site({ limits: { ...trafficLimits, perMinute: 3 } });
-    // Its token and its puzzle are the three requests that may be sent.
-    const answer = await post(made, type, sent);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.headers.get('cache-control')).toContain('no-store');
-    expect(await answer.json()).toMatchObject({ page, type, message: trafficMessages.form, errors: {}, ...state });
-    for (const table of ['submissions', 'quarantine', 'newsletter_subscribers'] as const) {
-      expect(await made.deps.db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
+    for (const [type, page, sent, state] of typed) {
+      // Its token and its puzzle are the three requests that may be sent.
+      const answer = await post(made, type, sent);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(await answer.json()).toMatchObject({ page, type, message: trafficMessages.form, errors: {}, ...state });
+      made.clock.advance(60_000);
     }
+    for (const table of ['submissions', 'quarantine', 'newsletter_subscribers'] as const)
+      expect(await made.deps.db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });
 
 describe('a form that is too large', () => {
   const { resume: _, ...fields } = careerData;
 
-  test('comes back with what was typed before its file', async () => {
+  test('comes back with what was typed before its file; in its text it is told so on a page', async () => {
     const made = await site();
     const answer = await post(made, 'career', { ...fields, resume: new Blob([new Uint8Array(bodyLimits.upload + 1)]) });
     expect(answer.status).toBe(413);
@@ -100,20 +97,12 @@ describe('a form that is too large', () => {
     const shown = (await answer.json()) as Shown;
     expect(shown).toMatchObject({ page: '/careers', errors: { resume: resumeMessages.tooLarge }, values: fields });
     expect(await left(made)).toEqual(nothing);
-  });
-
-  test('in its text is told so on a page', async () => {
-    const page = await post(await site(), 'contact', { message: 'x'.repeat(bodyLimits.text + 1) });
+    const page = await post(made, 'contact', { message: 'x'.repeat(bodyLimits.text + 1) });
     expect([page.status, page.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')]);
     expect(await page.text()).toContain('That is more text than this form accepts.');
-  });
-
-  test('whose parts are named with markup shows them as text', async () => {
-    const made = await site();
+    // Parts that are named with markup are shown as text.
     const file = new Blob(['x']);
-    const answer = await post(made, 'career', { '<b>1': file, '<b>2': file });
-    const text = await answer.text();
-    expect(answer.status).toBe(422);
-    expect(text).not.toContain('<b>');
+    const named = await post(made, 'career', { '<b>1': file, '<b>2': file });
+    expect([named.status, (await named.text()).includes('<b>')]).toEqual([422, false]);
   });
 });

@@ -20,13 +20,8 @@ const count = async (made: TestSite) => (await made.deps.db.sql.selectFrom('lead
 test('a signed message is taken once, in whatever way the signature is written', async () => {
   const made = await open();
   const raw = rawMail();
-  const written = [
-    sign(raw),
-    sign(raw).toUpperCase(),
-    `sha256=${sign(raw)}`,
-    sign(raw, 'base64'),
-    sign(raw, 'base64url'),
-  ];
+  const written = [sign(raw), sign(raw).toUpperCase(), `sha256=${sign(raw)}`];
+  written.push(sign(raw, 'base64'), sign(raw, 'base64url'));
   const answers = [];
   for (const signature of written) {
     const answer = await hand(made, raw, signature, 'application/octet-stream');

@@ -1,32 +1,22 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { giveAddress, issueDesk, written } from '#tests/helpers/newsletter-issues.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { giveAddress, issueSite, written } from '#tests/helpers/newsletter-issues.ts';
 import { readMail } from '#tests/helpers/read-mail.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 
 const minute = 60_000;
 
 describe.each(engines)('issues of the newsletter on %s', (engine) => {
-  async function begin(readers: readonly string[] = ['ada', 'bob', 'cyd']) {
-    const server = await startMailServer();
-    onTestFinished(() => server.stop());
-    const made = await site({ engine, env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
-    const ids = await addReaders(made.deps.db, readers, made.clock.now() - 1);
-    return { server, made, ids, desk: await issueDesk(made), to: () => server.received.map(({ to }) => to).sort() };
-  }
+  const begin = (readers?: string[]) => issueSite({ engine, ...(readers ? { readers } : {}) });
 
   test('nothing is sent without a postal address, then each reader gets one with a link of their own', async () => {
-    const { server, made, desk, to } = await begin();
+    const { server, made, desk, run, to } = await issueSite({ engine, hasAddress: false });
     expect(await desk.act('send')).toMatchObject({ ok: false, reason: expect.stringContaining('postal address') });
     expect((await desk.view()).draft?.typed).toMatchObject({ subject: written.subject, body: written.body });
     await giveAddress(made);
     expect(await desk.act('send', { ...written, pace: '36000' })).toMatchObject({ ok: true });
-    await desk.run();
-    made.clock.advance(minute);
-    await desk.run();
+    await run();
     expect(to()).toEqual(['ada@example.com', 'bob@example.com', 'cyd@example.com']);
     const mails = await Promise.all(server.received.map(({ text }) => readMail(text)));
     for (const { header, html, text } of mails) {
@@ -55,8 +45,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
   });
 
   test('who leaves meanwhile gets none, nor does who confirms after it has begun', async () => {
-    const { made, ids, desk, to } = await begin(['ada', 'bob']);
-    await giveAddress(made);
+    const { made, ids, desk, run, to } = await begin(['ada', 'bob']);
     await desk.act('send', { ...written, pace: '100' });
     await desk.run();
     const other = ids[to()[0] === 'ada@example.com' ? 1 : 0] ?? '';
@@ -64,17 +53,14 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     const gone = { state: 'unsubscribed', unsubscribed_at: made.clock.now() };
     await made.deps.db.sql.updateTable('newsletter_subscribers').set(gone).where('id', '=', other).execute();
     await addReaders(made.deps.db, ['eve'], made.clock.now());
-    for (let n = 0; n < 3; n++) {
-      made.clock.advance(minute);
-      await desk.run();
-    }
+    made.clock.advance(minute);
+    await run(3);
     expect(to()).toHaveLength(1);
     expect((await desk.view()).sending).toMatchObject({ counts: { sent: 1, left: 1, waiting: 0 } });
   });
 
   test('it waits for its moment, can be taken back, paused and cancelled', async () => {
     const { made, desk, to } = await begin();
-    await giveAddress(made);
     const past = { ok: false, errors: { day: 'Choose a time in the future' } };
     expect(await desk.act('schedule', { ...written, day: '2026-06-08', time: '09:00' })).toMatchObject(past);
     const tomorrow = { day: '2026-06-10', time: '09:00', pace: '100' };
@@ -109,7 +95,6 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
 
   test('mails to one person go first', async () => {
     const { server, made, desk, to } = await begin(['ada']);
-    await giveAddress(made);
     const { db, addresses } = made.deps;
     const letter = { audience: 'visitor' as const, to: 'zoe@example.com', subject: 'Hello', body: 'Hello' };
     await db.write((trx) => enqueue(trx, [letter], { addresses, submissionId: null, now: made.clock.now() }));
@@ -124,7 +109,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
   });
 
   test('a trial goes to the owner alone, and the articles fill an issue', async () => {
-    const { server, desk, to } = await begin();
+    const { server, desk, to } = await issueSite({ engine, hasAddress: false });
     expect(await desk.act('trial', { ...written, to: 'ada@example.com' })).toMatchObject({ ok: false });
     expect(await desk.act('trial', { ...written, to: 'owner@northarc.example' })).toMatchObject({ ok: true });
     expect(to()).toEqual(['owner@northarc.example']);

@@ -37,16 +37,9 @@ describe.each(engines)('a quote request without a script on %s', (engine) => {
     const answer = await postForm(made, typed({ ...quoteData, lastName: '', projectDescription: 'short' }));
     expect(answer.status).toBe(422);
     const state = (await answer.json()) as FormState & { page: string };
-    expect(state).toMatchObject({
-      page: '/quote',
-      type: 'quote',
-      errors: {
-        lastName: 'Last name is required',
-        projectDescription: 'Please provide a more detailed description (at least 20 characters)',
-      },
-      values: { firstName: 'Ada', lastName: '', projectDescription: 'short', industry: 'manufacturing' },
-      lists: { services: quoteData.services },
-    });
+    expect(Object.keys(state.errors)).toEqual(['lastName', 'projectDescription']);
+    const values = { firstName: 'Ada', lastName: '', projectDescription: 'short', industry: 'manufacturing' };
+    expect(state).toMatchObject({ page: '/quote', type: 'quote', values, lists: { services: quoteData.services } });
     expect(await quotes(made)).toEqual([]);
   });
 });

@@ -12,38 +12,36 @@ const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
 
 describe.each(engines)('a quote request on %s', (engine) => {
-  test('is stored with every field, an answer due in one working day, and the estimate of the server', async () => {
+  test('is stored with every field, an answer due in one working day and the estimate of the server, which the owner reads', async () => {
     const made = await site({ engine });
-    const claimed = { ...quoteData, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
+    const data = { ...quoteData, phone: '', goals: '' };
+    const claimed = { ...data, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
     const answer = await made.post('/api/submissions', await made.envelope('quote', claimed));
     expect(answer.status).toBe(201);
-    const { respondBy, id } = await answer.json();
+    const { respondBy, id, reference } = await answer.json();
     expect(respondBy).toBe('2026-06-10T14:01:00.000Z');
 
     const services: QuoteService[] = ['cloud', 'mobile-app', 'it-support'];
-    expect(await quotes(made)).toEqual([
-      {
-        id,
-        ...quoteData,
-        services,
-        estimate: estimate(services, amountOf),
-        source: 'website',
-        received_at: made.clock.now(),
-        respond_by: Date.parse(respondBy),
-      },
-    ]);
-  });
-});
+    const times = { received_at: made.clock.now(), respond_by: Date.parse(respondBy) };
+    const kept = { id, ...data, services, estimate: estimate(services, amountOf), source: 'website', ...times };
+    expect(await quotes(made)).toEqual([kept]);
 
-test('every step is judged, whatever a browser claims to have checked', async () => {
-  const made = await site();
-  const answer = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
-  expect(answer.status).toBe(422);
-  const { errors } = await answer.json();
-  const wrong = 'firstName lastName email companyName services projectType budget timeline projectDescription';
-  expect(Object.keys(errors).join(' ')).toBe(wrong);
-  expect(errors.email).toBe('Please enter a valid email address');
-  expect(await quotes(made)).toEqual([]);
+    const [owner] = await mails(made);
+    const subject = `New quote request from Ada Byron, Analytical Engines (${reference})`;
+    expect(owner).toMatchObject({ audience: 'owner', reply_to: 'ada@example.com', subject });
+    const lines = owner!.body.split('\n');
+    const marked = ['First Name *: Ada', 'Last Name *: Byron', 'Email Address *: ada@example.com'];
+    marked.push('Company Name *: Analytical Engines');
+    expect(lines.filter((line) => / \*:/.test(line))).toEqual(marked);
+    for (const line of [
+      ...['Phone: Not provided', 'Budget Range: $25,000-$50,000', '* required field', 'Goals:'],
+      'Services: Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
+      'Estimate: $15,000 - $25,000 one-time, plus $150 - $250 per user per month',
+      'A reply was promised by Wednesday, 10:01 AM Eastern.',
+    ])
+      expect(lines).toContain(line);
+    expect(owner!.body).toContain(`Project Description:\n${quoteData.projectDescription}`);
+  });
 });
 
 describe('households and estimates', () => {
@@ -60,6 +58,11 @@ describe('households and estimates', () => {
     expect(owner!.body).toContain('Company or household: A household');
     expect(owner!.body).not.toContain('Company Name');
     expect((await quotes(made))[0]).not.toHaveProperty('companyName');
+    // Every step is judged, whatever a browser claims to have checked.
+    const nobody = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
+    const wrong = 'firstName lastName email companyName services projectType budget timeline projectDescription';
+    expect([nobody.status, Object.keys((await nobody.json()).errors).join(' ')]).toEqual([422, wrong]);
+    expect(await quotes(made)).toHaveLength(1);
   });
 
   test('an estimate of the API is kept with its reference, figure and date, whatever the prices say later', async () => {
@@ -77,10 +80,9 @@ describe('households and estimates', () => {
       given: { reference, until, prices, choice: { plan: 'professional', count: 25 }, passed: false, changed: false },
     });
     const [owner, visitor] = await mails(made);
-    expect(owner!.body).toContain(
-      `Estimate brought along: ${reference}: Professional, 25 people, $6,250 per month, valid`,
-    );
-    expect(visitor!.body).toContain(`${reference}: Professional, 25 people, $6,250 per month, valid`);
+    const said = `${reference}: Professional, 25 people, $6,250 per month, valid`;
+    expect(owner!.body).toContain(`Estimate brought along: ${said}`);
+    expect(visitor!.body).toContain(said);
     for (const query of ['', '?plan=gold', '?plan=essential&count=0', '?plan=essential&count=2001']) {
       expect((await made.request(`/api/estimate${query}`)).status).toBe(422);
     }
@@ -88,46 +90,11 @@ describe('households and estimates', () => {
 });
 
 describe('the mails', () => {
-  test('the owner reads every answer, with the four required fields marked, and the estimate', async () => {
-    const made = await site();
-    const data = { ...quoteData, phone: '', goals: '' };
-    const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
-    const [owner] = await mails(made);
-    expect(owner).toMatchObject({
-      audience: 'owner',
-      reply_to: 'ada@example.com',
-      subject: `New quote request from Ada Byron, Analytical Engines (${reference})`,
-    });
-    const marked = owner!.body.split('\n').filter((line) => / \*:/.test(line));
-    expect(marked).toEqual([
-      'First Name *: Ada',
-      'Last Name *: Byron',
-      'Email Address *: ada@example.com',
-      'Company Name *: Analytical Engines',
-    ]);
-    for (const line of [
-      'Phone: Not provided',
-      'Services: Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
-      'Budget Range: $25,000-$50,000',
-      'Estimate: $15,000 - $25,000 one-time, plus $150 - $250 per user per month',
-      'Goals:\nNot provided',
-      `Project Description:\n${quoteData.projectDescription}`,
-      'A reply was promised by Wednesday, 10:01 AM Eastern.',
-      '* required field',
-    ]) {
-      expect(owner!.body).toContain(line);
-    }
-  });
-
   test("the visitor's confirmation repeats nothing that could be typed freely", async () => {
     const made = await site();
     const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
-    const data = {
-      ...quoteData,
-      ...Object.fromEntries(
-        `${free} additionalRequirements`.split(' ').map((name) => [name, 'Buy pills at evil.example']),
-      ),
-    };
+    const names = `${free} additionalRequirements`.split(' ');
+    const data = { ...quoteData, ...Object.fromEntries(names.map((name) => [name, 'Buy pills at evil.example'])) };
     const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
     const [, visitor] = await mails(made);
     expect(visitor).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });

@@ -23,11 +23,8 @@ test('no log, list or later lead learns the token of a private page', async () =
   }
   await made.post('/api/security-events', { events: [{ type: 'suspicious_activity', url: pathname }] }, { address });
   await made.post('/api/analytics', { p: pathname, r: '', u: '', v: 1, e: 1, n: 1, t: 5, b: 0, f: [] }, { address });
-  const later = await made.envelope('contact', contactData, {
-    referrer: requestUrl,
-    landing: `${pathname}?x=1`,
-    page: pathname,
-  });
+  const came = { referrer: requestUrl, landing: `${pathname}?x=1`, page: pathname };
+  const later = await made.envelope('contact', contactData, came);
   const headers = { Referer: requestUrl };
   expect((await made.post('/api/submissions', later, { address: '198.51.100.10', headers })).status).toBe(201);
   const refused = { ...later, id: crypto.randomUUID(), security: { ...later.security, honeypot: 'filled' } };
