@@ -185,21 +185,6 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     expect(await made.deps.appointments.open(tokenIn(mail?.body))).toMatchObject({ time: '16:00' });
   });
 
-  test('a meeting for a caller takes as long as is said, or as its kind and package do', async () => {
-    const made = await site({ engine });
-    for (const [kind, chosen, said, minutes, time] of [
-      ['home-visit', '', '', 120, '10:00'],
-      ['home-visit', 'basic', '', 60, '13:00'],
-      ['consultation', '', '', 30, '15:00'],
-      ['consultation', '', '45', 45, '16:30'],
-    ] as const) {
-      const place = { date: booking.date, time, known: `${booking.date} ${time} ${minutes}` };
-      const about = { ...caller, kind, package: chosen, minutes: said, key: crypto.randomUUID() };
-      const booked = await bookForCaller(partsOf(made), formOf({ ...about, ...place }));
-      expect(await rowOf(made, booked.ok ? booked.id : '')).toMatchObject({ kind, minutes });
-    }
-  });
-
   test('a caller at a place that visitors could not book is booked once the owner knows', async () => {
     const made = await site({ engine });
     for (const [date = '', time = '', words] of [
@@ -218,18 +203,17 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
       expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: true });
     }
     expect(await leads(made)).toHaveLength(4);
-  });
-
-  test('who was moved after a reminder is reminded of the new time, once', async () => {
-    const made = await site({ engine });
-    const { id } = await book(made);
-    const { reminders } = made.deps;
-    made.clock.set('2026-06-10T09:30:00-04:00');
-    expect(await reminders.sweep()).toBe(1);
-    await moveByOwner(partsOf(made), moveTo(id, { date: '2026-06-15' }));
-    expect(await reminders.sweep()).toBe(0);
-    made.clock.set('2026-06-12T09:30:00-04:00');
-    expect(await reminders.sweep()).toBe(1);
-    expect(await reminders.sweep()).toBe(0);
+    // It takes as long as is said, or as its kind and package do.
+    for (const [kind, chosen, said, minutes, time] of [
+      ['home-visit', '', '', 120, '10:00'],
+      ['home-visit', 'basic', '', 60, '13:00'],
+      ['consultation', '', '', 30, '15:00'],
+      ['consultation', '', '45', 45, '16:30'],
+    ] as const) {
+      const place = { date: '2026-06-12', time, known: `2026-06-12 ${time} ${minutes}` };
+      const about = { ...caller, kind, package: chosen, minutes: said, key: crypto.randomUUID() };
+      const booked = await bookForCaller(partsOf(made), formOf({ ...about, ...place }));
+      expect(await rowOf(made, booked.ok ? booked.id : '')).toMatchObject({ kind, minutes });
+    }
   });
 });

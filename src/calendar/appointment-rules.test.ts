@@ -156,34 +156,32 @@ describe('the slots of a day', () => {
   });
 });
 
-describe('the nearest free slots', () => {
-  test('agree with a plain search over every slot that can be booked', () => {
-    const everything = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(
-      ({ date, slots }) => slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
-    );
-    const moments = new Map(everything.map((slot) => [slotId(slot), slotMoment(slot)]));
-    const momentOf = (slot: (typeof everything)[number]) => moments.get(slotId(slot)) ?? 0;
-    const chances = { minLength: everything.length, maxLength: everything.length };
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...everything),
-        fc.uint8Array(chances),
-        fc.integer({ min: 0, max: 256 }),
-        (wish, chance, crowd) => {
-          const held = everything.filter((_, n) => (chance[n] ?? 0) < crowd);
-          const taken = new Set([...held, wish].map(slotId));
-          const plain = everything
-            .filter((slot) => !taken.has(slotId(slot)))
-            .map((slot) => ({ slot, distance: Math.abs(momentOf(slot) - momentOf(wish)) }))
-            .sort((a, b) => a.distance - b.distance || momentOf(a.slot) - momentOf(b.slot))
-            .slice(0, 3)
-            .map(({ slot }) => slot);
-          expect(nearestFree(wish, holding(...held, wish), rulesAt(tuesday))).toEqual(plain);
-        },
-      ),
-      { numRuns: 50 },
-    );
-  });
+test('the nearest free slots agree with a plain search over every slot that can be booked', () => {
+  const everything = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(
+    ({ date, slots }) => slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
+  );
+  const moments = new Map(everything.map((slot) => [slotId(slot), slotMoment(slot)]));
+  const momentOf = (slot: (typeof everything)[number]) => moments.get(slotId(slot)) ?? 0;
+  const chances = { minLength: everything.length, maxLength: everything.length };
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...everything),
+      fc.uint8Array(chances),
+      fc.integer({ min: 0, max: 256 }),
+      (wish, chance, crowd) => {
+        const held = everything.filter((_, n) => (chance[n] ?? 0) < crowd);
+        const taken = new Set([...held, wish].map(slotId));
+        const plain = everything
+          .filter((slot) => !taken.has(slotId(slot)))
+          .map((slot) => ({ slot, distance: Math.abs(momentOf(slot) - momentOf(wish)) }))
+          .sort((a, b) => a.distance - b.distance || momentOf(a.slot) - momentOf(b.slot))
+          .slice(0, 3)
+          .map(({ slot }) => slot);
+        expect(nearestFree(wish, holding(...held, wish), rulesAt(tuesday))).toEqual(plain);
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 describe('reminders', () => {

@@ -257,23 +257,30 @@ test('what could not be read is named beside its calendar, is said at once, and 
 });
 
 test('copies of our own appointments, and what the owner declined by the calendar or the desk, make nobody busy', async () => {
-  const { server, made, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
+  const { server, made, busy, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
   expect((await book(made)).status).toBe(201);
   const key = /([\w-]+)\.ics$/.exec(await made.deps.feed.address())?.[1] ?? '';
   const own = (await made.deps.feed.read(key)) ?? '';
   expect(own).toContain('BEGIN:VEVENT');
+  const host = ['ORGANIZER:mailto:host@vendor.example', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:other@vendor.example'];
   const declinedBy = (address: string, uid: string) =>
-    slot(
-      ...(['20260612T100000', '20260612T110000', `UID:${uid}`] as const),
-      'ORGANIZER:mailto:host@vendor.example',
-      `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`,
-      'ATTENDEE;PARTSTAT=ACCEPTED:mailto:other@vendor.example',
-    );
+    slot('20260612T100000', '20260612T110000', `UID:${uid}`, ...host, `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`);
   const all = [lunch, declinedBy('me@home.example', 'a'), declinedBy('Office@northarc.example', 'b')].join('\r\n');
   server.text(own.replace('END:VCALENDAR', `${all}\r\nEND:VCALENDAR`));
   const address = server.address('/calendar/ical/me%40home.example/private-1/basic.ics');
   await act({ intent: 'add', address, name: 'Mine' });
   expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);
+
+  // A process that ends waits for no calendar, and its reading is taken up by the next.
+  made.clock.advance(10 * minute);
+  server.answer(() => undefined);
+  const asked = server.asked.length;
+  const sweeping = busy.sweep();
+  await expect.poll(() => server.asked.length).toBe(asked + 1);
+  await busy.stop();
+  await sweeping;
+  const [feed] = await made.deps.db.sql.selectFrom('busy_feeds').selectAll().execute();
+  expect(feed).toMatchObject({ claimed_until: null, failures: 0, next_attempt_at: made.clock.now() });
 });
 
 test('what is wrong is said in words, and neither screen, log nor audit knows an address', async () => {
@@ -327,20 +334,6 @@ test('no configuration lets this machine be asked', async () => {
   });
   expect((await loadBusy(made.deps.busy.parts)).feeds).toEqual([]);
   expect(server.asked).toEqual([]);
-});
-
-test('a process that ends waits for no calendar, and its reading is taken up by the next', async () => {
-  const { server, made, busy, add } = await started();
-  await add();
-  made.clock.advance(10 * minute);
-  server.answer(() => undefined);
-  const asked = server.asked.length;
-  const sweeping = busy.sweep();
-  await expect.poll(() => server.asked.length).toBe(asked + 1);
-  await busy.stop();
-  await sweeping;
-  const [feed] = await made.deps.db.sql.selectFrom('busy_feeds').selectAll().execute();
-  expect(feed).toMatchObject({ claimed_until: null, failures: 0, next_attempt_at: made.clock.now() });
 });
 
 test('what would never end, or take all memory, is read apart and given up while the site goes on', async () => {

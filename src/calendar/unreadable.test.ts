@@ -143,28 +143,16 @@ test('whatever is done to any character of a calendar, no other entry is lost', 
   );
 });
 
-test('only what is near is told, twenty are named and all are counted', () => {
+test('only what is near is told, twenty are named and all are counted; of hours of availability nothing is made', () => {
   const old = eventText('SUMMARY:Old', 'DTSTART:20190101T150000Z', 'DTEND:20190101T140000Z');
-  const many = Array.from({ length: 25 }, (_, nth) =>
-    eventText(`UID:${nth}`, `SUMMARY:${'x'.repeat(200)}`, 'DTSTART:?'),
-  );
-  const read = readBusy(calendarText(old, ...many), wanted);
+  const many = (_: unknown, nth: number) => eventText(`UID:${nth}`, `SUMMARY:${'x'.repeat(200)}`, 'DTSTART:?');
+  const read = readBusy(calendarText(old, ...Array.from({ length: 25 }, many)), wanted);
   if (!read.ok) throw new Error(read.reason);
-  expect([read.notes.unread, read.notes.entries.length, read.notes.entries[0]?.entry]).toEqual([
-    25,
-    20,
-    `"${'x'.repeat(79)}…", "?"`,
-  ]);
+  expect([read.notes.unread, read.notes.entries.length]).toEqual([25, 20]);
+  expect(read.notes.entries[0]?.entry).toBe(`"${'x'.repeat(79)}…", "?"`);
   expect(headingOf(read.notes)).toBe('25 events in this calendar couldn’t be read.');
-});
-
-test('hours of availability are named, as nothing is made of them', () => {
-  const text = calendarText(
-    'BEGIN:VAVAILABILITY\r\nUID:hours\r\nBEGIN:AVAILABLE\r\nDTSTART:20261201T140000Z\r\nDTEND:20261201T220000Z\r\nEND:AVAILABLE\r\nEND:VAVAILABILITY\r\n',
-  );
-  expect(readBusy(text, wanted)).toMatchObject({
-    ok: true,
-    ranges: [],
-    notes: { unread: 1, entries: [{ why: expect.stringContaining('availability') }] },
-  });
+  const hours = ['BEGIN:AVAILABLE', 'DTSTART:20261201T140000Z', 'DTEND:20261201T220000Z', 'END:AVAILABLE'];
+  const available = calendarText('BEGIN:VAVAILABILITY', 'UID:hours', ...hours, 'END:VAVAILABILITY');
+  const notes = { unread: 1, entries: [{ why: expect.stringContaining('availability') }] };
+  expect(readBusy(available, wanted)).toMatchObject({ ok: true, ranges: [], notes });
 });

@@ -98,45 +98,43 @@ test.each([
   expect(await row(made)).toMatchObject(kept);
 });
 
-describe('what is refused leaves neither row nor file', () => {
-  const text = (value: string) => new Uint8Array(Buffer.from(value));
-  test('a file that is none of ours or stands in another field, fields that are wrong, and a robot', async () => {
-    const made = await site();
-    const of = (errors: object) => async (options: Parameters<typeof apply>[1]) => {
-      const answer = await apply(made, options);
-      expect([answer.status, (await answer.json()).errors]).toEqual([422, errors]);
-    };
-    for (const [file, resume] of [
-      [undefined, resumeMessages.missing],
-      [new Uint8Array(), resumeMessages.empty],
-      [makePdf(largest + 1), resumeMessages.tooLarge],
-      [text('<!doctype html><script>alert(1)</script>'), resumeMessages.unknown],
-      [makeZip(wordParts.map((part) => ({ ...part, flags: 1 }))), resumeMessages.protected],
-      [makeDocx({ name: 'word/vbaProject.bin' }), resumeMessages.macros],
-    ] as const)
-      await of({ resume })({ file });
-    for (const [data, errors] of [
-      [{ name: ' ' }, { name: 'Full name is required' }],
-      [{ email: '' }, { email: 'Email is required' }],
-      [{ position: '' }, { position: 'Position is required' }],
-      [{ lastJobPosition: '' }, { lastJobPosition: 'Last job position is required' }],
-      [{ lastJobDescription: '\n' }, { lastJobDescription: 'Last job description is required' }],
-      [{ coverLetter: '' }, { coverLetter: 'Cover letter is required' }],
-      [{ experience: '10-15' }, { experience: 'Please choose from the list' }],
-    ])
-      await of(errors ?? {})({ data });
-    // The name of a file alone, as S1 has it, in JSON.
-    const named = await made.post('/api/submissions', await made.envelope('career', careerData));
-    expect([named.status, (await named.json()).errors]).toEqual([422, { resume: 'Résumé is required' }]);
-    const body = applicationBody(await made.envelope('career', careerData), undefined);
-    body.append('coverLetter', new Blob([makePdf()]), 'cv.pdf');
-    const other = await made.request('/api/submissions', { method: 'POST', body });
-    expect([other.status, Object.keys((await other.json()).errors)]).toEqual([422, ['coverLetter', 'resume']]);
-    // What the guard refuses, it refuses without a look at the file.
-    const robot = { security: { honeypot: 'x' } };
-    const refused = await apply(made, { file: text('<script>'), data: { name: '' }, change: robot });
-    const reasons = ['Bot detected via honeypot field'];
-    expect([refused.status, await refused.json()]).toMatchObject([403, { reasons }]);
-    expect(await left(made)).toEqual(nothing);
-  });
+const text = (value: string) => new Uint8Array(Buffer.from(value));
+test('what is refused leaves neither row nor file a file that is none of ours or stands in another field, fields that are wrong, and a robot', async () => {
+  const made = await site();
+  const of = (errors: object) => async (options: Parameters<typeof apply>[1]) => {
+    const answer = await apply(made, options);
+    expect([answer.status, (await answer.json()).errors]).toEqual([422, errors]);
+  };
+  for (const [file, resume] of [
+    [undefined, resumeMessages.missing],
+    [new Uint8Array(), resumeMessages.empty],
+    [makePdf(largest + 1), resumeMessages.tooLarge],
+    [text('<!doctype html><script>alert(1)</script>'), resumeMessages.unknown],
+    [makeZip(wordParts.map((part) => ({ ...part, flags: 1 }))), resumeMessages.protected],
+    [makeDocx({ name: 'word/vbaProject.bin' }), resumeMessages.macros],
+  ] as const)
+    await of({ resume })({ file });
+  for (const [data, errors] of [
+    [{ name: ' ' }, { name: 'Full name is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ position: '' }, { position: 'Position is required' }],
+    [{ lastJobPosition: '' }, { lastJobPosition: 'Last job position is required' }],
+    [{ lastJobDescription: '\n' }, { lastJobDescription: 'Last job description is required' }],
+    [{ coverLetter: '' }, { coverLetter: 'Cover letter is required' }],
+    [{ experience: '10-15' }, { experience: 'Please choose from the list' }],
+  ])
+    await of(errors ?? {})({ data });
+  // The name of a file alone, as S1 has it, in JSON.
+  const named = await made.post('/api/submissions', await made.envelope('career', careerData));
+  expect([named.status, (await named.json()).errors]).toEqual([422, { resume: 'Résumé is required' }]);
+  const body = applicationBody(await made.envelope('career', careerData), undefined);
+  body.append('coverLetter', new Blob([makePdf()]), 'cv.pdf');
+  const other = await made.request('/api/submissions', { method: 'POST', body });
+  expect([other.status, Object.keys((await other.json()).errors)]).toEqual([422, ['coverLetter', 'resume']]);
+  // What the guard refuses, it refuses without a look at the file.
+  const robot = { security: { honeypot: 'x' } };
+  const refused = await apply(made, { file: text('<script>'), data: { name: '' }, change: robot });
+  const reasons = ['Bot detected via honeypot field'];
+  expect([refused.status, await refused.json()]).toMatchObject([403, { reasons }]);
+  expect(await left(made)).toEqual(nothing);
 });

@@ -111,14 +111,12 @@ describe.each(engines)('an emergency on %s', (engine) => {
     const answer = await made.post('/api/submissions', contact, { headers });
     expect([answer.status, (await answer.json()).reasons]).toEqual([403, ['Suspicious user agent detected']]);
     expect(await kept(made)).toMatchObject([{ id: contact.id }]);
-  });
-
-  test('that the checks refuse waits in quarantine, and is an emergency again when it is released', async () => {
-    const made = await site({ engine });
+    // One that the checks refuse waits in quarantine, and is an emergency again when it is released.
     expect((await report(made, {}, { security: { honeypot: 'x' } })).status).toBe(403);
-    const [row] = await kept(made);
+    const row = (await kept(made)).find(({ id }) => id !== contact.id);
     expect(row).toMatchObject({ type: 'contact', source: 'emergency' });
     expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toMatchObject({ ok: true });
-    expect(await sent(made.deps.db, 'contact')).toMatchObject([{ phone: '404 555 0177', source: 'emergency' }]);
+    const released = { phone: '404 555 0177', source: 'emergency' };
+    expect(await sent(made.deps.db, 'contact')).toMatchObject([released, released]);
   });
 });

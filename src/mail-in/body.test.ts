@@ -18,18 +18,14 @@ test('a log that Apple Mail puts between two texts is a file', async () => {
   expect(filesOf(body)).toEqual([['server.log', expect.stringMatching(/disk 3 missing\n.*raid0: degraded\n$/)]]);
 });
 
-test("the files of Outlook's package stand beside the text", async () => {
+test("the files of Outlook's package stand beside the text; one that is broken is kept and explained", async () => {
   const body = await readBody(fixture('winmail.eml'));
   expect(body.text).toBe('The list of devices is attached.');
   expect(filesOf(body)).toEqual([['devices.txt', '3 laptops\r\n2 access points\r\n']]);
-});
-
-test('a package that says all there is to read is the text; one that is broken is kept and explained', async () => {
-  const { headers, body } = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat'));
-  const alone = await readBody(Buffer.from(rawMail(headers, body)));
-  expect(alone.text).toBe('The list of devices is attached.');
-  const cut = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat').subarray(0, 100));
-  const broken = await readParts('mixed', textPart('See the list.'), cut);
+  const packed = (bytes: Buffer) => filePart('winmail.dat', 'application/ms-tnef', bytes);
+  const alone = packed(fixture('winmail.dat'));
+  expect((await readRaw(alone.headers, alone.body)).text).toBe('The list of devices is attached.');
+  const broken = await readParts('mixed', textPart('See the list.'), packed(fixture('winmail.dat').subarray(0, 100)));
   expect(broken.text).toMatch(/^See the list\.\n\n\(winmail\.dat is an Outlook attachment package that we couldn’t/);
   expect(broken.parts.map(({ name }) => name)).toEqual(['winmail.dat']);
 });

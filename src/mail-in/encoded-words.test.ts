@@ -34,7 +34,6 @@ test('a text that is cut into encoded words anywhere comes back unchanged', () =
 });
 
 test.each([
-  ['base64 cut within a group', '=?UTF-8?B?U3TDtnJ1b?= =?UTF-8?B?mc6IER?= =?UTF-8?B?ydWNrZXI=?=', 'Störung: Drucker'],
   ['two charsets in a row', '=?UTF-8?Q?Gr=C3=BC?= =?ISO-8859-1?Q?=DFe?=', 'Grüße'],
   ['a charset in other letters', '=?utf-8?B?w7w=?= =?UTF-8?B?w7w=?=', 'üü'],
   ['a language', '=?utf-8*de?Q?Gr=C3=BC=C3=9Fe?=', 'Grüße'],

@@ -3,7 +3,6 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { giveAddress, issueSite, written } from '#tests/helpers/newsletter-issues.ts';
 import { readMail } from '#tests/helpers/read-mail.ts';
-import { addReaders } from '#tests/helpers/readers.ts';
 
 const minute = 60_000;
 
@@ -42,21 +41,6 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(desk.feed()).toContain(`<pubDate>${new Date(sending?.startsAt ?? 0).toUTCString()}</pubDate>`);
     expect(await desk.act('send')).toMatchObject({ ok: false });
     expect(to()).toHaveLength(3);
-  });
-
-  test('who leaves meanwhile gets none, nor does who confirms after it has begun', async () => {
-    const { made, ids, desk, run, to } = await begin(['ada', 'bob']);
-    await desk.act('send', { ...written, pace: '100' });
-    await desk.run();
-    const other = ids[to()[0] === 'ada@example.com' ? 1 : 0] ?? '';
-    made.clock.advance(1_000);
-    const gone = { state: 'unsubscribed', unsubscribed_at: made.clock.now() };
-    await made.deps.db.sql.updateTable('newsletter_subscribers').set(gone).where('id', '=', other).execute();
-    await addReaders(made.deps.db, ['eve'], made.clock.now());
-    made.clock.advance(minute);
-    await run(3);
-    expect(to()).toHaveLength(1);
-    expect((await desk.view()).sending).toMatchObject({ counts: { sent: 1, left: 1, waiting: 0 } });
   });
 
   test('it waits for its moment, can be taken back, paused and cancelled', async () => {

@@ -183,8 +183,9 @@ test('a missed backup is told, and that there is one again; by mail where no bro
   expect(push.words()).toEqual(['Backups are working again: There’s nothing to do.']);
 });
 
-describe.each(engines)('the morning mail, on %s', (engine) => {
-  test('says who waits, what was late, what comes and what works, and the week on Mondays, once', async () => {
+test.each(engines)(
+  'the morning mail, on %s says who waits, what was late, what comes and what works, and the week on Mondays, once',
+  async (engine) => {
     const { made, look, mails, post } = await started({ engine });
     const waiting = async () => (await mails()).filter(({ subject }) => /wait/.test(subject));
     const { sql } = made.deps.db;
@@ -206,9 +207,7 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     await look();
     expect(await waiting()).toEqual([]);
     made.clock.advance(1_000);
-    const { dataDir, databaseUrl } = made.config;
-    const transport = mailTransport(post.url);
-    const second = await site({ place: { dataDir, databaseUrl }, clock: made.clock, transport });
+    const second = await site({ place: made.config, clock: made.clock, transport: mailTransport(post.url) });
     await Promise.all([look(), second.deps.notifier.round()]);
     made.clock.advance(hour);
     await Promise.all([look(), second.deps.notifier.round()]);
@@ -232,8 +231,8 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     made.clock.set('2026-06-16T07:00:00-04:00');
     await look();
     expect((await waiting())[1]?.body).not.toContain('LAST 7 DAYS');
-  });
-});
+  },
+);
 
 test('the morning mail says of an old backup what Today says: it works for 36 hours, and no longer', async () => {
   const { made, look, mails } = await started({ hasHook: false });

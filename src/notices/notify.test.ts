@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
-import { newId } from '#src/lib/new-id.ts';
 import { tester as actor } from '#tests/helpers/actor.ts';
 import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
@@ -50,14 +49,15 @@ const write = (made: TestSite, data = {}) => send(made, 'contact', { ...contactD
 const cannotWork = (made: TestSite) =>
   send(made, 'emergency', { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' });
 
-async function answer(made: TestSite, leadId: string) {
-  await made.deps.db.write(async (trx) => {
+type Entry = Parameters<typeof insertEntry>[2];
+const enter = (made: TestSite, leadId: string, entry: Pick<Entry, 'kind' | 'via' | 'body'>) =>
+  made.deps.db.write(async (trx) => {
     const lead = await lockLead(trx, leadId);
     if (!lead) throw new Error('no such lead');
-    const at = made.clock.now();
-    await insertEntry(trx, lead, { id: newId(at), at, kind: 'message', via: 'mail', author: 'Ada', body: 'Hello?' });
+    await insertEntry(trx, lead, { at: made.clock.now(), author: 'Ada', ...entry });
   });
-}
+const answer = (made: TestSite, leadId: string) =>
+  enter(made, leadId, { kind: 'message', via: 'mail', body: 'Hello?' });
 
 describe.each(engines)('a browser that is told, on %s', (engine) => {
   test('reads who wrote and until when they wait, once, encrypted and signed as the standards say', async () => {
@@ -143,9 +143,13 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
   test('is left in peace in quiet hours and told in one when they end', async () => {
     const { service, made, look, change } = await started({ engine });
     const { id } = await tell(made, service);
-    const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60) };
-    const kinds = { kind: ['lead', 'answer', 'chat', 'promise'] };
-    expect(await change({ intent: 'switches', id, ...kinds, ...quiet })).toMatchObject({ ok: true });
+    const quiet = {
+      quiet: 'on',
+      from: String(21 * 60),
+      to: String(7 * 60),
+      kind: ['lead', 'answer', 'chat', 'promise'],
+    };
+    expect(await change({ intent: 'switches', id, ...quiet })).toMatchObject({ ok: true });
     made.clock.set('2026-06-09T21:00:00-04:00');
     const first = await write(made);
     await look();
@@ -233,8 +237,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
   test('is told once by two processes, and again after one that was killed between writing and sending', async () => {
     const { service, made, look } = await started({ engine });
     await tell(made, service);
-    const { dataDir, databaseUrl } = made.config;
-    const second = await site({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
+    const second = await site({ place: made.config, clock: made.clock, transport: takesAll });
     for (let n = 0; n < 4; n++) {
       await write(made);
       await Promise.all([look(), second.deps.notifier.round(), look(), second.deps.notifier.round()]);
@@ -263,7 +266,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
 });
 
 test('a subscription that is none, or whose key is no point of the curve, is refused, and nothing is kept', async () => {
-  const { service, made } = await started();
+  const { service, made, change } = await started();
   const { keys, ...given } = service.subscription();
   const ask = async (subscription: string) =>
     (await subscribe(made.deps.notifier.parts, formOf({ subscription }), { actor, userAgent: '', tokens: [] })).done;
@@ -275,6 +278,18 @@ test('a subscription that is none, or whose key is no point of the curve, is ref
     const done = await ask(JSON.stringify({ ...given, keys: { ...keys, p256dh: bytes.toString('base64url') } }));
     expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('This browser’s key') });
   }
+  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
+
+  // Quiet hours that are none are refused too; a browser that asks again keeps its switches, until all are signed out.
+  const { id, token } = await tell(made, service);
+  const none = await change({ intent: 'switches', id, kind: ['lead'], quiet: 'on', from: '60', to: '60' });
+  expect(none).toMatchObject({ ok: false, reason: expect.stringContaining('another time') });
+  expect(await listSubscriptions(made.deps.db.sql)).toMatchObject([{ kinds: switchKinds }]);
+  await change({ intent: 'switches', id, kind: ['chat'] });
+  const again = formOf({ subscription: JSON.stringify(service.subscription()) });
+  await subscribe(made.deps.notifier.parts, again, { actor, userAgent: '', tokens: [token] });
+  expect(await listSubscriptions(made.deps.db.sql)).toMatchObject([{ id, kinds: ['chat'] }]);
+  await made.deps.staff.signOutEverywhere(actor);
   expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });
 
@@ -291,8 +306,7 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     await look();
     const said = 'No mail server is set up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
     expect(service.words()).toEqual([said]);
-    const { dataDir, databaseUrl } = made.config;
-    const next = await site({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
+    const next = await site({ place: made.config, clock: made.clock, transport: takesAll });
     await next.deps.notifier.round();
     expect(service.words()).toEqual([said, 'A mail server is set up: Queued emails are on their way.']);
   });
@@ -304,12 +318,7 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     const wish = async (name: string) => {
       const leadId = await write(made, { name });
       await made.deps.db.sql.updateTable('leads').set({ status: 'closed' }).where('id', '=', leadId).execute();
-      await made.deps.db.write(async (trx) => {
-        const lead = await lockLead(trx, leadId);
-        if (!lead) throw new Error('no such lead');
-        const entry = { at: made.clock.now(), via: 'page', author: name, body: erasureWishWords } as const;
-        await insertEntry(trx, lead, { ...entry, kind: 'event' });
-      });
+      await enter(made, leadId, { kind: 'event', via: 'page', body: erasureWishWords });
       return leadId;
     };
     const leadId = await wish('Grace Höpper');
@@ -322,18 +331,4 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     await look();
     expect(service.words()).toHaveLength(1);
   });
-});
-
-test('quiet hours that are none are refused; a browser that asks again keeps its switches, until all are signed out', async () => {
-  const { service, made, change } = await started();
-  const { id, token } = await tell(made, service);
-  const refused = await change({ intent: 'switches', id, kind: ['lead'], quiet: 'on', from: '60', to: '60' });
-  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('another time') });
-  expect(await listSubscriptions(made.deps.db.sql)).toMatchObject([{ kinds: switchKinds }]);
-  await change({ intent: 'switches', id, kind: ['chat'] });
-  const again = formOf({ subscription: JSON.stringify(service.subscription()) });
-  await subscribe(made.deps.notifier.parts, again, { actor, userAgent: '', tokens: [token] });
-  expect(await listSubscriptions(made.deps.db.sql)).toMatchObject([{ id, kinds: ['chat'] }]);
-  await made.deps.staff.signOutEverywhere(actor);
-  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });

@@ -11,8 +11,9 @@ import type { TestSite } from '#tests/helpers/site.ts';
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
 
-describe.each(engines)('a quote request on %s', (engine) => {
-  test('is stored with every field, an answer due in one working day and the estimate of the server, which the owner reads', async () => {
+test.each(engines)(
+  'a quote request on %s is stored with every field, an answer due in one working day and the estimate of the server, which the owner reads',
+  async (engine) => {
     const made = await site({ engine });
     const data = { ...quoteData, phone: '', goals: '' };
     const claimed = { ...data, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
@@ -41,8 +42,8 @@ describe.each(engines)('a quote request on %s', (engine) => {
     ])
       expect(lines).toContain(line);
     expect(owner!.body).toContain(`Project Description:\n${quoteData.projectDescription}`);
-  });
-});
+  },
+);
 
 describe('households and estimates', () => {
   test('a household is taken without a company, and no mail speaks of one', async () => {
@@ -89,18 +90,16 @@ describe('households and estimates', () => {
   });
 });
 
-describe('the mails', () => {
-  test("the visitor's confirmation repeats nothing that could be typed freely", async () => {
-    const made = await site();
-    const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
-    const names = `${free} additionalRequirements`.split(' ');
-    const data = { ...quoteData, ...Object.fromEntries(names.map((name) => [name, 'Buy pills at evil.example'])) };
-    const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
-    const [, visitor] = await mails(made);
-    expect(visitor).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });
-    expect(visitor!.subject).toBe(`We received your quote request (${reference})`);
-    expect(`${visitor!.subject}${visitor!.body}`).not.toContain('evil');
-    expect(visitor!.body).toContain('$15,000 - $25,000 one-time');
-    expect(visitor!.body).toContain('This is an estimate, not an offer');
-  });
+test("the mails the visitor's confirmation repeats nothing that could be typed freely", async () => {
+  const made = await site();
+  const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
+  const names = `${free} additionalRequirements`.split(' ');
+  const data = { ...quoteData, ...Object.fromEntries(names.map((name) => [name, 'Buy pills at evil.example'])) };
+  const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
+  const [, visitor] = await mails(made);
+  expect(visitor).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });
+  expect(visitor!.subject).toBe(`We received your quote request (${reference})`);
+  expect(`${visitor!.subject}${visitor!.body}`).not.toContain('evil');
+  expect(visitor!.body).toContain('$15,000 - $25,000 one-time');
+  expect(visitor!.body).toContain('This is an estimate, not an offer');
 });
