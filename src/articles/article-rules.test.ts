@@ -1,8 +1,18 @@
 import fc from 'fast-check';
+import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
-import { filterArticles, pageOfArticles, readTime, relatedTo, shareLinks } from './article-structured-data.ts';
+import { escapeHtml } from '#src/lib/html.ts';
+import {
+  filterArticles,
+  type PublishedArticle,
+  pageOfArticles,
+  readTime,
+  relatedTo,
+  rssFeed,
+  shareLinks,
+} from './article-structured-data.ts';
 
 const article = (number: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
   ({ id: `a-${number}`, number, date, category, title, excerpt, tags: [] as string[] }) as const;
@@ -96,4 +106,42 @@ test('a long list comes in pages that keep what was asked for', () => {
   for (const asked of ['9', '1e9', '3.7']) expect(pageOfArticles(many, filter, asked).shown).toEqual([120]);
   for (const asked of ['', '-1', 'x', '0']) expect(pageOfArticles(many, filter, asked).newer).toBeUndefined();
   expect(pageOfArticles([], { query: '', category: 'all' }, '2')).toMatchObject({ shown: [], older: undefined });
+});
+
+const published: PublishedArticle = {
+  ...{ id: 'backups', slug: 'backups', number: 1, title: 'Backups & <other> "things"', excerpt: "It's 3 > 2" },
+  ...{ earlier: [], description: 'd', category: 'ai', author: 'Tom Okafor', date: '2024-05-03', minutes: null },
+  ...{ tags: ['R&D', 'Two'], audience: '', places: [], keywords: 'k', art: 'chip', body: 'b', modified: '2024-05-03' },
+  ...{ cover: '', coverAlt: '', reviewed: '', eventUntil: '', eventOver: '' },
+};
+
+describe('the feed', () => {
+  const feed = rssFeed([published], 'https://northarc.example');
+  test('has absolute links, a date in RFC 822, and a link to itself, and escapes what XML would read', () => {
+    for (const said of [
+      '<link>https://northarc.example/blog</link>',
+      '<guid isPermaLink="true">https://northarc.example/blog/backups</guid>',
+      '<pubDate>Fri, 03 May 2024 12:00:00 GMT</pubDate>',
+      'href="https://northarc.example/blog/rss.xml" rel="self"',
+      '<title>Backups &amp; &lt;other&gt; &quot;things&quot;</title>',
+      '<description>It&#39;s 3 &gt; 2</description>',
+      '<category>AI &amp; Machine Learning</category>',
+    ])
+      expect(feed).toContain(said);
+    expect(escapeHtml('a\u0000b\u000bc\nd')).toBe('abc\nd');
+  });
+
+  test('was last built when the latest of its articles came out or changed; each keeps the day on which it came out', () => {
+    expect(feed).toContain('<lastBuildDate>Fri, 03 May 2024 12:00:00 GMT</lastBuildDate>');
+    const older = { ...published, slug: 'older', date: '2024-04-01', modified: '2024-06-07T08:09:10.000Z' };
+    const revised = rssFeed([published, older], 'https://northarc.example');
+    expect(revised).toContain('<lastBuildDate>Fri, 07 Jun 2024 08:09:10 GMT</lastBuildDate>');
+    expect(revised).toContain('<pubDate>Mon, 01 Apr 2024 12:00:00 GMT</pubDate>');
+  });
+
+  test('is one well-formed channel', () => {
+    const nodes = parseDocument(feed, { xmlMode: true }).children;
+    expect(nodes.map((node) => ('name' in node ? node.name : node.type))).toContain('rss');
+    expect(rssFeed([], 'https://northarc.example')).not.toContain('lastBuildDate');
+  });
 });

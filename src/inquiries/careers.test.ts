@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
+import { applicationType } from '#src/inbox/lead-types.ts';
+import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
+import { applicationBody, applied, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
+import { fieldsOf } from './forms.server.ts';
+import { sweepResumes } from './submissions-api.server.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {
@@ -137,4 +142,82 @@ test('what is refused leaves neither row nor file a file that is none of ours or
   const reasons = ['Bot detected via honeypot field'];
   expect([refused.status, await refused.json()]).toMatchObject([403, { reasons }]);
   expect(await left(made)).toEqual(nothing);
+});
+
+describe.each(engines)('the desk on %s', (engine) => {
+  test('reads all of an application in words', async () => {
+    const made = await site({ engine });
+    const id = await applied(made);
+    const fields = (await fieldsOf(made.deps.db, 'career', [id])).get(id) ?? [];
+    expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
+      position: 'Network Engineer',
+      experience: '5-10 years',
+      resume: 'cv.pdf',
+      resumeSize: 'PDF, 1 KB',
+      resumeSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('a start removes what no application mentions and is more than an hour old, and nothing else', async () => {
+    const made = await site({ engine });
+    await applied(made);
+    const deleted = await applied(made);
+    await made.deps.db.write(async (trx) => {
+      const lead = await findLead(trx, 'career', deleted);
+      await changeLead(trx, lead!, { deleted_at: made.clock.now() });
+    });
+    const folder = join(made.config.dataDir, 'uploads');
+    mkdirSync(folder, { recursive: true });
+    const known = readdirSync(folder);
+    expect(known).toHaveLength(2);
+    const write = (name: string, minutesOld: number) => {
+      writeFileSync(join(folder, name), 'x');
+      const at = made.clock.now() / 1000 - minutesOld * 60;
+      utimesSync(join(folder, name), at, at);
+    };
+    for (const name of known) write(name, 600);
+    const file = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    for (const name of [file(1), `${file(3)}.part`]) write(name, 61);
+    const kept = [file(2), `${file(4)}.part`];
+    for (const name of kept) write(name, 59);
+    write('note-of-the-owner.txt', 600);
+    await sweepResumes({ ...made.deps, now: made.clock.now() });
+    expect(readdirSync(folder).sort()).toEqual([...known, ...kept, 'note-of-the-owner.txt'].sort());
+  });
+});
+
+const signedIn = async (made: TestSite) => ({ Cookie: await signedInCookie(made) });
+
+test('a résumé reaches the signed-in owner as a download that nothing opens in place, and nobody else', async () => {
+  const made = await site();
+  const file = makeDocx();
+  const id = await applied(made, { file, name: 'Lebenslauf Müller.docx' });
+  const path = `/admin/applications/${id}/resume`;
+  const headers = await signedIn(made);
+  const answer = await made.request(path, { headers });
+  expect(answer.status).toBe(200);
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-length': String(file.length),
+    'content-disposition': `attachment; filename="Lebenslauf Muller.docx"; filename*=UTF-8''Lebenslauf%20M%C3%BCller.docx`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  for (const method of ['GET', 'HEAD']) {
+    const gate = await made.request(path, { method, headers: { Cookie: `${staffName}=made-up` } });
+    expect(gate.headers.get('location')).toBe('/admin?next=%2Fadmin%2Fapplications');
+    expect([gate.status, await gate.text()]).toEqual([302, '']);
+  }
+  const { files } = await left(made);
+  for (const folder of ['/uploads', '/data/uploads', '/api/uploads'])
+    expect((await made.request(`${folder}/${files[0]}`)).status).toBe(404);
+
+  // Out of reach once its application is deleted, but on disk until the row is purged.
+  const desk = await deskOf(made, applicationType);
+  expect(await desk.change({ intent: 'delete', id })).toHaveProperty('deleted');
+  for (const gone of [id, 'unknown', '..%2F..%2Fnortharc.db', crypto.randomUUID()])
+    expect((await made.request(`/admin/applications/${gone}/resume`, { headers })).status).toBe(404);
+  expect((await left(made)).files).toHaveLength(1);
 });

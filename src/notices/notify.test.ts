@@ -16,6 +16,7 @@ import { listSubscriptions } from './subscriptions-store.server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60) };
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 type Change = Parameters<typeof createTestSite>[0];
@@ -39,7 +40,10 @@ async function started(change: Change = {}) {
   const service = await startPushService();
   onTestFinished(service.stop);
   const made = await site({ transport: takesAll, ...change });
-  const look = () => made.deps.notifier.round();
+  const look = (at?: string) => {
+    if (at) made.clock.set(at);
+    return made.deps.notifier.round();
+  };
   const change_ = (fields: Record<string, string | readonly string[]>) =>
     changeNotifications(made.deps.notifier.parts, formOf(fields), { actor, userAgent: '' });
   return { service, made, look, change: change_ };
@@ -101,14 +105,11 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     await made.post(`/api/chat/sessions/${chat}/messages`, question(made, 'let me speak to a human please'));
     await look();
     // The submission came some seconds after ten, so its halves lie as much later; the minute is rounded up.
-    made.clock.set('2026-06-09T15:29:00-04:00');
-    await look();
+    await look('2026-06-09T15:29:00-04:00');
     expect(service.received).toHaveLength(3);
-    made.clock.set('2026-06-09T15:32:00-04:00');
+    await look('2026-06-09T15:32:00-04:00');
     await look();
-    await look();
-    made.clock.set('2026-06-10T09:10:00-04:00');
-    await look();
+    await look('2026-06-10T09:10:00-04:00');
     await look();
     const titles = ['New message', 'Ada Byron replied', 'Someone is waiting in chat'];
     titles.push('Half the reply time is gone', 'A reply is almost overdue');
@@ -143,18 +144,12 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
   test('is left in peace in quiet hours and told in one when they end', async () => {
     const { service, made, look, change } = await started({ engine });
     const { id } = await tell(made, service);
-    const quiet = {
-      quiet: 'on',
-      from: String(21 * 60),
-      to: String(7 * 60),
-      kind: ['lead', 'answer', 'chat', 'promise'],
-    };
-    expect(await change({ intent: 'switches', id, ...quiet })).toMatchObject({ ok: true });
+    const kind = ['lead', 'answer', 'chat', 'promise'];
+    expect(await change({ intent: 'switches', id, ...quiet, kind })).toMatchObject({ ok: true });
     made.clock.set('2026-06-09T21:00:00-04:00');
     const first = await write(made);
     await look();
-    made.clock.set('2026-06-10T03:30:00-04:00');
-    await look();
+    await look('2026-06-10T03:30:00-04:00');
     await answer(made, first);
     await write(made);
     await look();
@@ -171,18 +166,16 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
   test('is woken by an emergency in quiet hours, at half and at nine tenths of its minutes too, unless it holds them', async () => {
     const { service, made, look, change } = await started({ engine });
     const { id } = await tell(made, service);
-    const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60), kind: ['emergency', 'lead', 'answer'] };
-    await change({ intent: 'switches', id, ...quiet });
+    const switches = { intent: 'switches', id, ...quiet, kind: ['emergency', 'lead', 'answer'] };
+    await change(switches);
     made.clock.set('2026-06-10T02:59:54-04:00');
     await write(made, { name: 'Can Wait' });
     const down = await cannotWork(made);
     await look();
-    made.clock.set('2026-06-10T03:07:34-04:00');
-    await look();
+    await look('2026-06-10T03:07:34-04:00');
     await answer(made, down);
     await look();
-    made.clock.set('2026-06-10T03:14:00-04:00');
-    await look();
+    await look('2026-06-10T03:14:00-04:00');
     await look();
     expect(service.words()).toEqual([
       'EMERGENCY: work has stopped: Ada Byron. Reply by Wednesday, 3:15 AM Eastern.',
@@ -192,12 +185,11 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     ]);
     expect(service.received.map(({ headers }) => headers.urgency)).toEqual(['high', 'high', 'high', 'high']);
 
-    await change({ intent: 'switches', id, ...quiet, 'hold-emergencies': 'on' });
+    await change({ ...switches, 'hold-emergencies': 'on' });
     await cannotWork(made);
     await look();
     expect(service.received).toHaveLength(4);
-    made.clock.set('2026-06-10T07:00:00-04:00');
-    await look();
+    await look('2026-06-10T07:00:00-04:00');
     // Never summed up, and before everything else.
     expect(service.words().slice(4)).toEqual([
       expect.stringMatching(/^EMERGENCY: work has stopped: Ada Byron/),

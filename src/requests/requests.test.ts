@@ -1,16 +1,18 @@
+import lostLink from 'content:pages/request-lost';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
+import { createLog } from '#src/platform/log.server.ts';
 import { createApp } from '#src/server/app.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
-import { entriesAtOnce } from './request-rules.ts';
+import { entriesAtOnce, mostLinks } from './request-rules.ts';
 
 /** Sends a form and returns its id and the path of its page. */
 async function sent(made: TestSite, type = 'contact', data: object = {}) {
@@ -254,4 +256,156 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect((await say(made, path, 'A file', [['a.pdf', makePdf()]])).status).toBe(429);
     expect((await say(made, path, 'No file')).status).toBe(303);
   });
+});
+
+/** Sends a form from a network of its own and returns what it answered. */
+async function sentFrom(made: TestSite, network: number, data: object = {}) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  return (await made.post('/api/submissions', envelope, { address: `203.0.113.${network}` })).json();
+}
+const client = (network: number) => ({ address: `198.51.100.${network}`, userAgent: 'A browser', language: 'en' });
+const ask = (made: TestSite, email: string, { reference = '', network = 1 } = {}) =>
+  made.deps.requests.sendLinks({ email, reference }, client(network));
+async function linkMails(made: TestSite) {
+  await made.deps.requests.settled();
+  const all = made.deps.db.sql.selectFrom('outbox').selectAll().where('subject', 'like', 'The link%');
+  return all.orderBy('created_at').orderBy('id').execute();
+}
+const linksIn = (text: string | undefined) => text?.match(/https:\S+\/request\/[\w-]{24}/g) ?? [];
+
+describe.each(engines)('links of requests on %s', (engine) => {
+  test('are sent to the address that they are of, however it is spelled, and to no other; one alone by its reference', async () => {
+    const made = await site({ engine });
+    const first = await sentFrom(made, 1);
+    const second = await sentFrom(made, 2);
+    await sentFrom(made, 3, { email: 'grace@example.com' });
+    made.clock.advance(60_000);
+    expect(await ask(made, ' ADA@Example.com ')).toEqual({ ok: true });
+    const [both] = await linkMails(made);
+    expect(both).toMatchObject({ recipient: 'ada@example.com', subject: 'The links to your requests' });
+    expect(linksIn(both?.body)).toEqual([second.requestUrl, first.requestUrl]);
+    expect(both?.body).not.toContain(contactData.message);
+    made.clock.advance(1_000);
+    await ask(made, 'ada@example.com', { reference: first.reference.toLowerCase() });
+    const one = (await linkMails(made))[1];
+    expect(linksIn(one?.body)).toEqual([first.requestUrl]);
+    expect(JSON.parse(one?.action ?? '')).toMatchObject({ url: first.requestUrl });
+  });
+
+  test('are answered alike whether or not there are any, and sent to nobody who never wrote', async () => {
+    const made = await site({ engine });
+    const { reference, requestUrl } = await sentFrom(made, 1);
+    const asked = [ask(made, 'ada@example.com'), ask(made, 'nobody@example.com')];
+    asked.push(ask(made, 'nobody@example.com', { reference }));
+    expect(await Promise.all(asked)).toEqual(Array(3).fill({ ok: true }));
+    expect((await linkMails(made)).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+    // One of before there were such pages works once it was sent.
+    const token = requestUrl.split('/').at(-1);
+    await made.deps.db.write((trx) => trx.updateTable('submissions').set({ request_hash: null }).execute());
+    expect(await made.deps.requests.open(token)).toBeUndefined();
+    made.clock.advance(60_000);
+    await ask(made, 'ada@example.com');
+    await made.deps.requests.settled();
+    expect(await made.deps.requests.open(token)).toBeDefined();
+    for (const email of ['', 'ada', 'ada@', `${'a'.repeat(300)}@example.com`]) {
+      expect(await ask(made, email)).toEqual({ ok: false, status: 422, reason: lostLink.invalid });
+    }
+  });
+
+  test('leave out what is over, deleted or older than a year, and are ten at most', async () => {
+    const made = await site({ engine });
+    const { db } = made.deps;
+    const old = await sentFrom(made, 1);
+    made.clock.advance(366 * 86_400_000);
+    const all = [];
+    for (let n = 0; n < mostLinks + 3; n++) {
+      all.push(await sentFrom(made, 10 + n));
+      made.clock.advance(1_000);
+    }
+    const [closed, deleted] = [all[11], all[12]];
+    const set = (id: string, to: object) =>
+      db.write((trx) => trx.updateTable('leads').set(to).where('id', '=', id).execute());
+    await set(deleted.id, { deleted_at: 1 });
+    await set(closed.id, { closed_at: made.clock.now() - 367 * 86_400_000 });
+    await ask(made, 'ada@example.com');
+    const links = linksIn((await linkMails(made))[0]?.body);
+    const shown = all.slice(1, 11).map(({ requestUrl }) => requestUrl);
+    expect(links).toEqual(shown.reverse());
+    expect(links).not.toContain(old.requestUrl);
+  });
+
+  test('are mailed to one mailbox so often, whoever asks, and asked for by one network so often', async () => {
+    const made = await site({ engine });
+    await sentFrom(made, 1);
+    const { max } = requestBudgets.links;
+    const askAll = async (from: number) => {
+      for (let n = 0; n < max + 2; n++) {
+        const email = n > 0 ? 'ada@example.com' : 'ADA+1@example.com';
+        expect(await ask(made, email, { network: from + n })).toEqual({ ok: true });
+      }
+    };
+    await askAll(0);
+    expect(await linkMails(made)).toHaveLength(max);
+    made.clock.advance(86_400_000);
+    await askAll(20);
+    expect(await linkMails(made)).toHaveLength(2 * max);
+
+    const network = 99;
+    for (let n = 0; n < requestBudgets.linksOfNetwork.max; n++) {
+      expect(await ask(made, `somebody${n}@example.com`, { network })).toEqual({ ok: true });
+    }
+    const refused = { ok: false, status: 429, retryAfterSeconds: 3600 };
+    expect(await ask(made, 'ada@example.com', { network })).toMatchObject(refused);
+  });
+});
+
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+test('no log, list or later lead learns the token of a private page', async () => {
+  const lines: string[] = [];
+  const log = createLog('silent');
+  for (const level of ['debug', 'info', 'warn', 'error'] as const)
+    log[level] = (...said: unknown[]) => void lines.push(JSON.stringify(said));
+  const made = await site({ log, limits: { perMinute: 8, perHour: 8, suspicious: 2, attack: 4 } });
+  const first = await made.post('/api/submissions', await made.envelope('contact', contactData));
+  const { requestUrl } = await first.json();
+  const { pathname } = new URL(requestUrl);
+  const token = pathname.slice('/request/'.length);
+  const address = '198.51.100.9';
+  for (let n = 0; n < 8; n++) {
+    await made.request(`${pathname}/state`, { address });
+    await made.request(pathname, { address, method: 'POST', body: 'x' });
+    await made.request(pathname, { address, headers: { 'User-Agent': googlebot } });
+  }
+  await made.post('/api/security-events', { events: [{ type: 'suspicious_activity', url: pathname }] }, { address });
+  await made.post('/api/analytics', { p: pathname, r: '', u: '', v: 1, e: 1, n: 1, t: 5, b: 0, f: [] }, { address });
+  const came = { referrer: requestUrl, landing: `${pathname}?x=1`, page: pathname };
+  const later = await made.envelope('contact', contactData, came);
+  const headers = { Referer: requestUrl };
+  expect((await made.post('/api/submissions', later, { address: '198.51.100.10', headers })).status).toBe(201);
+  const refused = { ...later, id: crypto.randomUUID(), security: { ...later.security, honeypot: 'filled' } };
+  await made.post('/api/submissions', refused, { address: '198.51.100.11', headers });
+  await made.deps.quarantine.settled();
+  await made.deps.protection.events.settled();
+  await made.deps.analytics.settled();
+
+  const { sql } = made.deps.db;
+  const tables = ['security_events', 'analytics_daily', 'quarantine', 'submissions', 'leads'] as const;
+  const kept = await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute()));
+  expect(kept.map((rows) => rows.length > 0)).not.toContain(false);
+  expect(JSON.stringify(kept)).toContain('/request/…');
+  expect(JSON.stringify(kept)).not.toContain(token);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('\n')).not.toContain(token);
+});
+
+test('a private page gives no referrer, and nothing of it is kept by a cache', async () => {
+  const made = await site();
+  const pages = ['/request/abc/state', '/request/abc/files/def', '/request', '/appointment/abc', '/thank-you/contact'];
+  for (const path of pages) {
+    const { headers } = await made.request(path);
+    const told = [headers.get('referrer-policy'), headers.get('cache-control')];
+    expect([path, ...told]).toEqual([path, 'no-referrer', 'no-store']);
+  }
+  expect((await made.request('/contact')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
