@@ -5,25 +5,16 @@ import { type Booking, type BookingEvent, firstBooking, step } from './booking-s
 const june = { date: '2026-06-09', time: '10:30' };
 const july = { date: '2026-07-15', time: '09:00' };
 const view = {
-  today: '2026-06-01',
-  days: [{ date: june.date, open: true, free: 2, over: false }],
-  month: '2026-06',
-  date: '',
-  slots: [],
-  time: '',
-  problem: 'This time is taken.',
-  failed: false,
+  ...{ today: '2026-06-01', days: [{ date: june.date, open: true, free: 2, over: false }], month: '2026-06' },
+  ...{ date: '', slots: [], time: '', problem: 'This time is taken.', failed: false },
 };
 const start = firstBooking(view, false);
 const reach = (events: readonly BookingEvent[], from: Booking = start) =>
   events.reduce((state, event) => step(state, event).state, from);
 const date: BookingEvent = { type: 'date', date: june.date };
 const time: BookingEvent = { type: 'time', time: june.time };
-const heard = (outcome: Extract<BookingEvent, { type: 'heard' }>['outcome'], conflict = false): BookingEvent => ({
-  type: 'heard',
-  outcome,
-  conflict,
-});
+type Outcome = Extract<BookingEvent, { type: 'heard' }>['outcome'];
+const heard = (outcome: Outcome, conflict = false): BookingEvent => ({ type: 'heard', outcome, conflict });
 const open = reach([date, time]);
 
 describe('the booking', () => {

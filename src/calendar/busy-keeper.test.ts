@@ -15,6 +15,7 @@ import {
   readInWorker,
   startBusyKeeper,
 } from './busy-keeper.server.ts';
+import { insertFeed } from './busy-store.server.ts';
 import { busyRanges } from './busy-times-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
@@ -40,7 +41,9 @@ async function started(change: Change = {}) {
   const { busy, db } = made.deps;
   const act = (fields: Record<string, string>): Promise<BusyResult> => changeBusy(busy, formOf(fields), tester);
   const times = async () =>
-    (await busyRanges(db.sql, ever.from, ever.to)).map(({ begins, ends }) => `${eastern(begins)} to ${eastern(ends)}`);
+    (await busyRanges(db.sql, ever.from, ever.to)).map(
+      ({ begins, ends }) => `${eastern(begins)} to ${eastern(ends).split(', ')[1]}`,
+    );
   const add = async (path = '/private-0123456789/basic.ics', name = 'Private') => {
     const answer = await act({ intent: 'add', address: server.address(path), name });
     if (!answer.ok) throw new Error(answer.reason);
@@ -61,7 +64,7 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
   test('are read as they are added, every ten minutes, and put in the place of what was there', async () => {
     const { server, made, busy, add, times } = await started({ engine });
     const id = await add();
-    expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
+    expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);
     expect(await busyRanges(made.deps.db.sql, 0, Date.parse('2026-06-11T12:00:00-04:00'))).toEqual([]);
     expect(await busyRanges(made.deps.db.sql, Date.parse('2026-06-11T13:00:00-04:00'), ever.to)).toEqual([]);
 
@@ -72,9 +75,9 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     made.clock.advance(1);
     expect(await busy.sweep()).toBe(1);
     expect(await times()).toEqual([
-      'Jun 9, 4:00 PM to Jun 9, 5:00 PM',
-      'Jun 16, 4:00 PM to Jun 16, 5:00 PM',
-      'Jun 23, 4:00 PM to Jun 23, 5:00 PM',
+      'Jun 9, 4:00 PM to 5:00 PM',
+      'Jun 16, 4:00 PM to 5:00 PM',
+      'Jun 23, 4:00 PM to 5:00 PM',
     ]);
     made.clock.advance(3 * minute);
     expect(await loadBusy(busy.parts)).toMatchObject({
@@ -98,28 +101,25 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     const first = await times();
     expect([first.length, first[0], first.at(-1)]).toEqual([
       375,
-      'Jun 9, 12:00 PM to Jun 9, 1:00 PM',
-      'Jun 18, 12:00 PM to Jun 18, 1:00 PM',
+      'Jun 9, 12:00 PM to 1:00 PM',
+      'Jun 18, 12:00 PM to 1:00 PM',
     ]);
     changes.splice(0);
     made.clock.advance(10 * minute);
     await busy.sweep();
     expect([changes.length, without]).toEqual([0, [undefined, '"7"']]);
-    // The same text without a mark is known by itself.
-    server.text(text);
-    made.clock.advance(10 * minute);
-    await busy.sweep();
-    expect([changes.length, await times()]).toEqual([0, first]);
-    // Another text with the same times changes nothing for anybody.
-    server.text(text.replace('END:VEVENT', 'SUMMARY:Lunch\r\nEND:VEVENT'));
-    made.clock.advance(10 * minute);
-    await busy.sweep();
-    expect([changes.length, await times()]).toEqual([0, first]);
+    // The same text without a mark is known by itself, and another one with the same times changes nothing.
+    for (const same of [text, text.replace('END:VEVENT', 'SUMMARY:Lunch\r\nEND:VEVENT')]) {
+      server.text(same);
+      made.clock.advance(10 * minute);
+      await busy.sweep();
+      expect([changes.length, await times()]).toEqual([0, first]);
+    }
     server.text(text);
     made.clock.set('2026-06-10T00:00:00-04:00');
     await busy.sweep();
     expect(changes).toHaveLength(1);
-    expect((await times()).at(-1)).toBe('Jun 19, 12:00 PM to Jun 19, 1:00 PM');
+    expect((await times()).at(-1)).toBe('Jun 19, 12:00 PM to 1:00 PM');
   });
 
   test('one that fails keeps its last times, is an alarm after three times, told once with its end', async () => {
@@ -146,11 +146,6 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     await notifier.round();
     await notifier.round();
     expect(await alarms()).toEqual(['calendar']);
-    // A body that is cut off is no calendar without entries.
-    server.text(calendarText(lunch).slice(0, -20));
-    made.clock.advance(10 * minute);
-    await busy.sweep();
-    expect(await times()).toEqual(before);
     server.text(calendarText());
     made.clock.advance(10 * minute);
     await busy.sweep();
@@ -186,7 +181,7 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     expect(await act({ intent: 'restore', id })).toMatchObject({ ok: false });
   });
 
-  test('are read by one process at a time, and again by another when the first has died', async () => {
+  test('are read by one process at a time, and again by another when the first has died, whose reading is not written', async () => {
     const { server, made, add } = await started({ engine });
     await add();
     const other: BusyKeeper = startBusyKeeper({ ...made.deps.busy.parts });
@@ -204,32 +199,24 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     release();
     expect(await first).toBe(1);
     expect(server.asked).toHaveLength(asked + 1);
-    await made.deps.db.sql
-      .updateTable('busy_feeds')
-      .set({ claimed_by: 'gone', claimed_until: made.clock.now() + minute, next_attempt_at: made.clock.now() })
-      .execute();
+    // What was read for a lease that has ended is not written.
+    const before = await rows(made);
+    server.answer((_, response) => {
+      release = () => response.end(calendarText());
+    });
+    made.clock.advance(10 * minute);
+    const late = made.deps.busy.sweep();
+    await expect.poll(() => server.asked.length).toBe(asked + 2);
+    const dead = { claimed_by: 'gone', claimed_until: made.clock.now() + minute, next_attempt_at: made.clock.now() };
+    await made.deps.db.sql.updateTable('busy_feeds').set(dead).execute();
+    release();
+    await late;
+    expect(await rows(made)).toEqual(before);
     expect(await other.sweep()).toBe(0);
     made.clock.advance(minute);
     server.text(calendarText());
     expect(await other.sweep()).toBe(1);
     expect(await rows(made)).toEqual([]);
-  });
-
-  test('what was read for a lease that has ended is not written', async () => {
-    const { server, made, busy, add, times } = await started({ engine });
-    await add();
-    const before = await times();
-    made.clock.advance(10 * minute);
-    let release: (() => void) | undefined;
-    server.answer((_, response) => {
-      release = () => response.end(calendarText());
-    });
-    const late = busy.sweep();
-    await expect.poll(() => release).toBeDefined();
-    await made.deps.db.sql.updateTable('busy_feeds').set({ claimed_by: 'another' }).execute();
-    release?.();
-    await late;
-    expect(await times()).toEqual(before);
   });
 });
 
@@ -258,37 +245,42 @@ test('what could not be read is named beside its calendar, is said at once, and 
   server.text(calendarText(slot('20260613T120000', '20260613T130000')).slice(0, -20));
   await act({ intent: 'read', id });
   expect(await times()).toEqual([
-    'Jun 11, 12:00 PM to Jun 11, 1:00 PM',
-    'Jun 12, 10:00 AM to Jun 12, 11:00 AM',
-    'Jun 13, 12:00 PM to Jun 13, 1:00 PM',
+    'Jun 11, 12:00 PM to 1:00 PM',
+    'Jun 12, 10:00 AM to 11:00 AM',
+    'Jun 13, 12:00 PM to 1:00 PM',
   ]);
   expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toMatch(/^The file was cut off/);
   server.text(calendarText(lunch));
   await act({ intent: 'read', id });
-  expect([await times(), (await loadBusy(busy.parts)).feeds[0]?.unread.heading]).toEqual([
-    ['Jun 11, 12:00 PM to Jun 11, 1:00 PM'],
-    '',
-  ]);
+  expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);
+  expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toBe('');
 });
 
 test('copies of our own appointments, and what the owner declined by the calendar or the desk, make nobody busy', async () => {
-  const { server, made, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
+  const { server, made, busy, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
   expect((await book(made)).status).toBe(201);
   const key = /([\w-]+)\.ics$/.exec(await made.deps.feed.address())?.[1] ?? '';
   const own = (await made.deps.feed.read(key)) ?? '';
   expect(own).toContain('BEGIN:VEVENT');
+  const host = ['ORGANIZER:mailto:host@vendor.example', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:other@vendor.example'];
   const declinedBy = (address: string, uid: string) =>
-    slot(
-      ...(['20260612T100000', '20260612T110000', `UID:${uid}`] as const),
-      'ORGANIZER:mailto:host@vendor.example',
-      `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`,
-      'ATTENDEE;PARTSTAT=ACCEPTED:mailto:other@vendor.example',
-    );
+    slot('20260612T100000', '20260612T110000', `UID:${uid}`, ...host, `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`);
   const all = [lunch, declinedBy('me@home.example', 'a'), declinedBy('Office@northarc.example', 'b')].join('\r\n');
   server.text(own.replace('END:VCALENDAR', `${all}\r\nEND:VCALENDAR`));
   const address = server.address('/calendar/ical/me%40home.example/private-1/basic.ics');
   await act({ intent: 'add', address, name: 'Mine' });
-  expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
+  expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);
+
+  // A process that ends waits for no calendar, and its reading is taken up by the next.
+  made.clock.advance(10 * minute);
+  server.answer(() => undefined);
+  const asked = server.asked.length;
+  const sweeping = busy.sweep();
+  await expect.poll(() => server.asked.length).toBe(asked + 1);
+  await busy.stop();
+  await sweeping;
+  const [feed] = await made.deps.db.sql.selectFrom('busy_feeds').selectAll().execute();
+  expect(feed).toMatchObject({ claimed_until: null, failures: 0, next_attempt_at: made.clock.now() });
 });
 
 test('what is wrong is said in words, and neither screen, log nor audit knows an address', async () => {
@@ -302,14 +294,16 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
     ok: false,
     reason: 'Enter a calendar address. It starts with https:// or webcal://.',
   });
-  for (const host of ['127.0.0.2', '10.0.0.1', '[fe80::1]'])
-    expect(await act({ intent: 'add', address: `http://${host}/${secret}` })).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('on the public internet'),
-    });
-  for (let n = 0; n < 9; n++) await add(`/${n}`);
+  expect(await act({ intent: 'add', address: `http://10.0.0.1/${secret}` })).toMatchObject({
+    reason: expect.stringContaining('on the public internet'),
+  });
+  await add('/0');
+  for (let n = 1; n < 9; n++) {
+    const feed = { id: `n${n}`, name: 'x', address: server.address(`/${n}`), now: made.clock.now() };
+    await made.deps.db.write((trx) => insertFeed(trx, feed));
+  }
   // Several are one: what overlaps or touches is one time.
-  expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
+  expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);
   expect(await act({ intent: 'add', address: server.address('/more') })).toMatchObject({
     reason: 'You already have 10 calendars connected. Remove one first.',
   });
@@ -342,34 +336,14 @@ test('no configuration lets this machine be asked', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('a process that ends waits for no calendar, and its reading is taken up by the next', async () => {
-  const { server, made, busy, add } = await started();
-  await add();
-  made.clock.advance(10 * minute);
-  server.answer(() => undefined);
-  const asked = server.asked.length;
-  const sweeping = busy.sweep();
-  await expect.poll(() => server.asked.length).toBe(asked + 1);
-  await busy.stop();
-  await sweeping;
-  const [feed] = await made.deps.db.sql.selectFrom('busy_feeds').selectAll().execute();
-  expect(feed).toMatchObject({ claimed_until: null, failures: 0, next_attempt_at: made.clock.now() });
-});
-
 test('what would never end, or take all memory, is read apart and given up while the site goes on', async () => {
-  const wanted = {
-    from: Date.parse('2026-10-20T00:00:00-04:00'),
-    to: Date.parse('2027-02-01T00:00:00-05:00'),
-    ownDomain: 'northarc.example',
-    owners: { ofCalendar: [], known: ['office@northarc.example'] },
-  };
+  const owners = { ofCalendar: [], known: [] };
+  const from = Date.parse('2026-10-20T00:00:00-04:00');
+  const wanted = { from, to: from + 100 * 24 * hour, ownDomain: 'northarc.example', owners };
   const all = (n: number) => [...Array(n).keys()].join(',');
-  const often = (uid: string) =>
-    eventText(
-      ...[`UID:${uid}`, 'DTSTART:20261102T150000Z', 'DURATION:PT1S'],
-      `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`,
-    );
-  const bomb = calendarText(...Array.from({ length: 400 }, (_, n) => often(String(n))));
+  const rule = `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`;
+  const often = (_: unknown, n: number) => eventText(`UID:${n}`, 'DTSTART:20261102T150000Z', 'DURATION:PT1S', rule);
+  const bomb = calendarText(...Array.from({ length: 400 }, often));
   let wentOn = false;
   setImmediate(() => {
     wentOn = true;

@@ -11,12 +11,7 @@ import { isOutside } from './hours.server.ts';
 
 const built = defaultSchedule;
 const closure = (id: string, change: Partial<Exception> = {}): Exception => ({
-  id,
-  from: '2026-06-10T00:00',
-  to: '2026-06-11T00:00',
-  reason: '',
-  shown: false,
-  office: true,
+  ...{ id, from: '2026-06-10T00:00', to: '2026-06-11T00:00', reason: '', shown: false, office: true },
   ...change,
 });
 
@@ -85,19 +80,17 @@ test('the record says any rules, and what comes back of it are these rules', () 
 describe('the hours of a day', () => {
   const minutesIn = (text: string) => {
     const read = rangesIn(text);
-    return read.ok ? read.ranges.map(({ from, to }) => [from, to]) : read.reason;
+    return read.ok ? read.ranges.map(({ from, to }) => `${from}-${to}`).join(', ') : read.reason;
   };
 
   test('are read as people write them, where it reads one way', () => {
-    const day = [
-      [480, 720],
-      [780, 1080],
+    const ways = [
+      '8:00 AM to 12:00 PM, 1:00 PM to 6:00 PM',
+      '1pm - 6pm and 8 a.m.–12 p.m.',
+      '08:00-12:00; 13:00-18:00',
     ];
-    expect(minutesIn('8:00 AM to 12:00 PM, 1:00 PM to 6:00 PM')).toEqual(day);
-    expect(minutesIn('1pm - 6pm and 8 a.m.–12 p.m.')).toEqual(day);
-    expect(minutesIn('08:00-12:00; 13:00-18:00')).toEqual(day);
-    expect(minutesIn('midnight to 12:00 AM')).toEqual([[0, 1440]]);
-    expect([minutesIn(''), minutesIn(' Closed ')]).toEqual([[], []]);
+    for (const day of ways) expect(minutesIn(day)).toBe('480-720, 780-1080');
+    expect(['midnight to 12:00 AM', '', ' Closed '].map(minutesIn)).toEqual(['0-1440', '', '']);
     const unclear = 'Enter both times, such as 8:00 AM to 12:00 PM.';
     for (const text of ['8-12', '9:00 AM', '1:00 to 6:00', '13 PM to 14 PM', '9:61 AM to 11 AM', 'mornings'])
       expect(minutesIn(text), text).toBe(unclear);

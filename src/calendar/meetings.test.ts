@@ -112,15 +112,11 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
     await set(1, 'no-show');
     await set(2, 'cancelled', 'We’re sick');
     await set(3, 'cancelled');
-    expect(await loadMeetingFigures(made.deps.db.sql, made.clock.now())).toEqual({
-      meetings: [
-        { month: '2026-07', kind: 'home-visit', booked: 1, held: 0, cancelled: 1, noShow: 0 },
-        { month: '2026-06', kind: 'consultation', booked: 3, held: 1, cancelled: 1, noShow: 1 },
-      ],
-      reasons: [
-        { reason: '', n: 1 },
-        { reason: 'We’re sick', n: 1 },
-      ],
-    });
+    const { meetings, reasons } = await loadMeetingFigures(made.deps.db.sql, made.clock.now());
+    expect(meetings).toEqual([
+      { month: '2026-07', kind: 'home-visit', booked: 1, held: 0, cancelled: 1, noShow: 0 },
+      { month: '2026-06', kind: 'consultation', booked: 3, held: 1, cancelled: 1, noShow: 1 },
+    ]);
+    expect(reasons.map(({ reason, n }) => `${reason} ${n}`)).toEqual([' 1', 'We’re sick 1']);
   });
 });

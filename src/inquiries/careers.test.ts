@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
+import { applicationType } from '#src/inbox/lead-types.ts';
+import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
+import { applicationBody, applied, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
+import { fieldsOf } from './forms.server.ts';
+import { sweepResumes } from './submissions-api.server.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {
@@ -29,45 +34,39 @@ describe.each(engines)('an application on %s', (engine) => {
       requestUrl: expect.stringContaining('/request/'),
     });
     const kept = await row(made);
-    expect(kept).toMatchObject({
-      ...careerData,
-      resume: 'Ada Byron.pdf',
-      source: 'website',
-      file: {
-        field: 'resume',
-        name: 'Ada Byron.pdf',
-        type: 'pdf',
-        size: file.length,
-        sha256: createHash('sha256').update(file).digest('hex'),
-      },
-    });
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    const resume = { field: 'resume', name: 'Ada Byron.pdf', type: 'pdf', size: file.length, sha256 };
+    expect(kept).toMatchObject({ ...careerData, resume: 'Ada Byron.pdf', source: 'website', file: resume });
     expect(await left(made)).toEqual({ submissions: 1, applications: 1, mails: 2, files: [kept.file?.file] });
     const place = join(made.config.dataDir, 'uploads', kept.file?.file ?? '');
     expect(new Uint8Array(readFileSync(place))).toEqual(file);
     expect(statSync(place).mode & 0o777).toBe(0o600);
     expect(statSync(join(made.config.dataDir, 'uploads')).mode & 0o777).toBe(0o700);
+    // The owner reads the application and where the résumé is; the applicant reads none of their own text.
+    const mails = await made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
+    const [owner, visitor] = mails;
+    expect(owner).toMatchObject({ reply_to: 'ada@example.com', subject: expect.stringContaining('Network Engineer') });
+    const required = ['Full Name *: Ada Byron', 'Email Address *: ada@example.com', 'Position *: Network Engineer'];
+    const marked = owner?.body.split('\n').filter((line) => / \*:/.test(line));
+    expect(marked).toEqual([...required, 'Last Job Position *: Analyst']);
+    expect(owner?.body).toContain('Résumé: Ada Byron.pdf\nRésumé Size: PDF, 1 KB');
+    expect(owner?.body).toContain('isn’t attached');
+    expect(visitor?.recipient).toBe('ada@example.com');
+    expect(visitor?.body).toContain('Tuesday, June 16, 10:01 AM Eastern');
+    for (const text of ['Ada', 'Analyst', 'Network Engineer', careerData.coverLetter])
+      expect(visitor?.body).not.toContain(text);
   });
 
   test('sent ten times at once, and again, is kept once, with the file of the one that was kept', async () => {
     const made = await site({ engine });
     const envelope = await made.envelope('career', careerData);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        made.request('/api/submissions', { method: 'POST', body: applicationBody(envelope, makePdf()) }),
-      ),
-    );
+    const post = () => made.request('/api/submissions', { method: 'POST', body: applicationBody(envelope, makePdf()) });
+    const answers = await Promise.all(Array.from({ length: 10 }, post));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
-    const again = await made.request('/api/submissions', {
-      method: 'POST',
-      body: applicationBody(envelope, makePdf()),
-    });
+    const again = await post();
     expect([again.status, await again.json()]).toEqual([200, await answers[0]?.json()]);
-    expect(await left(made)).toEqual({
-      submissions: 1,
-      applications: 1,
-      mails: 2,
-      files: [(await row(made)).file?.file],
-    });
+    const files = [(await row(made)).file?.file];
+    expect(await left(made)).toEqual({ submissions: 1, applications: 1, mails: 2, files });
   });
 
   test('above the limit of five in an hour leaves nothing, one after the other or at once', async () => {
@@ -87,40 +86,12 @@ describe.each(engines)('an application on %s', (engine) => {
   });
 });
 
-describe('mails', () => {
-  test('the owner reads the application and where the résumé is; the applicant reads none of their own text', async () => {
-    const made = await site();
-    await apply(made, { name: 'Ada.pdf' });
-    const mails = await made.deps.db.sql.selectFrom('outbox').selectAll().execute();
-    const owner = mails.find(({ audience }) => audience === 'owner');
-    const visitor = mails.find(({ audience }) => audience === 'visitor');
-    expect(owner).toMatchObject({ reply_to: 'ada@example.com', subject: expect.stringContaining('Network Engineer') });
-    expect(owner?.body.split('\n').filter((line) => / \*:/.test(line))).toEqual([
-      'Full Name *: Ada Byron',
-      'Email Address *: ada@example.com',
-      'Position *: Network Engineer',
-      'Last Job Position *: Analyst',
-    ]);
-    expect(owner?.body).toContain('Résumé: Ada.pdf\nRésumé Size: PDF, 1 KB');
-    expect(owner?.body).toContain('isn’t attached');
-    expect(visitor?.recipient).toBe('ada@example.com');
-    expect(visitor?.body).toContain('Tuesday, June 16, 10:01 AM Eastern');
-    for (const text of ['Ada', 'Analyst', 'Network Engineer', careerData.coverLetter]) {
-      expect(visitor?.body).not.toContain(text);
-    }
-  });
-});
-
+const largest = 5 * 1024 * 1024;
 test.each([
   ['a .docx', makeDocx(), 'cv.docx', { file: { type: 'docx', name: 'cv.docx' } }],
   ['a PDF under another name', makePdf(), '../../x.exe', { file: { type: 'pdf', name: 'x.pdf' } }],
   ['a PDF without a name', makePdf(), '', { file: { type: 'pdf', name: 'resume.pdf' } }],
-  [
-    '5 MB and only what is required',
-    makePdf(5 * 1024 * 1024),
-    'cv.pdf',
-    { phone: '', file: { size: 5 * 1024 * 1024 } },
-  ],
+  ['5 MB and only what is required', makePdf(largest), 'cv.pdf', { phone: '', file: { size: largest } }],
 ])('%s is taken, also with an envelope that is a blob of JSON', async (_, file, name, kept) => {
   const made = await site();
   const { phone: __, experience: ___, ...data } = careerData;
@@ -132,55 +103,121 @@ test.each([
   expect(await row(made)).toMatchObject(kept);
 });
 
-describe('what is refused leaves neither row nor file', () => {
-  const text = (value: string) => new Uint8Array(Buffer.from(value));
-  test('a file that is none of ours, and fields that are wrong', async () => {
-    const made = await site();
-    const of = (errors: object) => async (options: Parameters<typeof apply>[1]) => {
-      const answer = await apply(made, options);
-      expect([answer.status, (await answer.json()).errors]).toEqual([422, errors]);
+const text = (value: string) => new Uint8Array(Buffer.from(value));
+test('what is refused leaves neither row nor file a file that is none of ours or stands in another field, fields that are wrong, and a robot', async () => {
+  const made = await site();
+  const of = (errors: object) => async (options: Parameters<typeof apply>[1]) => {
+    const answer = await apply(made, options);
+    expect([answer.status, (await answer.json()).errors]).toEqual([422, errors]);
+  };
+  for (const [file, resume] of [
+    [undefined, resumeMessages.missing],
+    [new Uint8Array(), resumeMessages.empty],
+    [makePdf(largest + 1), resumeMessages.tooLarge],
+    [text('<!doctype html><script>alert(1)</script>'), resumeMessages.unknown],
+    [makeZip(wordParts.map((part) => ({ ...part, flags: 1 }))), resumeMessages.protected],
+    [makeDocx({ name: 'word/vbaProject.bin' }), resumeMessages.macros],
+  ] as const)
+    await of({ resume })({ file });
+  for (const [data, errors] of [
+    [{ name: ' ' }, { name: 'Full name is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ position: '' }, { position: 'Position is required' }],
+    [{ lastJobPosition: '' }, { lastJobPosition: 'Last job position is required' }],
+    [{ lastJobDescription: '\n' }, { lastJobDescription: 'Last job description is required' }],
+    [{ coverLetter: '' }, { coverLetter: 'Cover letter is required' }],
+    [{ experience: '10-15' }, { experience: 'Please choose from the list' }],
+  ])
+    await of(errors ?? {})({ data });
+  // The name of a file alone, as S1 has it, in JSON.
+  const named = await made.post('/api/submissions', await made.envelope('career', careerData));
+  expect([named.status, (await named.json()).errors]).toEqual([422, { resume: 'Résumé is required' }]);
+  const body = applicationBody(await made.envelope('career', careerData), undefined);
+  body.append('coverLetter', new Blob([makePdf()]), 'cv.pdf');
+  const other = await made.request('/api/submissions', { method: 'POST', body });
+  expect([other.status, Object.keys((await other.json()).errors)]).toEqual([422, ['coverLetter', 'resume']]);
+  // What the guard refuses, it refuses without a look at the file.
+  const robot = { security: { honeypot: 'x' } };
+  const refused = await apply(made, { file: text('<script>'), data: { name: '' }, change: robot });
+  const reasons = ['Bot detected via honeypot field'];
+  expect([refused.status, await refused.json()]).toMatchObject([403, { reasons }]);
+  expect(await left(made)).toEqual(nothing);
+});
+
+describe.each(engines)('the desk on %s', (engine) => {
+  test('reads all of an application in words', async () => {
+    const made = await site({ engine });
+    const id = await applied(made);
+    const fields = (await fieldsOf(made.deps.db, 'career', [id])).get(id) ?? [];
+    expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
+      position: 'Network Engineer',
+      experience: '5-10 years',
+      resume: 'cv.pdf',
+      resumeSize: 'PDF, 1 KB',
+      resumeSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('a start removes what no application mentions and is more than an hour old, and nothing else', async () => {
+    const made = await site({ engine });
+    await applied(made);
+    const deleted = await applied(made);
+    await made.deps.db.write(async (trx) => {
+      const lead = await findLead(trx, 'career', deleted);
+      await changeLead(trx, lead!, { deleted_at: made.clock.now() });
+    });
+    const folder = join(made.config.dataDir, 'uploads');
+    mkdirSync(folder, { recursive: true });
+    const known = readdirSync(folder);
+    expect(known).toHaveLength(2);
+    const write = (name: string, minutesOld: number) => {
+      writeFileSync(join(folder, name), 'x');
+      const at = made.clock.now() / 1000 - minutesOld * 60;
+      utimesSync(join(folder, name), at, at);
     };
-    for (const [file, resume] of [
-      [undefined, resumeMessages.missing],
-      [new Uint8Array(), resumeMessages.empty],
-      [makePdf(5 * 1024 * 1024 + 1), resumeMessages.tooLarge],
-      [text('<!doctype html><script>alert(1)</script>'), resumeMessages.unknown],
-      [makeZip(wordParts.map((part) => ({ ...part, flags: 1 }))), resumeMessages.protected],
-      [makeDocx({ name: 'word/vbaProject.bin' }), resumeMessages.macros],
-    ] as const)
-      await of({ resume })({ file });
-    for (const [data, errors] of [
-      [{ name: ' ' }, { name: 'Full name is required' }],
-      [{ email: '' }, { email: 'Email is required' }],
-      [{ position: '' }, { position: 'Position is required' }],
-      [{ lastJobPosition: '' }, { lastJobPosition: 'Last job position is required' }],
-      [{ lastJobDescription: '\n' }, { lastJobDescription: 'Last job description is required' }],
-      [{ coverLetter: '' }, { coverLetter: 'Cover letter is required' }],
-      [{ experience: '10-15' }, { experience: 'Please choose from the list' }],
-    ])
-      await of(errors ?? {})({ data });
-    // The name of a file alone, as S1 has it, in JSON.
-    const named = await made.post('/api/submissions', await made.envelope('career', careerData));
-    expect([named.status, (await named.json()).errors]).toEqual([422, { resume: 'Résumé is required' }]);
-    expect(await left(made)).toEqual(nothing);
+    for (const name of known) write(name, 600);
+    const file = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    for (const name of [file(1), `${file(3)}.part`]) write(name, 61);
+    const kept = [file(2), `${file(4)}.part`];
+    for (const name of kept) write(name, 59);
+    write('note-of-the-owner.txt', 600);
+    await sweepResumes({ ...made.deps, now: made.clock.now() });
+    expect(readdirSync(folder).sort()).toEqual([...known, ...kept, 'note-of-the-owner.txt'].sort());
   });
+});
 
-  test('what the guard refuses, without a look at the file', async () => {
-    const made = await site();
-    const robot = { security: { honeypot: 'x' } };
-    const answer = await apply(made, { file: text('<script>'), data: { name: '' }, change: robot });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ reasons: ['Bot detected via honeypot field'] });
-    expect(await left(made)).toEqual(nothing);
-  });
+const signedIn = async (made: TestSite) => ({ Cookie: await signedInCookie(made) });
 
-  test('a file under the name of another field', async () => {
-    const made = await site();
-    const body = applicationBody(await made.envelope('career', careerData), undefined);
-    body.append('coverLetter', new Blob([makePdf()]), 'cv.pdf');
-    const answer = await made.request('/api/submissions', { method: 'POST', body });
-    expect(answer.status).toBe(422);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['coverLetter', 'resume']);
-    expect(await left(made)).toEqual(nothing);
+test('a résumé reaches the signed-in owner as a download that nothing opens in place, and nobody else', async () => {
+  const made = await site();
+  const file = makeDocx();
+  const id = await applied(made, { file, name: 'Lebenslauf Müller.docx' });
+  const path = `/admin/applications/${id}/resume`;
+  const headers = await signedIn(made);
+  const answer = await made.request(path, { headers });
+  expect(answer.status).toBe(200);
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-length': String(file.length),
+    'content-disposition': `attachment; filename="Lebenslauf Muller.docx"; filename*=UTF-8''Lebenslauf%20M%C3%BCller.docx`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
   });
+  for (const method of ['GET', 'HEAD']) {
+    const gate = await made.request(path, { method, headers: { Cookie: `${staffName}=made-up` } });
+    expect(gate.headers.get('location')).toBe('/admin?next=%2Fadmin%2Fapplications');
+    expect([gate.status, await gate.text()]).toEqual([302, '']);
+  }
+  const { files } = await left(made);
+  for (const folder of ['/uploads', '/data/uploads', '/api/uploads'])
+    expect((await made.request(`${folder}/${files[0]}`)).status).toBe(404);
+
+  // Out of reach once its application is deleted, but on disk until the row is purged.
+  const desk = await deskOf(made, applicationType);
+  expect(await desk.change({ intent: 'delete', id })).toHaveProperty('deleted');
+  for (const gone of [id, 'unknown', '..%2F..%2Fnortharc.db', crypto.randomUUID()])
+    expect((await made.request(`/admin/applications/${gone}/resume`, { headers })).status).toBe(404);
+  expect((await left(made)).files).toHaveLength(1);
 });

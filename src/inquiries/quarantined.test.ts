@@ -53,10 +53,8 @@ describe.each(engines)('a refused application on %s', (engine) => {
     const [row] = await kept(made);
     expect(row).toMatchObject({ type: 'career', file: '' });
     expect(files(made)).toEqual([]);
-    expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
-      ok: false,
-      reason: 'Its file wasn’t kept. Ask the sender for it.',
-    });
+    const refused = { ok: false, reason: 'Its file wasn’t kept. Ask the sender for it.' };
+    expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual(refused);
   });
 
   test('has its file kept when the form was open for too long, and not without a form token of ours', async () => {

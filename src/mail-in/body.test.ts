@@ -15,35 +15,23 @@ const withBytes = (headers: Record<string, string>, bytes: Uint8Array) =>
 test('a log that Apple Mail puts between two texts is a file', async () => {
   const body = await readBody(fixture('inline-log-from-apple-mail.eml'));
   expect(body.text).toBe('Here is the log.\n\nThanks, Ines');
-  expect(filesOf(body)).toEqual([
-    ['server.log', '2026-11-24 02:00 raid0: disk 3 missing\n2026-11-24 02:00 raid0: degraded\n'],
-  ]);
+  expect(filesOf(body)).toEqual([['server.log', expect.stringMatching(/disk 3 missing\n.*raid0: degraded\n$/)]]);
 });
 
-test("the files of Outlook's package stand beside the text", async () => {
+test("the files of Outlook's package stand beside the text; one that is broken is kept and explained", async () => {
   const body = await readBody(fixture('winmail.eml'));
   expect(body.text).toBe('The list of devices is attached.');
   expect(filesOf(body)).toEqual([['devices.txt', '3 laptops\r\n2 access points\r\n']]);
-});
-
-test('a package that says all there is to read is the text; one that is broken is kept and explained', async () => {
-  const { headers, body } = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat'));
-  const alone = await readBody(Buffer.from(rawMail(headers, body)));
-  expect(alone.text).toBe('The list of devices is attached.');
-  const cut = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat').subarray(0, 100));
-  const broken = await readParts('mixed', textPart('See the list.'), cut);
-  expect(broken.text).toMatch(
-    /^See the list\.\n\n\(winmail\.dat is an Outlook attachment package that we couldn’t open/,
-  );
+  const packed = (bytes: Buffer) => filePart('winmail.dat', 'application/ms-tnef', bytes);
+  const alone = packed(fixture('winmail.dat'));
+  expect((await readRaw(alone.headers, alone.body)).text).toBe('The list of devices is attached.');
+  const broken = await readParts('mixed', textPart('See the list.'), packed(fixture('winmail.dat').subarray(0, 100)));
+  expect(broken.text).toMatch(/^See the list\.\n\n\(winmail\.dat is an Outlook attachment package that we couldn’t/);
   expect(broken.parts.map(({ name }) => name)).toEqual(['winmail.dat']);
 });
 
 test.each([
-  [
-    'a disposition alone',
-    { 'Content-Type': 'text/plain', 'Content-Disposition': 'inline; filename="a.log"' },
-    ['a.log'],
-  ],
+  ['a place', { 'Content-Type': 'text/plain', 'Content-Disposition': 'inline; filename="a.log"' }, ['a.log']],
   ['a name alone', { 'Content-Type': 'text/plain; name="a.log"' }, ['a.log']],
   ['a page', { 'Content-Type': 'text/html', 'Content-Disposition': 'inline; filename=a.html' }, ['a.html']],
   ['an attachment without a name', { 'Content-Type': 'text/plain', 'Content-Disposition': 'attachment' }, ['']],
@@ -91,7 +79,7 @@ test.each([
 });
 
 test('words below pictures that are written into the HTML are read', async () => {
-  const picture = `<img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`;
+  const picture = `<img src="data:image/png;base64,${'A'.repeat(700_000)}">`;
   const html = `<p>Before</p>${picture}${picture}<p>after</p>`;
   expect((await readRaw({ 'Content-Type': 'text/html' }, html)).text).toMatch(/^Before\s+after$/);
 });
@@ -112,11 +100,7 @@ const korean = '프린터가 작동하지 않습니다.';
 
 test.each([
   ['its own label', 'text/html', `<meta charset="euc-kr"><p>${korean}</p>`],
-  [
-    'a label of the West',
-    'text/html; charset=iso-8859-1',
-    `<meta content="text/html; charset=ks_c_5601-1987">${korean}`,
-  ],
+  ['a label of the West', 'text/html; charset=iso-8859-1', `<meta content="x; charset=ks_c_5601-1987">${korean}`],
   ['the label of its part', 'text/html; charset=euc-kr', `<meta charset=utf-8><p>${korean}</p>`],
 ])('HTML is read by %s', async (_, type, html) => {
   expect((await withBytes({ 'Content-Type': type }, iconv.encode(html, 'euc-kr'))).text).toBe(korean);

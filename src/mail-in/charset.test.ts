@@ -100,22 +100,17 @@ test.each(cases)('$language in $encoding is read under its label, a wrong one or
   for (const label of [encoding, ...wrong]) expect(decodedText(bytesIn(text, encoding), label)).toBe(text);
 });
 
-test('a word that is UTF-8 by chance stays what its label says', () => {
-  expect(decodedText(iconv.encode('เขต', 'tis-620'), 'tis-620')).toBe('เขต');
-  expect(decodedText(iconv.encode('一', 'gbk'), 'gb2312')).toBe('一');
-  expect(decodedText(Buffer.from('프린터가 안 됩니다'), 'euc-kr')).toBe('프린터가 안 됩니다');
-});
-
-test('UTF-16 without a mark or a label, and a mark under a wrong one', () => {
-  expect(decodedText(iconv.encode('Hello Señor', 'utf-16le'))).toBe('Hello Señor');
-  expect(decodedText(iconv.encode('Hello Señor', 'utf-16be'), 'us-ascii')).toBe('Hello Señor');
-  expect(decodedText(iconv.encode('안녕하세요', 'utf-16le'), 'utf-16')).toBe('안녕하세요');
-  expect(decodedText(iconv.encode('안녕', 'utf-16be', { addBOM: true }), 'utf-8')).toBe('안녕');
-  expect(decodedText(Buffer.from('\ufeffHello'), 'us-ascii')).toBe('Hello');
-});
-
-test('UTF-8 with a few older bytes in it, or cut off within a character, loses nothing else', () => {
-  const mixed = Buffer.concat([Buffer.from('Grüße, 한국 und '), Buffer.from([0xfc]), Buffer.from('ber')]);
-  expect(decodedText(mixed, 'utf-8')).toBe('Grüße, 한국 und über');
-  expect(decodedText(Buffer.from('Grüße, 한국').subarray(0, -1), 'utf-8')).toBe('Grüße, 한');
-});
+const grusse = Buffer.from('Grüße, 한국');
+const mixed = Buffer.concat([grusse, Buffer.from(' und '), Buffer.from([0xfc]), Buffer.from('ber')]);
+test.each<[what: string, text: string, bytes: Uint8Array, label?: string]>([
+  ['a word that is UTF-8 by chance', 'เขต', iconv.encode('เขต', 'tis-620'), 'tis-620'],
+  ['a character that is UTF-8 by chance', '一', iconv.encode('一', 'gbk'), 'gb2312'],
+  ['UTF-8 under the label of Korea', '프린터가 안 됩니다', Buffer.from('프린터가 안 됩니다'), 'euc-kr'],
+  ['UTF-16 without a mark or a label', 'Hello Señor', iconv.encode('Hello Señor', 'utf-16le')],
+  ['UTF-16, big end first, without a mark', 'Hello Señor', iconv.encode('Hello Señor', 'utf-16be'), 'us-ascii'],
+  ['UTF-16 without a mark', '안녕하세요', iconv.encode('안녕하세요', 'utf-16le'), 'utf-16'],
+  ['a mark under a wrong label', '안녕', iconv.encode('안녕', 'utf-16be', { addBOM: true }), 'utf-8'],
+  ['a mark of UTF-8', 'Hello', Buffer.from('\ufeffHello'), 'us-ascii'],
+  ['UTF-8 with an older byte in it', 'Grüße, 한국 und über', mixed, 'utf-8'],
+  ['UTF-8 that is cut off within a character', 'Grüße, 한', grusse.subarray(0, -1), 'utf-8'],
+])('%s is read as %s', (_, text, bytes, label) => expect(decodedText(bytes, label)).toBe(text));

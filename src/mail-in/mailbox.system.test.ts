@@ -103,19 +103,6 @@ withImap('a mailbox with new numbers is looked at again, and nothing is taken tw
   await has(made, ['a', 'b', 'c', 'd', 'without an id']);
 });
 
-withImap('the same mail by both ways is taken once', async () => {
-  const imap = await mailbox();
-  const made = await site(optionsFor(imap));
-  await isWatched(made);
-  const raws = Array.from({ length: 20 }, (_, n) => mail(`mail ${n + 10}`, { From: `a${n}@example.com` }));
-  const handed = raws.map((raw) => made.deps.inbound.take(Buffer.from(raw), { via: 'webhook' }));
-  for (const raw of raws) imap.deliver(raw);
-  await Promise.all(handed);
-  imap.deliver(mail('the last'));
-  await expect.poll(() => subjects(made), soon).toContain('the last');
-  expect(await subjects(made)).toEqual([...raws.map((_, n) => `mail ${n + 10}`), 'the last']);
-});
-
 withImap.each([
   ['sqlite', 1_000],
   ['postgres', 200],

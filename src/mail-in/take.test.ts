@@ -6,19 +6,7 @@ import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import {
-  answered,
-  asked,
-  entries,
-  fillDisk,
-  leads,
-  open,
-  mailsTo as outbox,
-  owner,
-  held as refused,
-  sql,
-  take,
-} from '#tests/helpers/incoming.ts';
+import { answered, asked, entries, held, leads, mailsTo, open, owner, sql, take } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -64,8 +52,8 @@ test.each(engines)('on %s an answer stands in its thread, with its files, once',
   const [after] = await leads(made);
   const at = (await entries(made))[0]?.at;
   expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
-  expect((await outbox(made, 'owner')).at(-1)).toMatchObject({ subject: `Ada Lovelace replied (${lead.reference})` });
-  expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
+  expect((await mailsTo(made, 'owner')).at(-1)).toMatchObject({ subject: `Ada Lovelace replied (${lead.reference})` });
+  expect(await mailsTo(made, 'visitor'), 'nothing answers it').toHaveLength(1);
 });
 
 test('it is matched by the address it came to, the mails it answers, or a reference with its sender', async () => {
@@ -84,22 +72,8 @@ test('it is matched by the address it came to, the mails it answers, or a refere
   const forged = { From: 'ada@example.com', 'Authentication-Results': 'mx; dmarc=fail' };
   expect(await matches({ ...forged, Subject: `Re: ${lead.reference}` })).toBe(false);
   expect(await matches({ To: address.replace(/.@/, 'x@') }), 'a guessed address').toBe(false);
-  await made.deps.db.write((trx) =>
-    trx.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', lead.id).execute(),
-  );
+  await sql(made).updateTable('leads').set({ deleted_at: 1 }).where('id', '=', lead.id).execute();
   expect(await matches({ To: address }), 'a lead that was deleted').toBe(false);
-});
-
-test('automatic mail is shown, stops no clock, tells nobody and begins nothing', async () => {
-  const made = await open();
-  const { address } = await answered(made);
-  const before = [await outbox(made, 'owner'), await outbox(made, 'visitor')];
-  const absent = { Subject: 'Automatic reply: x', 'Auto-Submitted': 'auto-replied' };
-  expect(await take(made, rawMail({ ...absent, To: address }, 'I am away.'))).toBe('entry');
-  expect(await take(made, rawMail(absent))).toBe('quarantined');
-  expect((await entries(made)).map(({ kind, body }) => [kind, body])[0]).toEqual(['automatic', 'I am away.']);
-  expect((await leads(made)).map(({ waiting_since }) => waiting_since)).toEqual([null]);
-  expect([await outbox(made, 'owner'), await outbox(made, 'visitor')]).toEqual(before);
 });
 
 test.each(engines)('on %s a bounce marks the address of our mail, and of no other', async (engine) => {
@@ -147,8 +121,8 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
     ['broken.pdf', entry?.id],
     ['plan.txt', entry?.id],
   ]);
-  expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
-  expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
+  expect(await mailsTo(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
+  expect(await mailsTo(made, 'owner')).toMatchObject([{ recipient: owner }]);
   const next = rawMail({ From: 'bob@x.example', References: '<first@x>' });
   expect(await take(made, next), 'what answers it').toBe('entry');
 });
@@ -157,8 +131,8 @@ test.each(engines)('on %s what looks unwanted waits in quarantine, whole', async
   const made = await open(engine);
   const parts = [textPart('Win now'), filePart('x.txt', 'text/plain', Buffer.from('x'))];
   expect(await take(made, rawParts('mixed', parts, { 'X-Spam-Flag': 'YES' }))).toBe('quarantined');
-  expect([await leads(made), await outbox(made, 'visitor')]).toEqual([[], []]);
-  const [row] = await refused(made);
+  expect([await leads(made), await mailsTo(made, 'visitor')]).toEqual([[], []]);
+  const [row] = await held(made);
   const reasons = expect.stringContaining('marked this email');
   expect(row).toMatchObject({ type: 'contact', source: 'email', reasons });
   await tidy(made.deps.db, made.clock.now() + 40 * day);
@@ -172,23 +146,22 @@ test.each(engines)('on %s what looks unwanted waits in quarantine, whole', async
 
 test('what nobody should answer, or nobody can, waits in quarantine: no lead, no mail', async () => {
   const made = await open();
+  const absent = { Subject: 'Automatic reply: x', 'Auto-Submitted': 'auto-replied' };
+  const odd = [absent, { 'Return-Path': '<>' }, { From: made.deps.addresses.from }, { From: undefined }];
   for (const headers of [
     { 'Authentication-Results': 'mx.x; dmarc=fail action=none' },
     { 'List-Unsubscribe': '<https://x.example>' },
-    { 'Return-Path': '<>' },
-    { From: made.deps.addresses.from },
-    { From: undefined },
-  ]) {
+    ...odd,
+  ])
     expect(await take(made, rawMail(headers)), JSON.stringify(headers)).toBe('quarantined');
-  }
   for (const Subject of ['hello', undefined]) expect(await take(made, rawMail({ Subject }, ''))).toBe('quarantined');
-  expect([await leads(made), await outbox(made, 'visitor')]).toEqual([[], []]);
+  expect([await leads(made), await mailsTo(made, 'visitor')]).toEqual([[], []]);
 });
 
 test('our own mails are passed over, and so is who works here', async () => {
   const made = await open();
   const { lead, address } = await asked(made);
-  const notification = (await outbox(made, 'owner'))[0];
+  const notification = (await mailsTo(made, 'owner'))[0];
   const passedOn = { 'Message-ID': notification?.message_id, Subject: `[office] ${notification?.subject}` };
   const body = notification?.body ?? '';
   const own = { ...passedOn, From: made.deps.addresses.from };
@@ -203,39 +176,38 @@ test('our own mails are passed over, and so is who works here', async () => {
   expect(await take(made, rawMail({ From: `Olga <${owner}>`, To: address }, 'I called her.'))).toBe('entry');
   expect(await entries(made)).toMatchObject([{ kind: 'note', author: `Olga <${owner}>`, body: 'I called her.' }]);
   expect((await leads(made))[0]?.waiting_since).toBeNull();
-  expect(await outbox(made, 'owner')).toHaveLength(3);
+  expect(await mailsTo(made, 'owner')).toHaveLength(3);
 });
 
 test('the mailbox in which a mail arrived is not told of it; every other one is', async () => {
   const made = await site({ env: { MAIL_TO: `${owner}, second@northarc.example` } });
   expect(await take(made, rawMail(), { via: 'imap', mailbox: 'OWNER@northarc.example' })).toBe('lead');
-  expect((await outbox(made, 'owner')).map(({ recipient }) => recipient)).toEqual(['second@northarc.example']);
+  expect((await mailsTo(made, 'owner')).map(({ recipient }) => recipient)).toEqual(['second@northarc.example']);
 });
 
-test('two programs that answer each other come to an end', async () => {
-  const made = await open();
-  const robot = { From: 'robot@x.example', Subject: 'Thank you for your mail' };
-  expect(await take(made, rawMail(robot))).toBe('lead');
-  for (let n = 0; n < 30; n++) {
-    const sent = (await outbox(made, 'visitor')).at(-1);
-    await take(made, rawMail({ ...robot, To: sent?.reply_to ?? '', 'In-Reply-To': sent?.message_id }));
-  }
-  expect(await outbox(made, 'visitor')).toHaveLength(1);
-  for (let n = 0; n < 30; n++) await take(made, rawMail(robot));
-  expect((await outbox(made, 'visitor')).length).toBeLessThanOrEqual(5);
-  expect(await refused(made)).toHaveLength(31 - inboundBudgets.hour.max);
-});
-
-test('of one sender so many messages are told to the owner in an hour, and all stand in the thread', async () => {
+test('of one sender so many messages are told to the owner in an hour, all stand in the thread; two programs come to an end', async () => {
   const made = await open();
   const { address } = await asked(made);
-  const { max } = inboundBudgets.told;
-  for (let n = 0; n < max + 3; n++) expect(await take(made, rawMail({ To: address }))).toBe('entry');
-  expect(await entries(made)).toHaveLength(max + 3);
-  expect(await outbox(made, 'owner')).toHaveLength(1 + max);
+  const { told } = inboundBudgets;
+  for (let n = 0; n < told.max + 3; n++) expect(await take(made, rawMail({ To: address }))).toBe('entry');
+  expect(await entries(made)).toHaveLength(told.max + 3);
+  expect(await mailsTo(made, 'owner')).toHaveLength(1 + told.max);
+
+  const answers = async () => (await mailsTo(made, 'visitor')).slice(1);
+  const robot = { From: 'robot@x.example', Subject: 'Thank you for your mail' };
+  expect(await take(made, rawMail(robot))).toBe('lead');
+  for (let n = 0; n < 5; n++) {
+    const sent = (await answers()).at(-1);
+    await take(made, rawMail({ ...robot, To: sent?.reply_to ?? '', 'In-Reply-To': sent?.message_id }));
+  }
+  expect(await answers()).toHaveLength(1);
+  const { max } = inboundBudgets.hour;
+  for (let n = 0; n < max + 2; n++) await take(made, rawMail(robot));
+  expect((await answers()).length).toBeLessThanOrEqual(5);
+  expect(await held(made)).toHaveLength(3);
 });
 
-test('files over the budget of a day are left out, and the text says so', async () => {
+test('files over the budget of a day are left out, of what is too large its head is kept, and what nobody can take whole', async () => {
   const made = await open();
   const { address } = await asked(made);
   const file = filePart('x.bin', 'application/octet-stream', Buffer.alloc(600, 1));
@@ -252,15 +224,20 @@ test('files over the budget of a day are left out, and the text says so', async 
   const [first, second] = (await entries(made)).map((entry) => entry.body);
   expect(first).toMatch(/^Here\.\n\n\(Attachments were left out/);
   expect(second).toMatch(/^Here\.\n\n\(This is only the beginning/);
-});
-
-test('of a message that is too large its head is kept, and what nobody can read whole is kept raw', async () => {
-  const made = await open();
-  const { address } = await asked(made);
   const head = rawMail({ To: address, Subject: 'My film' }, '');
   expect(await take(made, head, { via: 'imap', cut: { size: 40_000_000 } })).toBe('entry');
-  expect((await entries(made))[0]?.body).toBe('This email is 40 MB, over the 25 MB limit. Read it in the mailbox.');
-  expect((await files(made)).map(({ name }) => name)).toEqual(['message.eml']);
+  const film = 'This email is 40 MB, over the 25 MB limit. Read it in the mailbox.';
+  expect((await entries(made)).at(-1)?.body).toBe(film);
+
+  // For a reason nobody thought of: it is kept as it is, and holds up no other.
+  await sql(made).schema.dropTable('rate_hits').execute();
+  const raw = rawMail({ 'Message-ID': '<odd@x>' });
+  expect(await take(made, raw)).toBe('quarantined');
+  expect(await held(made)).toMatchObject([{ reasons: '["We couldn’t read it."]' }]);
+  expect(await leads(made)).toHaveLength(1);
+  const kept = await sql(made).selectFrom('inbound_mails').selectAll().orderBy('at', 'desc').executeTakeFirstOrThrow();
+  expect(await new Response((await made.deps.files.read(kept.file))?.body).text()).toBe(raw);
+  expect(await take(made, rawMail({ To: address }))).toBe('entry');
 });
 
 test('raw messages go after 30 days, and of a lead that is purged nothing stays but that it was there', async () => {
@@ -273,9 +250,7 @@ test('raw messages go after 30 days, and of a lead that is purged nothing stays 
   expect(await made.deps.files.read(file)).toBeDefined();
   await tidy(made.deps.db, made.clock.now() + 31 * day);
   expect((await rows())[0]).toMatchObject({ file: '', lead_id: lead.id });
-  await made.deps.db.write((trx) =>
-    trx.updateTable('leads').set({ deleted_at: made.clock.now() }).where('id', '=', lead.id).execute(),
-  );
+  await sql(made).updateTable('leads').set({ deleted_at: made.clock.now() }).where('id', '=', lead.id).execute();
   await tidy(made.deps.db, made.clock.now() + 61 * day);
   expect(JSON.stringify(await rows())).not.toContain('kept@x');
   expect((await rows()).map(({ state }) => state)).toEqual(['erased']);
@@ -283,33 +258,9 @@ test('raw messages go after 30 days, and of a lead that is purged nothing stays 
   expect(await take(made, raw), 'its mailbox may offer it again').toBe('repeat');
   expect(await leads(made)).toEqual([]);
   await take(made, rawMail({ 'X-Spam-Flag': 'YES' }));
-  await made.deps.quarantine.discard((await refused(made))[0]?.id ?? '');
+  await made.deps.quarantine.discard((await held(made))[0]?.id ?? '');
   await tidy(made.deps.db, made.clock.now() + 401 * day);
   expect(await rows()).toEqual([]);
-});
-
-test('a disk that is full leaves nothing behind, and the mail is taken when there is room', async () => {
-  const made = await open();
-  const { address } = await asked(made);
-  const raw = rawMail({ To: address });
-  const makeRoom = fillDisk(made);
-  await expect(take(made, raw)).rejects.toThrow('no space');
-  expect(await entries(made)).toEqual([]);
-  makeRoom();
-  expect(await take(made, raw)).toBe('entry');
-});
-
-test('a mail that cannot be taken for a reason nobody thought of is kept as it is, and holds up no other', async () => {
-  const made = await open();
-  const { address } = await asked(made);
-  await sql(made).schema.dropTable('rate_hits').execute();
-  const raw = rawMail({ 'Message-ID': '<odd@x>' });
-  expect(await take(made, raw)).toBe('quarantined');
-  expect(await refused(made)).toMatchObject([{ reasons: '["We couldn’t read it."]' }]);
-  expect(await leads(made)).toHaveLength(1);
-  const { file } = await sql(made).selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
-  expect(await new Response((await made.deps.files.read(file))?.body).text()).toBe(raw);
-  expect(await take(made, rawMail({ To: address }))).toBe('entry');
 });
 
 test.each(engines)('on %s any bytes are taken, and once', async (engine) => {
@@ -338,7 +289,7 @@ test.each(engines)('on %s any bytes are taken, and once', async (engine) => {
       const states = [first, second].filter((state) => state !== 'repeat');
       expect(states).toHaveLength(isNew ? 1 : 0);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
   expect(await made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute()).toHaveLength(keys.size);
 });

@@ -13,9 +13,8 @@ describe.each(engines)('double opt-in on %s', (engine) => {
     const made = await site({ engine });
     const answer = await signUp(made, 'Ada@Example.com', { body: { source: 'footer' } });
     expect(answer.status).toBe(202);
-    expect(await subscribers(made)).toMatchObject([
-      { email: 'Ada@Example.com', email_key: 'ada@example.com', state: 'pending', source: 'footer' },
-    ]);
+    const asked = { email: 'Ada@Example.com', email_key: 'ada@example.com', state: 'pending', source: 'footer' };
+    expect(await subscribers(made)).toMatchObject([asked]);
     const [mail] = await mails(made);
     expect(mail).toMatchObject({ recipient: 'Ada@Example.com', audience: 'visitor', state: 'waiting' });
     expect(mail?.list_unsubscribe).toBe(`https://northarc.example${linkIn(mail?.body, 'unsubscribe')}`);
@@ -64,12 +63,8 @@ describe.each(engines)('double opt-in on %s', (engine) => {
 
   test('all spellings of an address are one subscriber, also when they come at once', async () => {
     const made = await site({ engine });
-    const spellings = [
-      'ada@bücher.example',
-      'ADA@BÜCHER.EXAMPLE',
-      ' Ada@xn--bcher-kva.example',
-      'ａda@bu\u0308cher.example',
-    ];
+    const spellings = ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', ' Ada@xn--bcher-kva.example'];
+    spellings.push('ａda@bu\u0308cher.example');
     const answers = await Promise.all([...spellings, ...spellings].map((spelling) => signUp(made, spelling)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
     expect(await subscribers(made)).toMatchObject([{ email_key: 'ada@xn--bcher-kva.example', state: 'pending' }]);

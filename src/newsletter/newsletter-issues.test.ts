@@ -1,32 +1,27 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { giveAddress, issueDesk, written } from '#tests/helpers/newsletter-issues.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { giveAddress, issueSite, written } from '#tests/helpers/newsletter-issues.ts';
 import { readMail } from '#tests/helpers/read-mail.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 
 const minute = 60_000;
+const fast = { ...written, pace: '36000' };
 
 describe.each(engines)('issues of the newsletter on %s', (engine) => {
-  async function begin(readers: readonly string[] = ['ada', 'bob', 'cyd']) {
-    const server = await startMailServer();
-    onTestFinished(() => server.stop());
-    const made = await site({ engine, env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
-    const ids = await addReaders(made.deps.db, readers, made.clock.now() - 1);
-    return { server, made, ids, desk: await issueDesk(made), to: () => server.received.map(({ to }) => to).sort() };
+  async function begin(readers = ['ada', 'bob', 'cyd']) {
+    const begun = await issueSite({ engine, readers });
+    const sendings = () => begun.made.deps.db.sql.selectFrom('newsletter_sendings').selectAll().execute();
+    return { ...begun, sendings };
   }
 
   test('nothing is sent without a postal address, then each reader gets one with a link of their own', async () => {
-    const { server, made, desk, to } = await begin();
+    const { server, made, desk, run, to } = await issueSite({ engine, hasAddress: false });
     expect(await desk.act('send')).toMatchObject({ ok: false, reason: expect.stringContaining('postal address') });
     expect((await desk.view()).draft?.typed).toMatchObject({ subject: written.subject, body: written.body });
     await giveAddress(made);
     expect(await desk.act('send', { ...written, pace: '36000' })).toMatchObject({ ok: true });
-    await desk.run();
-    made.clock.advance(minute);
-    await desk.run();
+    await run();
     expect(to()).toEqual(['ada@example.com', 'bob@example.com', 'cyd@example.com']);
     const mails = await Promise.all(server.received.map(({ text }) => readMail(text)));
     for (const { header, html, text } of mails) {
@@ -54,27 +49,8 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(to()).toHaveLength(3);
   });
 
-  test('who leaves meanwhile gets none, nor does who confirms after it has begun', async () => {
-    const { made, ids, desk, to } = await begin(['ada', 'bob']);
-    await giveAddress(made);
-    await desk.act('send', { ...written, pace: '100' });
-    await desk.run();
-    const other = ids[to()[0] === 'ada@example.com' ? 1 : 0] ?? '';
-    made.clock.advance(1_000);
-    const gone = { state: 'unsubscribed', unsubscribed_at: made.clock.now() };
-    await made.deps.db.sql.updateTable('newsletter_subscribers').set(gone).where('id', '=', other).execute();
-    await addReaders(made.deps.db, ['eve'], made.clock.now());
-    for (let n = 0; n < 3; n++) {
-      made.clock.advance(minute);
-      await desk.run();
-    }
-    expect(to()).toHaveLength(1);
-    expect((await desk.view()).sending).toMatchObject({ counts: { sent: 1, left: 1, waiting: 0 } });
-  });
-
   test('it waits for its moment, can be taken back, paused and cancelled', async () => {
     const { made, desk, to } = await begin();
-    await giveAddress(made);
     const past = { ok: false, errors: { day: 'Choose a time in the future' } };
     expect(await desk.act('schedule', { ...written, day: '2026-06-08', time: '09:00' })).toMatchObject(past);
     const tomorrow = { day: '2026-06-10', time: '09:00', pace: '100' };
@@ -109,7 +85,6 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
 
   test('mails to one person go first', async () => {
     const { server, made, desk, to } = await begin(['ada']);
-    await giveAddress(made);
     const { db, addresses } = made.deps;
     const letter = { audience: 'visitor' as const, to: 'zoe@example.com', subject: 'Hello', body: 'Hello' };
     await db.write((trx) => enqueue(trx, [letter], { addresses, submissionId: null, now: made.clock.now() }));
@@ -124,7 +99,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
   });
 
   test('a trial goes to the owner alone, and the articles fill an issue', async () => {
-    const { server, desk, to } = await begin();
+    const { server, desk, to } = await issueSite({ engine, hasAddress: false });
     expect(await desk.act('trial', { ...written, to: 'ada@example.com' })).toMatchObject({ ok: false });
     expect(await desk.act('trial', { ...written, to: 'owner@northarc.example' })).toMatchObject({ ok: true });
     expect(to()).toEqual(['owner@northarc.example']);
@@ -136,5 +111,117 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(draft?.typed.subject).not.toBe('');
     const lacks = checks.filter(({ holds }) => !holds).map(({ says }) => says);
     expect(lacks).toEqual([expect.stringContaining('postal address')]);
+  });
+
+  test('two owners send it at the same moment, and on a day: one sending, each reader one copy', async () => {
+    const { desk, sendings, run, to } = await begin();
+    const day = { ...fast, day: '2026-06-10', time: '09:00' };
+    const all = await Promise.all([desk.act('send', fast), desk.act('send', fast), desk.act('schedule', day)]);
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of all.filter(({ ok }) => !ok)) expect(one).toMatchObject({ reason: expect.stringMatching(/./) });
+    expect(await sendings()).toHaveLength(1);
+    await run(2);
+    expect(to().length === 3 || to().length === 0).toBe(true);
+    expect(new Set(to()).size).toBe(to().length);
+  });
+
+  test('two owners press pause, go on and cancel twice: the second is told how it stands', async () => {
+    const { desk, sendings } = await begin();
+    await desk.act('send', { ...written, pace: '100' });
+    await desk.run();
+    const pauses = await Promise.all([desk.act('pause', {}), desk.act('pause', {})]);
+    expect(pauses.filter(({ ok }) => ok)).toHaveLength(1);
+    const both = await Promise.all([desk.act('go-on', {}), desk.act('cancel', {})]);
+    expect(both.some(({ ok }) => ok)).toBe(true);
+    const cancels = await Promise.all([desk.act('cancel', {}), desk.act('cancel', {})]);
+    expect(cancels.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+    expect(await sendings()).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  test('an issue that is cancelled before anybody got it is not on the website, and what was written meanwhile stays', async () => {
+    const { made, desk, run, to } = await begin();
+    await desk.act('schedule', { ...written, day: '2026-06-10', time: '09:00', pace: '100' });
+    made.clock.set('2026-06-10T09:00:00-04:00');
+    const paused = { state: 'paused', started_at: made.clock.now() };
+    await made.deps.db.sql.updateTable('newsletter_sendings').set(paused).execute();
+    await run(1);
+    expect(to()).toEqual([]);
+    expect((await desk.view()).path).toBe('/newsletter/issues/june');
+    expect(desk.feed()).toContain('june');
+    const meanwhile = { ...written, body: 'Meanwhile.' };
+    await desk.act('keep', meanwhile);
+    const cancelled = await desk.act('cancel', meanwhile);
+    expect(cancelled).toMatchObject({ ok: true, said: expect.stringContaining('No one got it') });
+    const { path, number, draft } = await desk.view();
+    expect(path).toBeUndefined();
+    const typed = { body: 'Meanwhile.', archive: 'mail' };
+    expect(cancelled).toMatchObject({ number, known: draft?.changedAt, typed });
+    expect(draft).toMatchObject({ base: number, typed });
+    expect(desk.feed()).not.toContain('june');
+    expect(await (await made.request('/sitemap.xml')).text()).not.toContain('/newsletter/issues');
+  });
+
+  test.each(['sent', 'in hand'])(
+    'one of which a copy was %s when it was cancelled stays on the website',
+    async (how) => {
+      const { made, desk, run, to } = await begin();
+      await desk.act('schedule', { ...written, day: '2026-06-10', time: '09:00', pace: '100' });
+      made.clock.set('2026-06-10T09:00:00-04:00');
+      if (how === 'sent') await run(1);
+      else await made.deps.db.sql.updateTable('newsletter_sendings').set({ state: 'paused' }).execute();
+      expect(to()).toHaveLength(how === 'sent' ? 1 : 0);
+      if (how === 'in hand') {
+        const copy = { sending_id: (await desk.view()).sending?.id ?? '', subscriber_id: 'ada', state: 'waiting' };
+        const rest = { attempts: 1, next_attempt_at: 0, claimed_until: 1, sent_at: null, problem: '' };
+        await made.deps.db.sql
+          .insertInto('newsletter_copies')
+          .values({ ...copy, ...rest, claimed_by: 'one that is gone' })
+          .execute();
+      }
+      const { said } = (await desk.act('cancel', written)) as { said: string };
+      expect(said).not.toContain('No one got it');
+      expect((await desk.view()).path).toBe('/newsletter/issues/june');
+    },
+  );
+
+  test('one writes on while the other sends: what was written stays, and is not in the mail', async () => {
+    const { desk, run, server } = await begin(['ada']);
+    const before = await desk.act('keep', written);
+    expect(before).toMatchObject({ ok: true });
+    const [sent] = await Promise.all([desk.act('send', fast), desk.act('keep', { ...written, body: 'Meanwhile.' })]);
+    if (!sent.ok) expect(await desk.act('send', fast)).toMatchObject({ ok: true });
+    await run();
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.text).toContain('It was hot');
+    expect(server.received[0]?.text).not.toContain('Meanwhile.');
+  });
+
+  test('an issue that nobody would get is not sent; one whose last reader leaves comes to its end', async () => {
+    const { made, desk, run, to } = await begin([]);
+    expect(await desk.act('send', fast)).toMatchObject({ ok: false, reason: expect.stringContaining('No one') });
+    const [ada = ''] = await addReaders(made.deps.db, ['ada'], made.clock.now() - 1);
+    expect(await desk.act('schedule', { ...fast, day: '2026-06-10', time: '09:00' })).toMatchObject({ ok: true });
+    await made.deps.newsletter.desk.remove(ada, { name: 'tester', device: '' });
+    made.clock.set('2026-06-10T09:00:00-04:00');
+    await run();
+    expect(to()).toEqual([]);
+    expect((await desk.view()).sending).toMatchObject({ state: 'done', counts: { sent: 0, waiting: 0 } });
+  });
+
+  test('a day of another year is said with it, one more than a year off is refused, an hour that spring skips is the one after', async () => {
+    const { made, desk } = await begin();
+    const far = { ok: false, errors: { day: 'Choose a day within a year' } };
+    expect(await desk.act('schedule', { ...fast, day: '2099-01-01', time: '09:00' })).toMatchObject(far);
+    const near = { ok: true, said: expect.stringContaining('Mon, Jan 4, 2027, 9:00 AM ET') };
+    expect(await desk.act('schedule', { ...fast, day: '2027-01-04', time: '09:00' })).toMatchObject(near);
+    expect(await desk.act('unsend', {})).toMatchObject({ ok: true });
+    made.clock.set('2027-03-12T12:00:00-05:00');
+    const spring = await desk.act('schedule', { ...fast, day: '2027-03-14', time: '02:30' });
+    expect(spring).toMatchObject({ ok: true, said: expect.stringContaining('Sun, Mar 14, 3:30 AM ET') });
+    expect(await desk.act('unsend', {})).toMatchObject({ ok: true });
+    // One that comes twice is its first.
+    made.clock.set('2027-11-05T12:00:00-04:00');
+    expect(await desk.act('schedule', { ...fast, day: '2027-11-07', time: '01:30' })).toMatchObject({ ok: true });
+    expect((await desk.view()).sending?.startsAt).toBe(Date.parse('2027-11-07T01:30:00-04:00'));
   });
 });

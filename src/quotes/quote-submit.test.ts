@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { estimate } from '#src/content/estimate.ts';
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
+import { columnsOf, fieldsOf } from '#src/inquiries/forms.server.ts';
+import type { FormState } from '#src/lib/form-state.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formOf } from '#tests/helpers/fields.ts';
+import { postPlain } from '#tests/helpers/form-post.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
@@ -11,40 +15,39 @@ import type { TestSite } from '#tests/helpers/site.ts';
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
 
-describe.each(engines)('a quote request on %s', (engine) => {
-  test('is stored with every field, an answer due in one working day, and the estimate of the server', async () => {
+test.each(engines)(
+  'a quote request on %s is stored with every field, an answer due in one working day and the estimate of the server, which the owner reads',
+  async (engine) => {
     const made = await site({ engine });
-    const claimed = { ...quoteData, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
+    const data = { ...quoteData, phone: '', goals: '' };
+    const claimed = { ...data, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
     const answer = await made.post('/api/submissions', await made.envelope('quote', claimed));
     expect(answer.status).toBe(201);
-    const { respondBy, id } = await answer.json();
+    const { respondBy, id, reference } = await answer.json();
     expect(respondBy).toBe('2026-06-10T14:01:00.000Z');
 
     const services: QuoteService[] = ['cloud', 'mobile-app', 'it-support'];
-    expect(await quotes(made)).toEqual([
-      {
-        id,
-        ...quoteData,
-        services,
-        estimate: estimate(services, amountOf),
-        source: 'website',
-        received_at: made.clock.now(),
-        respond_by: Date.parse(respondBy),
-      },
-    ]);
-  });
-});
+    const times = { received_at: made.clock.now(), respond_by: Date.parse(respondBy) };
+    const kept = { id, ...data, services, estimate: estimate(services, amountOf), source: 'website', ...times };
+    expect(await quotes(made)).toEqual([kept]);
 
-test('every step is judged, whatever a browser claims to have checked', async () => {
-  const made = await site();
-  const answer = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
-  expect(answer.status).toBe(422);
-  const { errors } = await answer.json();
-  const wrong = 'firstName lastName email companyName services projectType budget timeline projectDescription';
-  expect(Object.keys(errors).join(' ')).toBe(wrong);
-  expect(errors.email).toBe('Please enter a valid email address');
-  expect(await quotes(made)).toEqual([]);
-});
+    const [owner] = await mails(made);
+    const subject = `New quote request from Ada Byron, Analytical Engines (${reference})`;
+    expect(owner).toMatchObject({ audience: 'owner', reply_to: 'ada@example.com', subject });
+    const lines = owner!.body.split('\n');
+    const marked = ['First Name *: Ada', 'Last Name *: Byron', 'Email Address *: ada@example.com'];
+    marked.push('Company Name *: Analytical Engines');
+    expect(lines.filter((line) => / \*:/.test(line))).toEqual(marked);
+    for (const line of [
+      ...['Phone: Not provided', 'Budget Range: $25,000-$50,000', '* required field', 'Goals:'],
+      'Services: Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
+      'Estimate: $15,000 - $25,000 one-time, plus $150 - $250 per user per month',
+      'A reply was promised by Wednesday, 10:01 AM Eastern.',
+    ])
+      expect(lines).toContain(line);
+    expect(owner!.body).toContain(`Project Description:\n${quoteData.projectDescription}`);
+  },
+);
 
 describe('households and estimates', () => {
   test('a household is taken without a company, and no mail speaks of one', async () => {
@@ -60,6 +63,11 @@ describe('households and estimates', () => {
     expect(owner!.body).toContain('Company or household: A household');
     expect(owner!.body).not.toContain('Company Name');
     expect((await quotes(made))[0]).not.toHaveProperty('companyName');
+    // Every step is judged, whatever a browser claims to have checked.
+    const nobody = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
+    const wrong = 'firstName lastName email companyName services projectType budget timeline projectDescription';
+    expect([nobody.status, Object.keys((await nobody.json()).errors).join(' ')]).toEqual([422, wrong]);
+    expect(await quotes(made)).toHaveLength(1);
   });
 
   test('an estimate of the API is kept with its reference, figure and date, whatever the prices say later', async () => {
@@ -77,63 +85,104 @@ describe('households and estimates', () => {
       given: { reference, until, prices, choice: { plan: 'professional', count: 25 }, passed: false, changed: false },
     });
     const [owner, visitor] = await mails(made);
-    expect(owner!.body).toContain(
-      `Estimate brought along: ${reference}: Professional, 25 people, $6,250 per month, valid`,
-    );
-    expect(visitor!.body).toContain(`${reference}: Professional, 25 people, $6,250 per month, valid`);
+    const said = `${reference}: Professional, 25 people, $6,250 per month, valid`;
+    expect(owner!.body).toContain(`Estimate brought along: ${said}`);
+    expect(visitor!.body).toContain(said);
     for (const query of ['', '?plan=gold', '?plan=essential&count=0', '?plan=essential&count=2001']) {
       expect((await made.request(`/api/estimate${query}`)).status).toBe(422);
     }
   });
 });
 
-describe('the mails', () => {
-  test('the owner reads every answer, with the four required fields marked, and the estimate', async () => {
-    const made = await site();
-    const data = { ...quoteData, phone: '', goals: '' };
-    const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
-    const [owner] = await mails(made);
-    expect(owner).toMatchObject({
-      audience: 'owner',
-      reply_to: 'ada@example.com',
-      subject: `New quote request from Ada Byron, Analytical Engines (${reference})`,
-    });
-    const marked = owner!.body.split('\n').filter((line) => / \*:/.test(line));
-    expect(marked).toEqual([
-      'First Name *: Ada',
-      'Last Name *: Byron',
-      'Email Address *: ada@example.com',
-      'Company Name *: Analytical Engines',
-    ]);
-    for (const line of [
-      'Phone: Not provided',
-      'Services: Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
-      'Budget Range: $25,000-$50,000',
-      'Estimate: $15,000 - $25,000 one-time, plus $150 - $250 per user per month',
-      'Goals:\nNot provided',
-      `Project Description:\n${quoteData.projectDescription}`,
-      'A reply was promised by Wednesday, 10:01 AM Eastern.',
-      '* required field',
-    ]) {
-      expect(owner!.body).toContain(line);
-    }
+test("the mails the visitor's confirmation repeats nothing that could be typed freely", async () => {
+  const made = await site();
+  const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
+  const names = `${free} additionalRequirements`.split(' ');
+  const data = { ...quoteData, ...Object.fromEntries(names.map((name) => [name, 'Buy pills at evil.example'])) };
+  const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
+  const [, visitor] = await mails(made);
+  expect(visitor).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });
+  expect(visitor!.subject).toBe(`We received your quote request (${reference})`);
+  expect(`${visitor!.subject}${visitor!.body}`).not.toContain('evil');
+  expect(visitor!.body).toContain('$15,000 - $25,000 one-time');
+  expect(visitor!.body).toContain('This is an estimate, not an offer');
+});
+
+test.each(engines)('the owner reads all of a quote request in words, on %s', async (engine) => {
+  const made = await site({ engine });
+  const ask = async (data: object) => {
+    const envelope = await made.envelope('quote', { ...quoteData, ...data });
+    expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+    return envelope.id;
+  };
+  const ids = [await ask({}), await ask({ services: ['cloud'] })];
+  const found = await fieldsOf(made.deps.db, 'quote', ids);
+  const values = (id: string) =>
+    Object.fromEntries((found.get(id) ?? []).map(({ label, value }) => [label, value] as const));
+  expect(values(ids[0]!)).toMatchObject({
+    'First Name': 'Ada',
+    'Company Name': 'Analytical Engines',
+    Services: 'Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
+    'Budget Range': '$25,000-$50,000',
+    Estimate: '$15,000 - $25,000 one-time, plus $150 - $250 per user per month',
+    'Project Description': quoteData.projectDescription,
+    'How Did You Hear About Us': expect.any(String),
+  });
+  const household = await ask({ party: 'household', companyName: '' });
+  const columns = await columnsOf(made.deps.db, 'quote', [ids[0]!, household]);
+  const names = (id: string) => columns.get(id)?.map(({ name }) => name);
+  expect(names(household)).toEqual(names(ids[0]!));
+  expect(Object.keys(values(ids[0]!))).toHaveLength(Object.keys(quoteData).length + 1);
+  expect(values(ids[1]!).Estimate).toBe('priced after we talk');
+});
+
+/** Posts the form as a page without a script does; the page that comes back is its own form state as JSON. */
+async function postForm(made: TestSite, fields: [string, string][]) {
+  const { security, id } = await made.envelope('quote', {});
+  const tickets = { 'form-token': security.formToken, 'captcha-proof': security.captchaProof };
+  const form = formOf({ 'form-name': 'quote-form', 'bot-field': '', id, ...tickets });
+  for (const [name, value] of fields) form.append(name, value);
+  return postPlain(made, form);
+}
+
+const typed = (data: object): [string, string][] =>
+  Object.entries(data).flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((item) => [`${name}[]`, item]) : [[name, value]],
+  );
+
+describe.each(engines)('a quote request without a script on %s', (engine) => {
+  test('has services as a list, and leads to a confirmation page', async () => {
+    const made = await site({ engine });
+    const answer = await postForm(made, typed(quoteData));
+    const to = answer.headers.get('location');
+    expect([answer.status, to]).toEqual([303, expect.stringMatching(/^\/thank-you\/quote\?receipt=/)]);
+    expect((await quotes(made)).map((row) => row.services)).toEqual([['cloud', 'mobile-app', 'it-support']]);
   });
 
-  test("the visitor's confirmation repeats nothing that could be typed freely", async () => {
+  test('comes back with its errors and everything that was typed', async () => {
     const made = await site();
-    const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
-    const data = {
-      ...quoteData,
-      ...Object.fromEntries(
-        `${free} additionalRequirements`.split(' ').map((name) => [name, 'Buy pills at evil.example']),
-      ),
-    };
-    const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
-    const [, visitor] = await mails(made);
-    expect(visitor).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });
-    expect(visitor!.subject).toBe(`We received your quote request (${reference})`);
-    expect(`${visitor!.subject}${visitor!.body}`).not.toContain('evil');
-    expect(visitor!.body).toContain('$15,000 - $25,000 one-time');
-    expect(visitor!.body).toContain('This is an estimate, not an offer');
+    const answer = await postForm(made, typed({ ...quoteData, lastName: '', projectDescription: 'short' }));
+    expect(answer.status).toBe(422);
+    const state = (await answer.json()) as FormState & { page: string };
+    expect(Object.keys(state.errors)).toEqual(['lastName', 'projectDescription']);
+    const values = { firstName: 'Ada', lastName: '', projectDescription: 'short', industry: 'manufacturing' };
+    expect(state).toMatchObject({ page: '/quote', type: 'quote', values, lists: { services: quoteData.services } });
+    expect(await quotes(made)).toEqual([]);
   });
+});
+
+test('a plain form may name its services in several ways (S1 §7), and any field as JavaScript names things of its own', async () => {
+  const made = await site();
+  const { services: _, ...rest } = quoteData;
+  const labels = 'AI & Machine Learning, Cloud Solutions & Migration';
+  for (const services of [
+    ['services=AI & Machine Learning, cloud', 'services[0]=ai', 'services[1]=cloud'],
+    [`services=${labels}`],
+    ['services=ai', 'services=cloud'],
+    ['services[]=ai', 'services[]=cloud', 'constructor[0]=x', '__proto__[]=x', 'toString=x', '__proto__=x'],
+  ]) {
+    const fields = services.map((one) => one.split('=') as [string, string]);
+    expect((await postForm(made, [...typed(rest), ...fields])).status).toBe(303);
+  }
+  expect((await quotes(made)).map((row) => row.services)).toEqual(Array(4).fill(['cloud', 'ai']));
 });

@@ -73,18 +73,10 @@ describe('the steps, with the messages of S1 §5', () => {
 });
 
 describe('the options of S1 §9', () => {
-  test.each([
-    ['companySize', 6],
-    ['industry', 11],
-    ['projectType', 7],
-    ['budget', 7],
-    ['timeline', 6],
-    ['urgency', 3],
-    ['preferredContactMethod', 3],
-    ['preferredContactTime', 4],
-    ['hasExistingProvider', 3],
-    ['referralSource', 7],
-  ] as const)('%s: each value and each label is understood', (name, count) => {
+  const counts = { companySize: 6, industry: 11, projectType: 7, budget: 7, timeline: 6, urgency: 3 };
+  const more = { preferredContactMethod: 3, preferredContactTime: 4, hasExistingProvider: 3, referralSource: 7 };
+  const all = Object.entries({ ...counts, ...more }) as [keyof typeof counts | keyof typeof more, number][];
+  test.each(all)('%s: each value and each label is understood', (name, count) => {
     const field = fieldNamed(quoteForm, name);
     const options = 'options' in field ? field.options : [];
     // A household has budgets of its own beside them.

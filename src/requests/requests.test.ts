@@ -1,16 +1,18 @@
+import lostLink from 'content:pages/request-lost';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
+import { createLog } from '#src/platform/log.server.ts';
 import { createApp } from '#src/server/app.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
-import { entriesAtOnce } from './request-rules.ts';
+import { entriesAtOnce, mostLinks } from './request-rules.ts';
 
 /** Sends a form and returns its id and the path of its page. */
 async function sent(made: TestSite, type = 'contact', data: object = {}) {
@@ -84,11 +86,8 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     const state = async () => (await (await made.request(`${path}/state`)).json()).version as string;
     const versions = [await state()];
     const start = made.clock.now();
-    expect((await open(made, token)).standing).toMatchObject({
-      receivedAt: start,
-      readAt: undefined,
-      answeredAt: undefined,
-    });
+    const unread = { receivedAt: start, readAt: undefined, answeredAt: undefined };
+    expect((await open(made, token)).standing).toMatchObject(unread);
     expect((await open(made, token)).standing.due).toBe((await leadOf(made, id)).respond_by);
     made.clock.advance(60_000);
     await db.write((trx) => markRead(trx, id, made.clock.now()));
@@ -105,11 +104,8 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     const lead = await leadOf(made, id);
     await db.write((trx) => endTurn(trx, lead, { now: made.clock.now(), hours: businessClock, close: true }));
     versions.push(await state());
-    expect((await open(made, token)).standing).toMatchObject({
-      answeredAt: start + 180_000,
-      closedAt: start + 180_000,
-      due: undefined,
-    });
+    const ended = { answeredAt: start + 180_000, closedAt: start + 180_000, due: undefined };
+    expect((await open(made, token)).standing).toMatchObject(ended);
     expect(new Set(versions).size).toBe(versions.length);
     expect(await state()).toBe(versions.at(-1));
     expect(await requests.version('nothing')).toBeUndefined();
@@ -156,29 +152,15 @@ describe.each(engines)('the page of a request on %s', (engine) => {
       await add(made, id, { kind, files: [{ ...stored, title: 'a.pdf', type: 'pdf' }] });
       return stored.name;
     };
-    const [note, theirs, ours] = [
-      await put(mine.id, 'note'),
-      await put(other.id, 'message'),
-      await put(mine.id, 'message'),
-    ];
+    const [note, theirs] = [await put(mine.id, 'note'), await put(other.id, 'message')];
+    const ours = await put(mine.id, 'message');
     const statuses = async (names: string[]) =>
       Promise.all(names.map(async (name) => (await made.request(`${mine.path}/files/${name}`)).status));
     expect(await statuses([note, theirs, ours, randomUUID(), '..%2fx'])).toEqual([404, 404, 200, 404, 404]);
     const field = await made.deps.files.put(makePdf());
-    const file = {
-      file: field.name,
-      submission_id: mine.id,
-      field: 'resume',
-      entry_id: '',
-      name: 'cv.pdf',
-      type: 'pdf',
-    };
-    await made.deps.db.write((trx) =>
-      trx
-        .insertInto('submission_files')
-        .values({ ...file, size: 1, sha256: '' })
-        .execute(),
-    );
+    const of = { file: field.name, submission_id: mine.id, field: 'resume', entry_id: '' };
+    const file = { ...of, name: 'cv.pdf', type: 'pdf', size: 1, sha256: '' };
+    await made.deps.db.write((trx) => trx.insertInto('submission_files').values(file).execute());
     expect(await statuses([field.name])).toEqual([404]);
   });
 
@@ -203,7 +185,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect(await bodies(made, token)).toEqual([]);
   });
 
-  test('is withdrawn once, asks once for erasure, and is opened again by a message; no answer is due in between', async () => {
+  test('is withdrawn once, asks once for erasure, and is opened again by a message, and is gone a year after its end', async () => {
     const made = await site({ engine });
     const { id, path, token } = await sent(made);
     for (let n = 0; n < 2; n++) {
@@ -211,11 +193,8 @@ describe.each(engines)('the page of a request on %s', (engine) => {
       expect(answer.headers.get('location')).toBe(`${path}?done=withdrawn#done`);
     }
     expect(await leadOf(made, id)).toMatchObject({ status: 'closed', waiting_since: null, read_at: null });
-    expect((await open(made, token)).standing).toMatchObject({
-      withdrawn: true,
-      closedAt: made.clock.now(),
-      due: undefined,
-    });
+    const withdrawn = { withdrawn: true, closedAt: made.clock.now(), due: undefined };
+    expect((await open(made, token)).standing).toMatchObject(withdrawn);
     expect(await bodies(made, token)).toEqual(['Withdrawn by the visitor']);
     expect(await ownerMails(made, 'withdrew')).toBe(1);
     const asked = made.clock.now();
@@ -225,27 +204,18 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     }
     expect((await open(made, token)).standing.erasureAskedAt).toBe(asked);
     expect(await ownerMails(made, 'erased')).toBe(1);
-    expect((await bodies(made, token)).toSorted()).toEqual([
-      'Asked for everything to be erased',
-      'Withdrawn by the visitor',
-    ]);
     await say(made, path, 'I do need you');
     expect(await leadOf(made, id)).toMatchObject({ status: 'pending', closed_at: null });
     expect((await open(made, token)).standing).toMatchObject({ withdrawn: false, closedAt: undefined });
-  });
 
-  test('is gone with its lead, and a year after it was closed', async () => {
-    const made = await site({ engine });
-    const { id, path, token } = await sent(made);
+    // It is gone a year after it was closed, and with its lead.
     await post(made, path, { intent: 'withdraw' });
-    const year = Date.parse('2027-06-09T14:00:00Z') - Date.parse('2026-06-09T14:00:00Z');
-    made.clock.advance(year - 1);
-    expect((await made.request(`${path}/state`)).status).toBe(200);
-    made.clock.advance(1);
+    made.clock.advance(365 * 86_400_000);
     expect((await made.request(`${path}/state`)).status).toBe(404);
     expect(await made.deps.requests.open(token)).toBeUndefined();
     made.clock.advance(-1);
-    await made.deps.db.write((trx) => trx.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', id).execute());
+    expect((await made.request(`${path}/state`)).status).toBe(200);
+    await made.deps.db.sql.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', id).execute();
     expect(await made.deps.requests.open(token)).toBeUndefined();
     expect((await say(made, path, 'Hello?')).status).toBe(404);
   });
@@ -253,7 +223,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
   test('shows the newest fifty entries of a long thread, and the others by its links', async () => {
     const made = await site({ engine });
     const { id, token } = await sent(made);
-    const all = Array.from({ length: 120 }, (_, n) => `Entry ${n}`);
+    const all = Array.from({ length: 2 * entriesAtOnce + 3 }, (_, n) => `Entry ${n}`);
     for (const body of all) await add(made, id, { kind: 'message', body });
     const pages: string[][] = [];
     let before: string | undefined;
@@ -262,7 +232,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
       pages.push(view.entries.map(({ body }) => body));
       before = view.before;
     } while (before);
-    expect(pages.map(({ length }) => length)).toEqual([entriesAtOnce, entriesAtOnce, 20]);
+    expect(pages.map(({ length }) => length)).toEqual([entriesAtOnce, entriesAtOnce, 3]);
     expect(pages.flat().toSorted()).toEqual(all.toSorted());
   });
 
@@ -286,4 +256,156 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect((await say(made, path, 'A file', [['a.pdf', makePdf()]])).status).toBe(429);
     expect((await say(made, path, 'No file')).status).toBe(303);
   });
+});
+
+/** Sends a form from a network of its own and returns what it answered. */
+async function sentFrom(made: TestSite, network: number, data: object = {}) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  return (await made.post('/api/submissions', envelope, { address: `203.0.113.${network}` })).json();
+}
+const client = (network: number) => ({ address: `198.51.100.${network}`, userAgent: 'A browser', language: 'en' });
+const ask = (made: TestSite, email: string, { reference = '', network = 1 } = {}) =>
+  made.deps.requests.sendLinks({ email, reference }, client(network));
+async function linkMails(made: TestSite) {
+  await made.deps.requests.settled();
+  const all = made.deps.db.sql.selectFrom('outbox').selectAll().where('subject', 'like', 'The link%');
+  return all.orderBy('created_at').orderBy('id').execute();
+}
+const linksIn = (text: string | undefined) => text?.match(/https:\S+\/request\/[\w-]{24}/g) ?? [];
+
+describe.each(engines)('links of requests on %s', (engine) => {
+  test('are sent to the address that they are of, however it is spelled, and to no other; one alone by its reference', async () => {
+    const made = await site({ engine });
+    const first = await sentFrom(made, 1);
+    const second = await sentFrom(made, 2);
+    await sentFrom(made, 3, { email: 'grace@example.com' });
+    made.clock.advance(60_000);
+    expect(await ask(made, ' ADA@Example.com ')).toEqual({ ok: true });
+    const [both] = await linkMails(made);
+    expect(both).toMatchObject({ recipient: 'ada@example.com', subject: 'The links to your requests' });
+    expect(linksIn(both?.body)).toEqual([second.requestUrl, first.requestUrl]);
+    expect(both?.body).not.toContain(contactData.message);
+    made.clock.advance(1_000);
+    await ask(made, 'ada@example.com', { reference: first.reference.toLowerCase() });
+    const one = (await linkMails(made))[1];
+    expect(linksIn(one?.body)).toEqual([first.requestUrl]);
+    expect(JSON.parse(one?.action ?? '')).toMatchObject({ url: first.requestUrl });
+  });
+
+  test('are answered alike whether or not there are any, and sent to nobody who never wrote', async () => {
+    const made = await site({ engine });
+    const { reference, requestUrl } = await sentFrom(made, 1);
+    const asked = [ask(made, 'ada@example.com'), ask(made, 'nobody@example.com')];
+    asked.push(ask(made, 'nobody@example.com', { reference }));
+    expect(await Promise.all(asked)).toEqual(Array(3).fill({ ok: true }));
+    expect((await linkMails(made)).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+    // One of before there were such pages works once it was sent.
+    const token = requestUrl.split('/').at(-1);
+    await made.deps.db.write((trx) => trx.updateTable('submissions').set({ request_hash: null }).execute());
+    expect(await made.deps.requests.open(token)).toBeUndefined();
+    made.clock.advance(60_000);
+    await ask(made, 'ada@example.com');
+    await made.deps.requests.settled();
+    expect(await made.deps.requests.open(token)).toBeDefined();
+    for (const email of ['', 'ada', 'ada@', `${'a'.repeat(300)}@example.com`]) {
+      expect(await ask(made, email)).toEqual({ ok: false, status: 422, reason: lostLink.invalid });
+    }
+  });
+
+  test('leave out what is over, deleted or older than a year, and are ten at most', async () => {
+    const made = await site({ engine });
+    const { db } = made.deps;
+    const old = await sentFrom(made, 1);
+    made.clock.advance(366 * 86_400_000);
+    const all = [];
+    for (let n = 0; n < mostLinks + 3; n++) {
+      all.push(await sentFrom(made, 10 + n));
+      made.clock.advance(1_000);
+    }
+    const [closed, deleted] = [all[11], all[12]];
+    const set = (id: string, to: object) =>
+      db.write((trx) => trx.updateTable('leads').set(to).where('id', '=', id).execute());
+    await set(deleted.id, { deleted_at: 1 });
+    await set(closed.id, { closed_at: made.clock.now() - 367 * 86_400_000 });
+    await ask(made, 'ada@example.com');
+    const links = linksIn((await linkMails(made))[0]?.body);
+    const shown = all.slice(1, 11).map(({ requestUrl }) => requestUrl);
+    expect(links).toEqual(shown.reverse());
+    expect(links).not.toContain(old.requestUrl);
+  });
+
+  test('are mailed to one mailbox so often, whoever asks, and asked for by one network so often', async () => {
+    const made = await site({ engine });
+    await sentFrom(made, 1);
+    const { max } = requestBudgets.links;
+    const askAll = async (from: number) => {
+      for (let n = 0; n < max + 2; n++) {
+        const email = n > 0 ? 'ada@example.com' : 'ADA+1@example.com';
+        expect(await ask(made, email, { network: from + n })).toEqual({ ok: true });
+      }
+    };
+    await askAll(0);
+    expect(await linkMails(made)).toHaveLength(max);
+    made.clock.advance(86_400_000);
+    await askAll(20);
+    expect(await linkMails(made)).toHaveLength(2 * max);
+
+    const network = 99;
+    for (let n = 0; n < requestBudgets.linksOfNetwork.max; n++) {
+      expect(await ask(made, `somebody${n}@example.com`, { network })).toEqual({ ok: true });
+    }
+    const refused = { ok: false, status: 429, retryAfterSeconds: 3600 };
+    expect(await ask(made, 'ada@example.com', { network })).toMatchObject(refused);
+  });
+});
+
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+test('no log, list or later lead learns the token of a private page', async () => {
+  const lines: string[] = [];
+  const log = createLog('silent');
+  for (const level of ['debug', 'info', 'warn', 'error'] as const)
+    log[level] = (...said: unknown[]) => void lines.push(JSON.stringify(said));
+  const made = await site({ log, limits: { perMinute: 8, perHour: 8, suspicious: 2, attack: 4 } });
+  const first = await made.post('/api/submissions', await made.envelope('contact', contactData));
+  const { requestUrl } = await first.json();
+  const { pathname } = new URL(requestUrl);
+  const token = pathname.slice('/request/'.length);
+  const address = '198.51.100.9';
+  for (let n = 0; n < 8; n++) {
+    await made.request(`${pathname}/state`, { address });
+    await made.request(pathname, { address, method: 'POST', body: 'x' });
+    await made.request(pathname, { address, headers: { 'User-Agent': googlebot } });
+  }
+  await made.post('/api/security-events', { events: [{ type: 'suspicious_activity', url: pathname }] }, { address });
+  await made.post('/api/analytics', { p: pathname, r: '', u: '', v: 1, e: 1, n: 1, t: 5, b: 0, f: [] }, { address });
+  const came = { referrer: requestUrl, landing: `${pathname}?x=1`, page: pathname };
+  const later = await made.envelope('contact', contactData, came);
+  const headers = { Referer: requestUrl };
+  expect((await made.post('/api/submissions', later, { address: '198.51.100.10', headers })).status).toBe(201);
+  const refused = { ...later, id: crypto.randomUUID(), security: { ...later.security, honeypot: 'filled' } };
+  await made.post('/api/submissions', refused, { address: '198.51.100.11', headers });
+  await made.deps.quarantine.settled();
+  await made.deps.protection.events.settled();
+  await made.deps.analytics.settled();
+
+  const { sql } = made.deps.db;
+  const tables = ['security_events', 'analytics_daily', 'quarantine', 'submissions', 'leads'] as const;
+  const kept = await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute()));
+  expect(kept.map((rows) => rows.length > 0)).not.toContain(false);
+  expect(JSON.stringify(kept)).toContain('/request/…');
+  expect(JSON.stringify(kept)).not.toContain(token);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('\n')).not.toContain(token);
+});
+
+test('a private page gives no referrer, and nothing of it is kept by a cache', async () => {
+  const made = await site();
+  const pages = ['/request/abc/state', '/request/abc/files/def', '/request', '/appointment/abc', '/thank-you/contact'];
+  for (const path of pages) {
+    const { headers } = await made.request(path);
+    const told = [headers.get('referrer-policy'), headers.get('cache-control')];
+    expect([path, ...told]).toEqual([path, 'no-referrer', 'no-store']);
+  }
+  expect((await made.request('/contact')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });

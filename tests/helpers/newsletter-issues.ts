@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { companyRecords } from '#src/content/records/company.ts';
 import { archive } from '#src/newsletter/archive.server.ts';
 import type { IssueAnswer, IssueView } from '#src/newsletter/issues/desk.server.ts';
@@ -8,6 +9,9 @@ import { action as listAction, loader as listLoader } from '#src/newsletter/news
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from './actor.ts';
 import { routeArgs, signedInCookie } from './desk.ts';
+import { startMailServer } from './mail-server.ts';
+import { site } from './own-site.ts';
+import { addReaders } from './readers.ts';
 import type { TestSite } from './site.ts';
 
 /** Gives the company a postal address, without which no issue is sent. */
@@ -27,10 +31,32 @@ export const written = {
   body: '## A server\n\nIt was **hot**.\n\n- one\n- two',
 };
 
+/** A site with a mail server, readers, a postal address unless it has none, and the owner at the desk of an issue. */
+export async function issueSite({
+  engine = 'sqlite' as 'sqlite' | 'postgres',
+  readers = ['ada', 'bob', 'cyd'],
+  hasAddress = true,
+} = {}) {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const made = await site({ engine, env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
+  const ids = await addReaders(made.deps.db, readers, made.clock.now() - 1);
+  if (hasAddress) await giveAddress(made);
+  const desk = await issueDesk(made);
+  /** Lets the worker do what is due so often, with a minute after each. */
+  const run = async (times = 2) => {
+    for (let n = 0; n < times; n++) {
+      await desk.run();
+      made.clock.advance(60_000);
+    }
+  };
+  return { server, made, ids, desk, run, to: () => server.received.map(({ to }) => to).sort() };
+}
+
 const mostMs = 20 * 60_000;
 
 /** The owner at the desk of issues. */
-export async function issueDesk(made: TestSite) {
+async function issueDesk(made: TestSite) {
   const session = { cookie: await signedInCookie(made), since: made.clock.now() };
   /** Signs in anew where the test's clock has gone on for longer than a session lasts. */
   async function cookieNow() {
