@@ -83,7 +83,7 @@ describe.each(engines)('the chat history on %s', (engine) => {
     expect(await read(made, device)).toBeUndefined();
   });
 
-  test('asks for the password, remembers the device only when asked to, and holds guesses up', async () => {
+  test('asks for the password, and remembers the device only when asked to', async () => {
     const { made } = await begin();
     const signIn = (form: Record<string, string>) => call(made, action as Handler, '/chat-history', '', form);
     const wrong = (await signIn({ password: 'admin' })) as { data: { reason: string } };
@@ -99,8 +99,6 @@ describe.each(engines)('the chat history on %s', (engine) => {
     const [session, device] = await cookies({ remember: 'on' });
     expect(session).toMatch(/^__Host-northarc_staff=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(device).toMatch(/^__Host-northarc_device=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/);
-    for (let n = 0; n < 10; n++) await signIn({ password: 'guess' });
-    expect(statusOf(await signIn({ password: 'correct horse battery' }))).toBe(429);
   });
 
   test('lists sessions newest first, by search and date, with the four figures', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { intents } from '#src/content/assistant.ts';
 import { answerTo } from '#tests/helpers/chat.ts';
-import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { routeArgs, signedInCookie, site } from '#tests/helpers/site.ts';
 import { action, loader } from './chat-questions.tsx';
 import type { loadUnanswered, UnansweredResult } from './unanswered.server.ts';
 

@@ -3,7 +3,7 @@ import { typedOf } from '#src/lib/records/editing.ts';
 import { checkValues, readItem } from '#src/lib/records/schema.ts';
 import { heroBlock, publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { collectionNamed } from './records/all.ts';
 
 function documentOf(page: string) {

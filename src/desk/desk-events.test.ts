@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { signedInCookie } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, signedInCookie, site } from '#tests/helpers/site.ts';
 import { changeStream } from './desk-events.server.ts';
 
 async function listening() {

@@ -3,13 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readCsv } from '#src/lib/csv.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf } from '#tests/helpers/desk.ts';
 import { putLead } from '#tests/helpers/leads.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { send } from '#tests/helpers/send.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, send, site } from '#tests/helpers/site.ts';
 import { applicationType, appointmentType, messageType, quoteType } from './lead-types.ts';
 
 const day = 86_400_000;

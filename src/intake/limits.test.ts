@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
 
 const sendAs = async (made: TestSite, change: object, init: Parameters<TestSite['post']>[2] = {}) =>
   (await made.post('/api/submissions', await made.envelope('contact', contactData, { ...change }), init)).status;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, site, type TestSite } from '#tests/helpers/site.ts';
 
 const rows = async (made: TestSite) => ({
   submissions: (await made.deps.db.sql.selectFrom('submissions').selectAll().execute()).length,
@@ -131,20 +129,6 @@ describe('what is refused, with the words of the specification', () => {
     expect(await rows(made)).toEqual(nothing);
   });
 
-  test.each([
-    [4_999, 403, [messages.tooFast]],
-    [5_000, 201, undefined],
-    [1_800_000, 201, undefined],
-    [1_800_001, 403, [messages.expired]],
-  ])('a form filled in within %i ms answers %i', async (elapsed, status, reasons) => {
-    const made = await site();
-    const envelope = await made.envelope('contact', contactData);
-    made.clock.advance(elapsed - 6_000);
-    const answer = await made.post('/api/submissions', envelope);
-    expect(answer.status).toBe(status);
-    expect((await answer.json()).reasons).toEqual(reasons);
-  });
-
   test('behaviour flags are recorded and refuse nobody, nor does text that looks like an attack', async () => {
     const made = await site();
     const behaviour = { keystrokes: 1, pastes: 11, typingMs: 10 };
@@ -164,8 +148,6 @@ describe('what is refused, with the words of the specification', () => {
       [{ name: ' ' }, { name: 'Full name is required' }],
       [{ email: '' }, { email: 'Email is required' }],
       [{ email: 'nobody' }, noAddress],
-      [{ email: 'a@b.example, c@d.example' }, noAddress],
-      [{ email: 'a@b.example\r\nBcc: c@d.example' }, noAddress],
       [{ message: '\n ' }, { message: 'Message is required' }],
       [{ service: 'plumbing' }, { service: 'Please choose from the list' }],
     ]) {

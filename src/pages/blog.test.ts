@@ -7,12 +7,7 @@ import { articles } from '#src/content/articles.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { testClock } from '#tests/helpers/clock.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { routeArgs } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { engines, freshPlace, routeArgs, site, type TestSite, testClock, tester } from '#tests/helpers/site.ts';
 import { loader as listLoader } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
 import { loader as feedLoader } from './blog-feed.ts';
@@ -69,23 +64,6 @@ test('an article whose address changed is found at each of them, also after an e
   expect(await leadsTo('third')).toEqual([301, `/blog/${slug}`]);
   expect(await leadsTo(slug)).toMatchObject({ data: { found: { article: { slug } } } });
   expect(await leadsTo('fourth')).toMatchObject({ init: { status: 404 } });
-});
-
-test.each(engines)('an article that is due publishes itself, with its day (%s)', async (engine) => {
-  const made = await site({ engine, clock: testClock('2026-12-01T10:00:00-05:00') });
-  const { drafts } = made.deps.records;
-  const publishAt = Date.parse('2026-12-03T09:00:00-05:00');
-  const values = { ...own, date: '2026-12-03' };
-  await drafts.keep(articles, { id: 'print-shop', base: 0, values, publishAt, known: null }, tester);
-  made.clock.set(publishAt - 1);
-  await drafts.publishDue();
-  expect(await slugs(made)).not.toContain('print-shop');
-  made.clock.set(publishAt);
-  await drafts.publishDue();
-  // Its own look once a second may have published it before this one.
-  await expect.poll(async () => (await slugs(made))[0]).toBe('print-shop');
-  expect(await drafts.list(articles.name)).toEqual([]);
-  expect(await feed(made)).toMatch(/<item>\s*<title>How we moved a print shop/);
 });
 
 test('an article with a picture has it in every size, and so do the list and what search engines are told', async () => {

@@ -1,21 +1,17 @@
 import { Parser } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BlockContent, blocksField } from '#src/content/blocks.ts';
 import { policyPage } from '#src/content/policies.ts';
 import { validValues } from '#src/lib/records/schema.ts';
 import { ManagedBlocks, ManagedPage } from '#src/page-editor/managed.tsx';
 import { blocksIn } from '#src/page-editor/published.server.ts';
 import { publishBlocks } from '#tests/helpers/blocks.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { siteOfAll } from '#tests/helpers/site.ts';
 import { renderPolicy } from './policy-document.server.ts';
 import { PolicyPage } from './policy-page.tsx';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
 
 const ownOrigin = 'https://northarc.example';
 

@@ -4,9 +4,7 @@ import { countedPage } from '#src/figures/analytics.server.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { storyData } from './portfolio-structured-data.ts';
 
 const [first, second] = stories.builtIn;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveOf } from '#src/content/facts-of.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { site as ownSite, tester } from '#tests/helpers/site.ts';
 import { previewPages } from './preview.server.ts';
 
 test.each([

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { engines, freshPlace, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { createRecordsReader } from './snapshot.server.ts';
 
 const ada = {

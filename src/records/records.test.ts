@@ -9,10 +9,8 @@ import { roles } from '#src/content/roles.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { EditorAnswer } from '#src/lib/records/editing.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { testClock } from '#tests/helpers/clock.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site, testClock, tester } from '#tests/helpers/site.ts';
 
 async function desk(collection: AnyCollection, id: string) {
   const made = await site({ clock: testClock('2026-12-01T10:00:00-05:00') });

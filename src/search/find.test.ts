@@ -9,14 +9,11 @@ import { searchWords } from '#src/lib/search-words.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { publishBlocks } from '#tests/helpers/blocks.ts';
 import { question } from '#tests/helpers/chat.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';
 import { signUp } from '#tests/helpers/newsletter.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, routeArgs, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
 import { loader } from './find.ts';
 
 let visitors = 0;
@@ -65,28 +62,6 @@ describe.each(engines)('the one search on %s', (engine) => {
       about: expect.stringContaining('Our file server is slow.'),
       state: 'Pending',
     });
-  });
-
-  test('finds a lead by number, address, letters and pictures, in every way of writing them', async () => {
-    const made = await site({ engine });
-    const { titles } = await finder(made);
-    const data = { name: 'Maria Groß 🦊', email: 'juergen@bücher.example', phone: '0049 30 901820' };
-    await send(made, 'contact', { ...contactData, ...data });
-    await send(made, 'contact', { ...contactData, name: 'Ada', email: 'ada@example.com', phone: '770 555 0142 x12' });
-    const asked = ['gross', 'groß', '🦊', 'juergen@bücher.example', 'juergen@xn--bcher-kva.example'];
-    for (const typed of [...asked, '+49 30 901820', '0049 30 901820', 'tel:+4930901820']) {
-      expect(await titles(typed, /^Requests/), typed).toEqual([data.name]);
-    }
-    const typedToo = [
-      'tel:+17705550142',
-      '770 555 0142 ext. 12',
-      '770 555 0142 x12',
-      '٧٧٠ ٥٥٥ ٠١٤٢',
-      '７７０５５５０１４２',
-    ];
-    for (const typed of typedToo) {
-      expect(await titles(typed, /^Requests/), typed).toEqual(['Ada']);
-    }
   });
 
   test('a name that turns the text around reaches neither lists nor subjects, and is found', async () => {

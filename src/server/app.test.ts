@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { describe, expect, test } from 'vitest';
+import { contactData, realAgent, siteOfAll } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
 
 test('a submission of another shape or type answers 422', async () => {
   const headers = { 'Content-Type': 'application/json' };

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Database } from '#src/platform/db/tables.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site as ownSite, type TestSite } from '#tests/helpers/site.ts';
 import { sweep } from './housekeeping.ts';
 
 const hour = 3_600_000;

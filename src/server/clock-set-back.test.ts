@@ -1,11 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { fill } from '#tests/helpers/marks.ts';
-import { site as open } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, site as open, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
 const hour = 3_600_000;

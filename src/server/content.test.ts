@@ -1,18 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { publishBlocks } from '#tests/helpers/blocks.ts';
-import { signedInCookie } from '#tests/helpers/desk.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { signedInCookie, siteOfAll } from '#tests/helpers/site.ts';
 
-let site: TestSite;
-let owner: Record<string, string>;
-beforeAll(async () => {
-  site = await createTestSite();
-  owner = { Cookie: await signedInCookie(site) };
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
+const owner = { Cookie: await signedInCookie(site) };
 
 const upload = (bytes: Uint8Array, name = 'office.jpg', headers: Record<string, string> = owner, shape = '') => {
   const body = new FormData();

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { trialSubscriber } from '#src/newsletter/sending/copies.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { mails, newestLink, open, postForm, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -10,11 +10,8 @@ import { fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
 import { book } from '#tests/helpers/booking.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site, type TestSite, tester } from '#tests/helpers/site.ts';
 
 const now = Date.UTC(2026, 11, 31);
 const other = { name: "Smith & Sons' IT", longName: "Smith & Sons' IT", info: 'info@smith.example' };

@@ -10,9 +10,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { seedBlocks } from '#src/page-editor/seed.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { publicPages } from '#src/site/public-pages.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite, tester } from '#tests/helpers/site.ts';
 
 async function publish({ deps }: TestSite, collection: AnyCollection, id: string, change: object) {
   const { publishing } = deps.records;

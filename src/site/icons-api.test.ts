@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { logoRecords } from '#src/content/records/look.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site, tester } from '#tests/helpers/site.ts';
 
 test('a logo is drawn for mails and tabs, what never was one is not', async () => {
   const made = await site({});

@@ -1,16 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { articles } from '#src/content/articles.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { siteOfAll, tester } from '#tests/helpers/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
 
 test('an article with a picture of its own is shared with that picture, and others with none of it', async () => {
   const pixels = { width: 900, height: 1200, channels: 3, background: '#2266cc' } as const;
