@@ -7,8 +7,7 @@ import { site } from '#tests/helpers/site.ts';
 import { collectionNamed } from './records/all.ts';
 
 function documentOf(page: string) {
-  const collection = collectionNamed(`words-${page}`);
-  if (!collection) throw new Error(`${page} has no document`);
+  const collection = collectionNamed(`words-${page}`)!;
   return collection;
 }
 

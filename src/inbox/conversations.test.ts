@@ -214,8 +214,7 @@ test('figures of answers are what a recount of what happened gives', async () =>
   const made = await site({});
   const { db } = made.deps;
   const id = await send(made, 'contact', contactData);
-  const begin = await findLead(db.sql, 'contact', id);
-  if (!begin) throw new Error('there is no lead');
+  const begin = (await findLead(db.sql, 'contact', id))!;
   const step = fc.record({
     by: fc.constantFrom('visitor', 'reply', 'note', 'call'),
     afterMinutes: fc.integer({ min: 0, max: 5_000 }),
@@ -238,8 +237,7 @@ test('figures of answers are what a recount of what happened gives', async () =>
           waits ??= { since: at, due: replyDue(at, replyPromises.contact, businessClock) };
         } else {
           await db.write(async (trx) => {
-            const lead = await findLead(trx, 'contact', id);
-            if (!lead) throw new Error('there is no lead');
+            const lead = (await findLead(trx, 'contact', id))!;
             const turn = by === 'note' ? undefined : (await endTurn(trx, lead, { now: at, hours: businessClock })).turn;
             await insertEntry(trx, lead, { at, kind: by, author: 'owner', body: 'x', turn });
           });

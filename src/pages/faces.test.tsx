@@ -94,8 +94,7 @@ test('who comes to a visit is said with its confirmation, if somebody with a fac
   const said = fillIn(managePage.comes, { name: 'Marcus' });
   const page = () =>
     withLive(live, async () => {
-      const found = await managedAppointment(appointments, booked.token, made.clock.now());
-      if (!found) throw new Error('the link opens nothing');
+      const found = (await managedAppointment(appointments, booked.token, made.clock.now()))!;
       const { row, ...appointment } = found;
       const view = await calendarView(appointments, new URLSearchParams(), made.clock.now(), row);
       return renderToStaticMarkup(createElement(ManagePage, { appointment, view, path: '/', done: null }));

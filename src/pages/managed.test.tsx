@@ -85,8 +85,7 @@ test.each(payloads)('%j in every field does nothing, on a page and in a policy',
   const content = { lastUpdated: text, sections: [{ title: text, content: payload }] };
   const policy = [{ id: 'privacy-content', type: 'privacy', content }];
   expect(await publishBlocks(site.deps, 'privacy', policy)).toHaveProperty('ok', true);
-  const managed = published().policyOf('privacy');
-  if (!managed) throw new Error('the policy is not shown');
+  const managed = published().policyOf('privacy')!;
   const html = renderToStaticMarkup(
     <>
       <ManagedPage blocks={shown} title="x" lead="x" />

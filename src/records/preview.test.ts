@@ -18,8 +18,7 @@ test.each([
   ['testimonials', 'ada', {}, '/'],
 ])('%s/%s is shown first on its own page', async (name, id, change, first) => {
   const { deps } = await ownSite();
-  const collection = collectionNamed(name);
-  if (!collection) throw new Error('there is no such collection');
+  const collection = collectionNamed(name)!;
   const like = collection.builtIn.find((one) => one.id === id) ?? collection.builtIn[0];
   const { id: _, ...values } = { ...like, id, ...change };
   await deps.records.drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, tester);

@@ -8,7 +8,8 @@ import { stories } from '#src/content/stories.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { engines, formData, freshPlace, site as ownSite, type TestSite, tester } from '#tests/helpers/site.ts';
+import { addPicture, pictureOf } from '#tests/helpers/pictures.ts';
+import { engines, formData, migratedPlace, site as ownSite, type TestSite, tester } from '#tests/helpers/site.ts';
 import { recordsAsFile, recordsFromFile } from './record-command.server.ts';
 import { samplesOf } from './snapshot.server.ts';
 import { answerImport, exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
@@ -193,7 +194,7 @@ test('a small edit of what is made up leaves it a sample, which says what of it 
 });
 
 test('by the command line too, while the site runs: it shows what another process has taken over', async () => {
-  const [from, to] = [await freshPlace('sqlite'), await freshPlace('sqlite')];
+  const [from, to] = [await migratedPlace('sqlite'), await migratedPlace('sqlite')];
   const one = await ownSite({ place: from });
   await one.deps.records.publishing.publish(testimonials, 'ada', 0, ada, tester);
   const file = await recordsAsFile(from, picturesBeside(one));
@@ -205,24 +206,17 @@ test('by the command line too, while the site runs: it shows what another proces
   await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow('This isn’t a records file.');
 });
 
-const pictureOf = (background: string) =>
-  sharp({ create: { width: 900, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer();
-async function addPicture({ deps }: TestSite, colour: string) {
-  const added = await deps.content.images.add(`${colour.slice(1)}.png`, await pictureOf(colour));
-  if (!added.ok) throw new Error(added.reason);
-  return added.image.src;
-}
 const showing = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
 
 describe.each(engines)('what belongs to records, between installations on %s', (engine) => {
   test('pictures keep their addresses and their bytes, and what was confirmed stays so', async () => {
     const [one, two] = [await site(engine), await site(engine)];
     const { publishing } = one.deps.records;
-    const [logo, seen] = [await addPicture(one, '#aa3300'), await addPicture(one, '#0033aa')];
-    const [story] = stories.builtIn;
-    if (!story) throw new Error('there is no story');
+    const [logo, seen] = [
+      await addPicture(one, { background: '#aa3300' }),
+      await addPicture(one, { background: '#0033aa' }),
+    ];
+    const story = stories.builtIn[0]!;
     const { values } = await publishing.newest(stories, story.id);
     await publishing.publish(stories, story.id, 0, showing(values, seen), tester);
     const mark = { title: 'Our logo', logo, onDark: '', sign: '' };
@@ -244,7 +238,7 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([first, 'ada'].toSorted());
     const shown = await two.deps.content.images.shown([logo, seen]);
-    expect(shown.get(seen)).toMatchObject({ width: 900, height: 300, sources: [{}, {}] });
+    expect(shown.get(seen)).toMatchObject({ width: 150, height: 50, sources: [{}, {}] });
     // A second time brings nothing twice.
     await bring(two, fileOf(file));
     expect(await two.deps.content.images.list()).toHaveLength(2);
@@ -255,8 +249,7 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     await one.deps.records.publishing.confirm(testimonials, first, 0, tester);
     await two.deps.records.publishing.confirm(testimonials, first, 0, tester);
     const file = fileOf(await fileFrom(one));
-    const record = file.collections.testimonials?.records.find(({ id }) => id === first);
-    if (!record) throw new Error('there is no such record');
+    const record = file.collections.testimonials!.records.find(({ id }) => id === first)!;
     record.role = 'Farmer';
     await bring(two, file);
     expect(two.deps.live().confirmed?.testimonials).toEqual([]);
@@ -286,9 +279,9 @@ test('a file waits until the owner confirms, and what lacks a picture is said be
     if (file) form.set('file', file);
     return answerImport({ ...deps, actor: tester }, form);
   };
-  const here = await addPicture(made, '#123456');
+  const here = await addPicture(made, { background: '#123456' });
   const id = '0123abcd-0123-4567-89ab-0123456789ab';
-  const webp = await sharp(await pictureOf('#654321'))
+  const webp = await sharp(await pictureOf({ background: '#654321' }))
     .webp()
     .toBuffer();
   const pictures = [{ id, name: 'new.png', webp: webp.toString('base64') }];
@@ -304,7 +297,7 @@ test('a file waits until the owner confirms, and what lacks a picture is said be
   const done = await ask({ intent: 'save', waiting });
   expect(done).toMatchObject({ ok: true, result: { changed: 3 } });
   const [src, shown] = [`/media/${id}.webp`, await deps.content.images.shown([`/media/${id}.webp`])];
-  expect(shown.get(src)).toMatchObject({ width: 900 });
+  expect(shown.get(src)).toMatchObject({ width: 150 });
   const late = await ask({ intent: 'save', waiting });
   expect(late).toMatchObject({ ok: false, reason: expect.stringContaining('has expired') });
 });

@@ -87,15 +87,8 @@ describe.each(engines)('on %s', (engine) => {
     await look();
     site.clock.advance(day);
     await look();
-    expect(await rows(site)).toMatchObject({
-      leads: 0,
-      submissions: 0,
-      rate_hits: 0,
-      captcha_proofs: 0,
-      captcha_challenges: 0,
-      staff_sessions: 0,
-      newsletter_subscribers: 0,
-      analytics_seen: 0,
-    });
+    const gone = 'leads submissions rate_hits captcha_proofs captcha_challenges staff_sessions';
+    const left = await rows(site);
+    for (const table of `${gone} newsletter_subscribers analytics_seen`.split(' ')) expect(left[table], table).toBe(0);
   });
 });

@@ -48,9 +48,7 @@ describe('one estimate, wherever it is said', () => {
   test('estimator, wizard, assistant and mails say the same to the cent, over 2,000 random choices', () => {
     fc.assert(
       fc.property(choices, fc.subarray(services), (choice, others) => {
-        const { view } = asked(choiceQuery(choice));
-        if (!view) throw new Error(`no estimate of ${choiceQuery(choice)}`);
-        const { carried, standing, token } = view;
+        const { carried, standing, token } = asked(choiceQuery(choice)).view!;
         const chosen = [...new Set([...others, serviceOf(carried)])];
 
         // The wizard reads the token as a browser does.
@@ -139,11 +137,7 @@ describe('the edges of what can be asked for', () => {
 });
 
 describe('an estimate that somebody has', () => {
-  const made = () => {
-    const { view } = asked('plan=professional&count=25');
-    if (!view) throw new Error('no estimate');
-    return view;
-  };
+  const made = () => asked('plan=professional&count=25').view!;
   const dearer = (price: Parameters<typeof amountOf>[0]) => amountOf(price) + 10;
 
   test('has one reference for the same choice, prices and day, and another for any other', () => {

@@ -19,8 +19,7 @@ async function sent(made: TestSite, type: string, data: object) {
 }
 const close = (made: TestSite, type: string, id: string, at: number) =>
   made.deps.db.write(async (trx) => {
-    const lead = await findLead(trx, type, id);
-    if (!lead) throw new Error('no lead');
+    const lead = (await findLead(trx, type, id))!;
     await changeLead(trx, lead, { status: 'closed', closed_at: at });
   });
 const ids = async (made: TestSite) =>

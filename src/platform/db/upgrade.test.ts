@@ -235,11 +235,13 @@ describe.each(engines)('migrations on %s', (engine) => {
       .orderBy('collection')
       .orderBy('number')
       .execute();
-    const read = versions.map((row) => ({
-      ...row,
-      data: row.data && JSON.parse(row.data),
-      saved_at: Number(row.saved_at),
-    }));
+    const read = versions.map(
+      (row): Record<string, unknown> => ({
+        ...row,
+        data: row.data && JSON.parse(row.data),
+        saved_at: Number(row.saved_at),
+      }),
+    );
     const first = { number: 1, state: 'own', author: '', confirmed: 0 };
     expect(read.filter(({ collection }) => collection !== 'words-home')).toMatchObject([
       { ...first, collection: 'protections', id: 'protections', saved_at: 2, data: { banner: false } },
