@@ -25,10 +25,9 @@ const statusOf = (answer: unknown) =>
 describe.each(engines)('the chat history on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
-    const outcome = await made.deps.staff.signIn('correct horse battery', '203.0.113.7');
-    if (!('token' in outcome)) throw new Error('the test password was refused');
-    const device = await made.deps.devices.remember(rememberMs, outcome.token);
-    return { made, staff: `${staffName}=${outcome.token}`, device: `${deviceName}=${device}`, deviceToken: device };
+    const staff = await signedInCookie(made);
+    const deviceToken = await made.deps.devices.remember(rememberMs, staff.split('=')[1] ?? '');
+    return { made, staff, device: `${deviceName}=${deviceToken}`, deviceToken };
   }
   /** Keeps a talk that began at this moment and went on for so many seconds. */
   async function keep(made: TestSite, visitor: string, begun: string, seconds: number, question: string) {

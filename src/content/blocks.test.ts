@@ -6,10 +6,7 @@ import { editorOf } from '#tests/helpers/editor.ts';
 import { site } from '#tests/helpers/site.ts';
 import { collectionNamed } from './records/all.ts';
 
-function documentOf(page: string) {
-  const collection = collectionNamed(`words-${page}`)!;
-  return collection;
-}
+const documentOf = (page: string) => collectionNamed(`words-${page}`)!;
 
 const check = (blocks: unknown, page = 'home') => {
   const collection = documentOf(page);

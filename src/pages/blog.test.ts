@@ -6,7 +6,6 @@ import { articles } from '#src/content/articles.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { addPicture } from '#tests/helpers/pictures.ts';
 import { engines, freshPlace, routeArgs, site, type TestSite, testClock, tester } from '#tests/helpers/site.ts';
 import { loader as listLoader } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
@@ -64,24 +63,6 @@ test('an article whose address changed is found at each of them, also after an e
   expect(await leadsTo('third')).toEqual([301, `/blog/${slug}`]);
   expect(await leadsTo(slug)).toMatchObject({ data: { found: { article: { slug } } } });
   expect(await leadsTo('fourth')).toMatchObject({ init: { status: 404 } });
-});
-
-test('an article with a picture has it in every size, and so do the list and what search engines are told', async () => {
-  const made = await site();
-  const cover = await addPicture(made, { width: 2000, height: 1200 });
-  const newest = { ...own, date: '2026-06-01', cover, coverAlt: 'Two vans' };
-  expect(await made.deps.records.publishing.publish(articles, 'print-shop', 0, newest, tester)).toMatchObject({
-    ok: true,
-  });
-  const found = await article(made, 'print-shop');
-  const widths = (srcSet: string) => [...srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
-  const shown = found.data.found?.cover;
-  expect(shown?.sources.map(({ type, srcSet }) => [type, widths(srcSet)])).toEqual([
-    ['image/avif', [480, 960, 1600]],
-    ['image/webp', [480, 960, 1600]],
-  ]);
-  const loaderData = await inside(made, () => listLoader(routeArgs(made, '/blog') as never));
-  expect(loaderData.covers.get(cover)).toEqual(shown);
 });
 
 test('an article whose event is over says so by itself, from the day after on', async () => {

@@ -38,9 +38,7 @@ describe('the address of a city elsewhere', () => {
   const asheville = { ...alpharetta, id: 'asheville', name: 'Asheville', state: '' };
   const greer = { ...asheville, id: 'greer', name: 'Greer', state: 'SC' };
   const company = [{ ...companyRecords.builtIn[0], city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
-  const live = liveOf({
-    records: { company, cities: [alpharetta, asheville, greer] } as never,
-  });
+  const live = liveOf({ records: { company, cities: [alpharetta, asheville, greer] } as never });
   const there = <Said>(read: () => Said) => withLive(() => live, read);
 
   test('ends with its own state, else with that of the company; those the site came with stay', () => {

@@ -112,26 +112,3 @@ test('links and addresses that run are refused, and left out of the preview', as
     expect(alive(renderToStaticMarkup(<ManagedBlocks blocks={shown} />))).toEqual([]);
   }
 });
-
-test('a missing block says so, and the others stand', async () => {
-  const { deps } = site;
-  const blocks = [
-    { id: 'a', type: 'text', content: { text: 'Still here' } },
-    { id: 'b', type: 'carousel', content: {} },
-  ];
-  const row = {
-    number: 1,
-    saved_at: 1,
-    restored_from: null,
-    author: '',
-    name: '',
-    confirmed: 0,
-    state: 'own' as const,
-  };
-  const version = { ...row, collection: 'words-blog', id: 'blog', data: JSON.stringify({ blocks }) };
-  await deps.db.sql.insertInto('record_versions').values(version).execute();
-  await publishBlocks(deps, 'terms', []);
-  const text = renderToStaticMarkup(<ManagedBlocks blocks={deps.content.published().blocksOf('blog')} />);
-  expect(text).toContain('Content not found');
-  expect(text).toContain('Still here');
-});

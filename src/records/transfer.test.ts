@@ -68,11 +68,8 @@ describe.each(engines)('records between installations on %s', (engine) => {
 test('what is not right is named with its reason; the rest is published, and what the file does not name stays', async () => {
   const made = await site();
   const records = [
-    ...[
-      { id: 'ada', ...ada },
-      { id: 'ada', ...ada },
-      { id: 'grace', ...ada, rating: 9 },
-    ],
+    ...['ada', 'ada'].map((id) => ({ id, ...ada })),
+    { id: 'grace', ...ada, rating: 9 },
     { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
     { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
   ];
@@ -212,10 +209,7 @@ describe.each(engines)('what belongs to records, between installations on %s', (
   test('pictures keep their addresses and their bytes, and what was confirmed stays so', async () => {
     const [one, two] = [await site(engine), await site(engine)];
     const { publishing } = one.deps.records;
-    const [logo, seen] = [
-      await addPicture(one, { background: '#aa3300' }),
-      await addPicture(one, { background: '#0033aa' }),
-    ];
+    const [logo, seen] = [await addPicture(one, '#aa3300'), await addPicture(one, '#0033aa')];
     const story = stories.builtIn[0]!;
     const { values } = await publishing.newest(stories, story.id);
     await publishing.publish(stories, story.id, 0, showing(values, seen), tester);
@@ -279,9 +273,9 @@ test('a file waits until the owner confirms, and what lacks a picture is said be
     if (file) form.set('file', file);
     return answerImport({ ...deps, actor: tester }, form);
   };
-  const here = await addPicture(made, { background: '#123456' });
+  const here = await addPicture(made, '#123456');
   const id = '0123abcd-0123-4567-89ab-0123456789ab';
-  const webp = await sharp(await pictureOf({ background: '#654321' }))
+  const webp = await sharp(await pictureOf('#654321'))
     .webp()
     .toBuffer();
   const pictures = [{ id, name: 'new.png', webp: webp.toString('base64') }];

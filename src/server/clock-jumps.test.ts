@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Database } from '#src/platform/db/tables.ts';
-import { contactData, engines, site as ownSite, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site as ownSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
 import { sweep } from './housekeeping.ts';
 
 const hour = 3_600_000;
@@ -66,8 +66,7 @@ describe.each(engines)('on %s', (engine) => {
       site.clock.advance(hour);
     }
     await site.post('/api/newsletter', { email: 'bob@example.com' }, { address: '203.0.113.8' });
-    const signedIn = await site.deps.staff.signIn('correct horse battery', '203.0.113.8');
-    await site.deps.devices.remember(day, 'token' in signedIn ? signedIn.token : '');
+    await site.deps.devices.remember(day, (await signedInCookie(site)).split('=')[1] ?? '');
     site.clock.advance(-730 * day - 8 * hour);
     await look();
     const after = await rows(site);

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
+import { listening } from '#tests/helpers/listening.ts';
 import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { type createTestSite, realAgent, siteOfAll, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
@@ -204,10 +204,7 @@ describe('path tricks over a real connection', () => {
       (request, response) =>
         refuseSeveralHosts(request, response) || front(request, response) || app(request, response),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
+    const port = await listening(server);
     return async (target: string, host = 'localhost', method = 'GET', more = '') => {
       const socket = connect(port, '127.0.0.1');
       socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`);

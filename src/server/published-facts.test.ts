@@ -96,7 +96,6 @@ describe('a name with signs that HTML, XML and JSON write otherwise', () => {
       'a > b',
       '12" pipe',
       'a\\b',
-      '`x`',
       '{{company.name}}',
       'two\nlines',
       '\u27e6company.name\u27e7',

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.server.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
+import { listening } from '#tests/helpers/listening.ts';
 import { sentFiles } from '#tests/helpers/sent.ts';
 import { realAgent, site, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
@@ -90,13 +91,7 @@ test('no body is larger than its address takes', async () => {
 async function listen(made: TestSite, textMs = 60_000) {
   const server = createServer(getRequestListener(createApp({ deps: made.deps }).fetch));
   limitBodyTime(server, textMs);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   return { server, port, url: `http://127.0.0.1:${port}` };
 }
 

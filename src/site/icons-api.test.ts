@@ -7,10 +7,8 @@ import { site, tester } from '#tests/helpers/site.ts';
 test('a logo is drawn for mails and tabs, what never was one is not', async () => {
   const made = await site({});
   const { records } = made.deps;
-  const [logo, other] = [
-    await addPicture(made, { width: 300, height: 60 }),
-    await addPicture(made, { width: 300, height: 60 }),
-  ];
+  const wide = { width: 300, height: 60 };
+  const [logo, other] = [await addPicture(made, '#2266cc', wide), await addPicture(made, '#2266cc', wide)];
   const values = { title: 'Our logo', logo, onDark: '', sign: '' };
   expect((await records.publishing.publish(logoRecords as never, 'logo', 0, values, tester)).ok).toBe(true);
   const address = (src: string, kind: string) => `/brand/${/[0-9a-f-]{36}/.exec(src)}-${kind}.png`;

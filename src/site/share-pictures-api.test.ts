@@ -9,7 +9,7 @@ import { siteOfAll, tester } from '#tests/helpers/site.ts';
 const site = await siteOfAll();
 
 test('an article with a picture of its own is shared with that picture, and others with none of it', async () => {
-  const cover = await addPicture(site, { width: 900, height: 1200 });
+  const cover = await addPicture(site, '#2266cc', { width: 900, height: 1200 });
   const first = articles.builtIn[0]!;
   const path = `/blog/${first.slug}`;
   const shared = () => withLive(site.deps.live, () => sharedPictureOf(path)) ?? '';
