@@ -135,11 +135,8 @@ describe.each(engines)('Today on %s', (engine) => {
     expect((await desk.look()).done.n).toBe(0);
     const audit = (await desk.audit()).map(({ action }) => action);
     expect(audit.filter((one) => one === 'done' || one === 'not done')).toHaveLength(2);
-  });
 
-  test('what has happened since is not undone', async () => {
-    const desk = await todayOf(await site({ engine }));
-    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    // What has happened since is not undone.
     expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: false });
     await desk.act({ kind: 'lead', id, intent: 'done' });
     desk.made.clock.advance(1_000);

@@ -12,25 +12,20 @@ const rows = async (made: TestSite) => ({
 });
 
 describe.each(engines)('receive on %s', (engine) => {
-  test('an accepted message is one ledger row, one message and two mails', async () => {
-    const made = await site({ engine });
-    const answer = await made.post('/api/submissions', await made.envelope('contact', contactData));
-    expect(answer.status).toBe(201);
-    const body = await answer.json();
-    expect(body).toEqual({
-      id: expect.any(String),
-      requestUrl: expect.stringMatching(/^https?:.*\/request\/[\w-]{24}$/),
-      reference: expect.stringMatching(/^NA-[2-9A-Z]{8}$/),
-      respondBy: '2026-06-10T14:01:00.000Z',
-    });
-    expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
-  });
-
-  test('the same id again, in capital letters too, answers 200 with the same body and writes nothing', async () => {
+  test('an accepted message is one row, one message and two mails; the same id again answers 200 and writes nothing', async () => {
     const made = await site({ engine });
     const envelope = await made.envelope('contact', contactData);
     const first = await made.post('/api/submissions', envelope);
     const body = await first.json();
+    expect([first.status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        requestUrl: expect.stringMatching(/^https?:.*\/request\/[\w-]{24}$/),
+        reference: expect.stringMatching(/^NA-[2-9A-Z]{8}$/),
+        respondBy: '2026-06-10T14:01:00.000Z',
+      },
+    ]);
     for (const id of [envelope.id, envelope.id.toUpperCase()]) {
       const data = { ...contactData, message: 'other' };
       const second = await made.post('/api/submissions', { ...envelope, id, data });

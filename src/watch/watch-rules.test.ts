@@ -113,7 +113,9 @@ test('a damaged page of the file is found by reading all of it; a sound file is 
   const file = join(dataDir, 'northarc.db');
   const database = new DatabaseSync(file);
   database.exec('create table a (x text); create index ax on a (x);');
+  database.exec('begin');
   for (let n = 0; n < 500; n++) database.prepare('insert into a values (?)').run(`row ${n} ${'x'.repeat(90)}`);
+  database.exec('commit');
   database.close();
   expect(await damageOf(dataDir)).toBeUndefined();
   const handle = openSync(file, 'r+');

@@ -39,12 +39,12 @@ export interface TestEnvelope {
   [key: string]: unknown;
 }
 
-export { cookieOf, joins, makeAccount, nameOwner } from './accounts.ts';
+export { makeAccount } from './accounts.ts';
 export { firstOwner, tester } from './actor.ts';
 export { testClock } from './clock.ts';
 export { contactData } from './contact-data.ts';
 export { engines, freshPlace, migratedPlace, placeWithPassword } from './databases.ts';
-export { deskOf, deviceName, formData, routeArgs, signedInCookie, staffName, workOn } from './desk.ts';
+export { deskOf, formData, routeArgs, signedInCookie, staffName } from './desk.ts';
 export { send } from './send.ts';
 
 /** The whole app over an empty database with a clock of the test's own; no pages, so no build is needed. */
