@@ -112,17 +112,6 @@ describe.each(engines)('records on %s', (engine) => {
   });
 });
 
-test('a draft is one for everybody: who writes on an older one is told the newer', async () => {
-  const made = await site();
-  const { drafts } = made.deps.records;
-  const given = { id: 'ada', base: 0, values: ada, publishAt: null, known: null };
-  const first = await drafts.keep(testimonials, given, tester);
-  expect(first.ok).toBe(true);
-  const known = first.ok ? first.draft.changedAt : null;
-  expect(await drafts.keep(testimonials, given, tester)).toMatchObject({ ok: false, theirs: { values: ada } });
-  expect(await drafts.keep(testimonials, { ...given, known }, tester)).toMatchObject({ ok: true });
-});
-
 test('a draft whose moment comes when it cannot be published stays and says why', async () => {
   const made = await site();
   const { drafts, publishing } = made.deps.records;
