@@ -25,10 +25,9 @@ const statusOf = (answer: unknown) =>
 describe.each(engines)('the chat history on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
-    const outcome = await made.deps.staff.signIn('correct horse battery', '203.0.113.7');
-    if (!('token' in outcome)) throw new Error('the test password was refused');
-    const device = await made.deps.devices.remember(rememberMs, outcome.token);
-    return { made, staff: `${staffName}=${outcome.token}`, device: `${deviceName}=${device}`, deviceToken: device };
+    const staff = await signedInCookie(made);
+    const deviceToken = await made.deps.devices.remember(rememberMs, staff.split('=')[1] ?? '');
+    return { made, staff, device: `${deviceName}=${deviceToken}`, deviceToken };
   }
   /** Keeps a talk that began at this moment and went on for so many seconds. */
   async function keep(made: TestSite, visitor: string, begun: string, seconds: number, question: string) {
@@ -83,7 +82,7 @@ describe.each(engines)('the chat history on %s', (engine) => {
     expect(await read(made, device)).toBeUndefined();
   });
 
-  test('asks for the password, remembers the device only when asked to, and holds guesses up', async () => {
+  test('asks for the password, and remembers the device only when asked to', async () => {
     const { made } = await begin();
     const signIn = (form: Record<string, string>) => call(made, action as Handler, '/chat-history', '', form);
     const wrong = (await signIn({ password: 'admin' })) as { data: { reason: string } };
@@ -99,8 +98,6 @@ describe.each(engines)('the chat history on %s', (engine) => {
     const [session, device] = await cookies({ remember: 'on' });
     expect(session).toMatch(/^__Host-northarc_staff=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(device).toMatch(/^__Host-northarc_device=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/);
-    for (let n = 0; n < 10; n++) await signIn({ password: 'guess' });
-    expect(statusOf(await signIn({ password: 'correct horse battery' }))).toBe(429);
   });
 
   test('lists sessions newest first, by search and date, with the four figures', async () => {

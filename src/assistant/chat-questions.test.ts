@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { intents } from '#src/content/assistant.ts';
 import { answerTo } from '#tests/helpers/chat.ts';
-import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { routeArgs, signedInCookie, site } from '#tests/helpers/site.ts';
 import { action, loader } from './chat-questions.tsx';
 import type { loadUnanswered, UnansweredResult } from './unanswered.server.ts';
 
@@ -24,6 +23,19 @@ async function desk() {
   return { made, read, send };
 }
 
+test('a new answer begins as a draft with the questions in it, and nothing that names a person is learned', async () => {
+  const { made, read, send } = await desk();
+  await answerTo(made, 'zibbles grommicks frabble?');
+  const begun = await send({ intent: 'teach', answer: '' });
+  expect((begun as Response).headers.get('Location')).toMatch(/^\/admin\/records\/assistant\/[\w-]+$/);
+  const [draft] = await made.deps.records.drafts.list(intents.name);
+  expect(draft?.values).toMatchObject({ name: 'zibbles grommicks frabble?', asked: 'zibbles grommicks frabble?' });
+  await send({ intent: 'dismiss' });
+  await answerTo(made, 'wuzzle yonk 770 555 0100');
+  expect(await send({ intent: 'teach', answer: 'off-topic' })).toMatchObject({ ok: false });
+  expect((await read()).groups).toHaveLength(1);
+});
+
 test('questions without an answer stand grouped, and what the owner answers them with is known from then on', async () => {
   const { made, read, send } = await desk();
   for (const text of ['zibbles grommicks frabble?', 'quonk zibbles grommicks frabble?', 'wuzzle yonk?', 'hi']) {
@@ -43,17 +55,4 @@ test('questions without an answer stand grouped, and what the owner answers them
   expect(await answerTo(made, 'zibbles grommicks quonk?')).toContain('outside what I know');
   expect(await send({ intent: 'dismiss' })).toMatchObject({ ok: true });
   expect((await read()).groups).toEqual([]);
-});
-
-test('a new answer begins as a draft with the questions in it, and nothing that names a person is learned', async () => {
-  const { made, read, send } = await desk();
-  await answerTo(made, 'zibbles grommicks frabble?');
-  const begun = await send({ intent: 'teach', answer: '' });
-  expect((begun as Response).headers.get('Location')).toMatch(/^\/admin\/records\/assistant\/[\w-]+$/);
-  const [draft] = await made.deps.records.drafts.list(intents.name);
-  expect(draft?.values).toMatchObject({ name: 'zibbles grommicks frabble?', asked: 'zibbles grommicks frabble?' });
-  await send({ intent: 'dismiss' });
-  await answerTo(made, 'wuzzle yonk 770 555 0100');
-  expect(await send({ intent: 'teach', answer: 'off-topic' })).toMatchObject({ ok: false });
-  expect((await read()).groups).toHaveLength(1);
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { question } from '#tests/helpers/chat.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, engines, site } from '#tests/helpers/site.ts';
 
 const visitor = 'visitor-0123456789abcdef';
 const rest = (effects: string[]) => ({ links: expect.any(Array), effects });

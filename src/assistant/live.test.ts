@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { talkBudgets } from '#src/lib/budgets.ts';
-import { tester } from '#tests/helpers/actor.ts';
 import { question } from '#tests/helpers/chat.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site, tester } from '#tests/helpers/site.ts';
 import type { PanelUpdate } from './reply-types.ts';
 
 const visitor = 'visitor-0123456789abcdef';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerTo } from '#tests/helpers/chat.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { checkedReply, createModel } from './model.server.ts';
 
 const passages = [

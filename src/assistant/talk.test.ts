@@ -128,12 +128,6 @@ test("another tab's messages join in their order and bring no answer twice", () 
 test('the delay lies between one and three seconds', () => {
   expect(replyDelay(() => 0)).toBe(1_000);
   expect(replyDelay(() => 1 - Number.EPSILON)).toBe(3_000);
-  fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
-      const delay = replyDelay(() => random);
-      expect(Number.isInteger(delay) && delay >= 1_000 && delay <= 3_000).toBe(true);
-    }),
-  );
 });
 
 test('whatever happens: never over 200 messages, ids once, moments rising, no two turns at once', () => {

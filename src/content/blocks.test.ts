@@ -3,14 +3,10 @@ import { typedOf } from '#src/lib/records/editing.ts';
 import { checkValues, readItem } from '#src/lib/records/schema.ts';
 import { heroBlock, publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { collectionNamed } from './records/all.ts';
 
-function documentOf(page: string) {
-  const collection = collectionNamed(`words-${page}`);
-  if (!collection) throw new Error(`${page} has no document`);
-  return collection;
-}
+const documentOf = (page: string) => collectionNamed(`words-${page}`)!;
 
 const check = (blocks: unknown, page = 'home') => {
   const collection = documentOf(page);

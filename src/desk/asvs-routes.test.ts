@@ -56,8 +56,7 @@ test('7.5.1: whatever changes who may sign in asks for the password when it was 
   expect(await accounts()).toBe(before);
   expect(await made.deps.staff.isSignedIn(ben)).toBe(true);
   // Given once, it holds for all of them for a while; not for another browser of the same account.
-  const [first] = changes;
-  if (!first) throw new Error('nothing to change');
+  const first = changes[0]!;
   const other = await signedInAt('192.0.2.200');
   made.clock.advance(recently);
   await call(first.handler, first.path, { cookie: owner, form: { ...first.form, password } });

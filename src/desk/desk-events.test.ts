@@ -1,8 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { signedInCookie } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, signedInCookie, site } from '#tests/helpers/site.ts';
 import { changeStream } from './desk-events.server.ts';
 
 async function listening() {
@@ -13,7 +10,8 @@ async function listening() {
   const answer = changeStream({ changes, signal: leave.signal, isSignedIn: () => staff.isSignedIn(cookie) });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toBe('retry: 5000\n\n');
-  return { made, cookie, leave, reader, answer };
+  const actor = (await staff.actorOf(cookie))!;
+  return { made, cookie, actor, leave, reader, answer };
 }
 
 test('an open desk hears of an arrival at once; the stream ends with the session', async () => {
@@ -26,21 +24,14 @@ test('an open desk hears of an arrival at once; the stream ends with the session
   await expect.poll(async () => (await reader.read()).done).toBe(true);
 });
 
-test('the stream ends when everybody is signed out', async () => {
-  const { made, cookie, reader } = await listening();
-  const next = reader.read();
-  const actor = await made.deps.staff.actorOf(cookie);
-  await made.deps.staff.signOutEverywhere(actor!);
+type Open = Awaited<ReturnType<typeof listening>>;
+test.each<[string, (open: Open) => unknown]>([
+  ['everybody is signed out', async ({ made, actor }) => made.deps.staff.signOutEverywhere(actor)],
+  ['the browser leaves', ({ leave }) => leave.abort()],
+  ['the process stops', ({ made }) => made.deps.changes.end()],
+])('the stream ends when %s', async (_, end) => {
+  const open = await listening();
+  const next = open.reader.read();
+  await end(open);
   expect((await next).done).toBe(true);
-  expect(await made.deps.staff.openSessions('owner')).toEqual([]);
-});
-
-test('the stream ends when the browser leaves and when the process stops', async () => {
-  const one = await listening();
-  one.leave.abort();
-  expect((await one.reader.read()).done).toBe(true);
-  const other = await listening();
-  other.made.deps.changes.end();
-  expect((await other.reader.read()).done).toBe(true);
-  await setImmediate();
 });

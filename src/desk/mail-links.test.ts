@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { linkOf } from '#src/calendar/appointment-link.server.ts';
 import { applicationType, appointmentType, messageType, quoteType } from '#src/inbox/lead-types.ts';
 import { applied } from '#tests/helpers/careers.ts';
-import { deskOf } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { send as sendForm } from '#tests/helpers/send.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, deskOf, send as sendForm, site } from '#tests/helpers/site.ts';
 
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };
 

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site, type TestSite } from '#tests/helpers/site.ts';
 import { mailStanding } from './outbox-trouble.server.ts';
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
 
 const at = 'https://northarc.example';
 const staffName = staffCookie.nameAt(at);
@@ -40,8 +40,7 @@ describe.each(engines)('a passkey on %s', (engine) => {
     clock.advance(1_000);
     expect((await added(site)).outcome).toEqual({ ok: true });
     expect(await staff.keys.offers()).toEqual({ passkey: true, recovery: true });
-    const before = await staff.signIn('correct horse battery', '203.0.113.7');
-    const old = `${staffName}=${'token' in before ? before.token : ''}`;
+    const old = await signedInCookie(site);
     const answer = key.get(await challengeOf(site), { counter: 1 });
     const finished = await other.deps.staff.passkeySignIn.finish(answer, { ...from, cookieHeader: old });
     if (!finished.ok) throw new Error('not signed in');

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCookie } from '#tests/helpers/accounts.ts';
-import { routeArgs } from '#tests/helpers/desk.ts';
 import { deskRoute, deskRoutes, type Handler } from '#tests/helpers/desk-routes.ts';
 import { apiRights, limitedRoles, rightsTable } from '#tests/helpers/rights-table.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { routeArgs, siteOfAll } from '#tests/helpers/site.ts';
 import { mayOpen } from './areas.ts';
 
 /** What everybody may open: the way in and out. */
@@ -19,16 +18,12 @@ const asked = (path: string) =>
     .replace(/:\w+/g, 'home');
 const params = { id: 'home', collection: 'testimonials', tab: 'messages', format: 'csv', page: 'home', file: 'x' };
 
-let made: TestSite;
+const made = await siteOfAll();
 const cookies: Record<string, string> = {};
-beforeAll(async () => {
-  made = await createTestSite();
-  for (const role of limitedRoles) {
-    const email = `${role}@example.com`;
-    cookies[role] = await accountCookie(made, { name: `The ${role}`, email, role });
-  }
-});
-afterAll(() => made.close());
+for (const role of limitedRoles) {
+  const email = `${role}@example.com`;
+  cookies[role] = await accountCookie(made, { name: `The ${role}`, email, role });
+}
 
 test('every address of the desk has its line in the table, and no line is of none', () => {
   const lined = all.map(({ path }) => path).filter((path) => !open.includes(path));
@@ -83,16 +78,8 @@ test('the words of pages are content, and an address that nobody has thought of 
   const may = (path: string) =>
     limitedRoles.map((role) => `${mayOpen(role, path) ? 'r' : ''}${mayOpen(role, path, 'write') ? 'w' : ''}`);
   expect(may('/admin/words/home')).toEqual(['rw', '', 'r']);
-  for (const path of [
-    '/admin/records/protections/protections',
-    '/admin/records/social-links',
-    '/admin/anything',
-    '/admin',
-    '/newsletter',
-    '/admin/team.data',
-    '/admin//team',
-    '/',
-  ]) {
+  const owners = '/admin/records/protections/protections /admin/records/social-links /admin/anything /admin';
+  for (const path of `${owners} /newsletter /admin/team.data /admin//team /`.split(' ')) {
     expect(may(path), path).toEqual(['', '', '']);
   }
 });

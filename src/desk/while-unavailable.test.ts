@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { requestWords } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { withRequestId } from '#src/platform/request-id.server.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 
 test('an owner whose change cannot be saved is told the id of the request, by which the log finds it', async () => {

@@ -8,14 +8,10 @@ import { findLead } from '#src/intake/lead-search-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf, signedInCookie } from '#tests/helpers/desk.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { send } from '#tests/helpers/send.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
-import { appointmentType, messageType, quoteType } from './lead-types.ts';
+import { contactData, deskOf, engines, send, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
+import { messageType, quoteType } from './lead-types.ts';
 import { actOnThread } from './thread-actions.server.ts';
 import type { Answer } from './thread-figures.ts';
 import { loadRecords, recentRecord } from './thread-store.server.ts';
@@ -165,21 +161,6 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect((await put({ kind: 'reply', body: 'x' }, 'nobody')).status).toBe(404);
   });
 
-  test('a confirmed appointment is an answer; who cancels theirs waits for none', async () => {
-    const made = await site({ engine });
-    const desk = await deskOf(made, appointmentType);
-    const data = { name: 'Ada', email: 'ada@example.com', service: 'cloud', date: '2026-06-10' };
-    const id = await send(made, 'appointment', { ...data, time: '10:00' });
-    expect((await desk.detail(id)).thread.waits).not.toBeNull();
-    await desk.change({ intent: 'status', id, status: 'confirmed' });
-    const { thread } = await desk.detail(id);
-    expect(thread.waits).toBeNull();
-    expect(thread.entries).toMatchObject([{ kind: 'event', answered: { onTime: true } }]);
-    expect(await loadRecords(made.deps.db.sql, made.clock.now())).toMatchObject([
-      { month: '2026-06', type: 'appointment', answers: 1, onTime: 1 },
-    ]);
-  });
-
   test('a call is entered as a lead: somebody must be reachable, and an address gets the link', async () => {
     const made = await site({ engine });
     const parts = { ...made.deps, hours: businessClock, actor: { name: 'owner', device: '' } };
@@ -233,8 +214,7 @@ test('figures of answers are what a recount of what happened gives', async () =>
   const made = await site({});
   const { db } = made.deps;
   const id = await send(made, 'contact', contactData);
-  const begin = await findLead(db.sql, 'contact', id);
-  if (!begin) throw new Error('there is no lead');
+  const begin = (await findLead(db.sql, 'contact', id))!;
   const step = fc.record({
     by: fc.constantFrom('visitor', 'reply', 'note', 'call'),
     afterMinutes: fc.integer({ min: 0, max: 5_000 }),
@@ -257,8 +237,7 @@ test('figures of answers are what a recount of what happened gives', async () =>
           waits ??= { since: at, due: replyDue(at, replyPromises.contact, businessClock) };
         } else {
           await db.write(async (trx) => {
-            const lead = await findLead(trx, 'contact', id);
-            if (!lead) throw new Error('there is no lead');
+            const lead = (await findLead(trx, 'contact', id))!;
             const turn = by === 'note' ? undefined : (await endTurn(trx, lead, { now: at, hours: businessClock })).turn;
             await insertEntry(trx, lead, { at, kind: by, author: 'owner', body: 'x', turn });
           });

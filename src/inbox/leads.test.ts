@@ -3,41 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { readCsv } from '#src/lib/csv.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf } from '#tests/helpers/desk.ts';
 import { putLead } from '#tests/helpers/leads.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { send } from '#tests/helpers/send.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, send, site } from '#tests/helpers/site.ts';
 import { applicationType, appointmentType, messageType, quoteType } from './lead-types.ts';
 
 const day = 86_400_000;
 const names = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
 
 describe.each(engines)('a tab of leads on %s', (engine) => {
-  test('lists what was sent, with its mails, and counts it', async () => {
-    const made = await site({ engine });
-    const desk = await deskOf(made, messageType);
-    for (const name of ['First', 'Second']) await send(made, 'contact', { ...contactData, name });
-    await send(made, 'quote', quoteData);
-    const list = await desk.list();
-    expect([names(list), list.counts, list.found, list.next]).toEqual([
-      ['Second', 'First'],
-      { pending: 2 },
-      2,
-      undefined,
-    ]);
-    expect(list.rows[0]).toMatchObject({
-      ...{ unread: true, status: 'pending', company: 'Analytical Engines' },
-      fields: { service: 'Cloud Solutions', message: contactData.message },
-      mails: [
-        { audience: 'owner', state: 'waiting' },
-        { audience: 'visitor', state: 'waiting' },
-      ],
-    });
-  });
-
   test('moves a lead between its states, keeps the counts, and writes down who did it', async () => {
     const made = await site({ engine });
     const desk = await deskOf(made, quoteType);
@@ -101,6 +75,13 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     const referrer = 'https://www.search.example/find?q=it+help';
     const landing = '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1';
     const id = await send(made, 'contact', contactData, { referrer, landing, page: '/contact?tab=message' });
+    expect((await desk.list()).rows).toMatchObject([
+      {
+        ...{ unread: true, status: 'pending', company: 'Analytical Engines' },
+        fields: { service: 'Cloud Solutions', message: contactData.message },
+        mails: [{ audience: 'owner' }, { audience: 'visitor', state: 'waiting' }],
+      },
+    ]);
     const detail = await desk.detail(id);
     expect(detail.lead.unread).toBe(true);
     expect((await desk.detail(id)).lead.unread).toBe(false);

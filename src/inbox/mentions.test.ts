@@ -40,8 +40,6 @@ describe('names in a note', () => {
       ),
     );
   });
-
-  test('nobody at the desk, nothing named', () => expect(piecesOf('@Ben', [])).toEqual([{ text: '@Ben' }]));
 });
 
 describe('who is offered behind an "@"', () => {

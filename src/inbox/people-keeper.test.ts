@@ -273,19 +273,6 @@ onEachEngine('who is who', (open) => {
     expect([await made.called(ann), await made.called(bob)]).toEqual(['Ann Smith', 'The plumber']);
   });
 
-  test('whoever is known by a number or an address alone is called as people write it', async () => {
-    const made = peopleOf(await open());
-    const ids = [
-      await made.chat('call 770.555.0142'),
-      await made.subscriber('ada@xn--bcher-kva.example'),
-      await made.lead({ name: '', email: 'bo@bücher.example' }),
-      await made.lead({ name: '', email: 'BO@xn--bcher-kva.example' }),
-    ];
-    await made.settle();
-    const called = await Promise.all(ids.map(async (id) => made.called((await made.whose(id)) ?? '')));
-    expect(called).toEqual(['(770) 555-0142', 'ada@bücher.example', 'BO@bücher.example', 'BO@bücher.example']);
-  });
-
   test('a person of whom nothing is left goes, with keys, words and changes', async () => {
     const db = await open();
     const made = peopleOf(db);

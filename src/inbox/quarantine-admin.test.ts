@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site, type TestSite } from '#tests/helpers/site.ts';
 import { changeQuarantine, loadQuarantine, quarantined } from './quarantine-admin.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { consultationServices } from '#src/content/forms/appointment.ts';
 import { contactServices as appointmentServices } from '#src/content/forms/contact.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf } from '#tests/helpers/desk.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { send } from '#tests/helpers/send.ts';
+import { deskOf, engines, send, site } from '#tests/helpers/site.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
-import { answerTo, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { answerTo, createTestSite, siteOfAll } from '#tests/helpers/site.ts';
 import { answerFits, questions } from './captcha-questions.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
 
 const ask = async () => (await site.request('/api/captcha')).json();
 const answer = async (token: string, text: string) => {

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { realAgent } from '#tests/helpers/site.ts';
+import { realAgent, site } from '#tests/helpers/site.ts';
 import { Conflict, type IntakeForm } from './form.ts';
 import { envelopeSchema } from './origin.ts';
 

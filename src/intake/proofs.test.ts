@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { contactData, createTestSite, solveCaptcha, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, siteOfAll, solveCaptcha } from '#tests/helpers/site.ts';
 import { proofIsFree, spendProof } from './accept.server.ts';
 
 const day = 86_400_000;
 const fillTime = 6_000;
 
-describe.each(engines)('a solved puzzle on %s', (engine) => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await createTestSite({ engine });
-  });
-  afterAll(() => site.close());
+describe.each(engines)('a solved puzzle on %s', async (engine) => {
+  const site = await siteOfAll({ engine });
 
   /** Sends a submission with this proof from a network of its own; resolves with its status and reasons. */
   let networks = 0;

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, realAgent, site, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { noFile } from './quarantine.server.ts';
 import { clientKey, putQuarantined } from './quarantine-store.server.ts';
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, site, type TestSite } from '#tests/helpers/site.ts';
 
 const rows = async (made: TestSite) => ({
   submissions: (await made.deps.db.sql.selectFrom('submissions').selectAll().execute()).length,
@@ -14,25 +12,20 @@ const rows = async (made: TestSite) => ({
 });
 
 describe.each(engines)('receive on %s', (engine) => {
-  test('an accepted message is one ledger row, one message and two mails', async () => {
-    const made = await site({ engine });
-    const answer = await made.post('/api/submissions', await made.envelope('contact', contactData));
-    expect(answer.status).toBe(201);
-    const body = await answer.json();
-    expect(body).toEqual({
-      id: expect.any(String),
-      requestUrl: expect.stringMatching(/^https?:.*\/request\/[\w-]{24}$/),
-      reference: expect.stringMatching(/^NA-[2-9A-Z]{8}$/),
-      respondBy: '2026-06-10T14:01:00.000Z',
-    });
-    expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
-  });
-
-  test('the same id again, in capital letters too, answers 200 with the same body and writes nothing', async () => {
+  test('an accepted message is one row, one message and two mails; the same id again answers 200 and writes nothing', async () => {
     const made = await site({ engine });
     const envelope = await made.envelope('contact', contactData);
     const first = await made.post('/api/submissions', envelope);
     const body = await first.json();
+    expect([first.status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        requestUrl: expect.stringMatching(/^https?:.*\/request\/[\w-]{24}$/),
+        reference: expect.stringMatching(/^NA-[2-9A-Z]{8}$/),
+        respondBy: '2026-06-10T14:01:00.000Z',
+      },
+    ]);
     for (const id of [envelope.id, envelope.id.toUpperCase()]) {
       const data = { ...contactData, message: 'other' };
       const second = await made.post('/api/submissions', { ...envelope, id, data });
@@ -131,20 +124,6 @@ describe('what is refused, with the words of the specification', () => {
     expect(await rows(made)).toEqual(nothing);
   });
 
-  test.each([
-    [4_999, 403, [messages.tooFast]],
-    [5_000, 201, undefined],
-    [1_800_000, 201, undefined],
-    [1_800_001, 403, [messages.expired]],
-  ])('a form filled in within %i ms answers %i', async (elapsed, status, reasons) => {
-    const made = await site();
-    const envelope = await made.envelope('contact', contactData);
-    made.clock.advance(elapsed - 6_000);
-    const answer = await made.post('/api/submissions', envelope);
-    expect(answer.status).toBe(status);
-    expect((await answer.json()).reasons).toEqual(reasons);
-  });
-
   test('behaviour flags are recorded and refuse nobody, nor does text that looks like an attack', async () => {
     const made = await site();
     const behaviour = { keystrokes: 1, pastes: 11, typingMs: 10 };
@@ -164,8 +143,6 @@ describe('what is refused, with the words of the specification', () => {
       [{ name: ' ' }, { name: 'Full name is required' }],
       [{ email: '' }, { email: 'Email is required' }],
       [{ email: 'nobody' }, noAddress],
-      [{ email: 'a@b.example, c@d.example' }, noAddress],
-      [{ email: 'a@b.example\r\nBcc: c@d.example' }, noAddress],
       [{ message: '\n ' }, { message: 'Message is required' }],
       [{ service: 'plumbing' }, { service: 'Please choose from the list' }],
     ]) {

@@ -48,16 +48,6 @@ const somePage = fc.record({
 });
 const other = { home: 'business', business: 'home', both: 'neither' } as const;
 
-test('a page for some shows nothing that is for the others alone, whatever its towns and topics', () => {
-  fc.assert(
-    fc.property(somePage, fc.array(someAbout), fc.nat(4), (page, entries, most) => {
-      for (const { audience } of nearest(page, entries, (entry) => entry, most)) {
-        expect(audience).not.toBe(other[page.audience]);
-      }
-    }),
-  );
-});
-
 test('nothing that names neither its town nor a neighbor stands where something that does was left out', () => {
   fc.assert(
     fc.property(somePage, fc.array(someAbout), fc.nat(4), (page, entries, most) => {

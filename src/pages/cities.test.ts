@@ -12,25 +12,23 @@ import { neighboursOf } from './neighbours.ts';
 const cities = collection.builtIn;
 const kinds: CityPageKind[] = ['general', 'business', 'residential'];
 
-describe('the address of a city page', () => {
-  test('is read back, also of a city that is unknown, and no other is one', () => {
-    for (const city of cities)
-      for (const kind of kinds) {
-        const path = cityPath(kind, city.id).slice(1);
-        expect(cityAddressOf(path)).toEqual({ kind, city });
-        expect(cityAddressOf(path.toUpperCase())).toEqual({ kind, city });
-      }
-    expect(cityAddressOf('business-it-support-st-simons-island-ga')).toEqual({ kind: 'business', city: undefined });
-    for (const none of [
-      'it-support',
-      'it-support-ga',
-      'it-support--ga',
-      'it-support-milton',
-      'xit-support-milton-ga',
-      '',
-    ])
-      expect(cityAddressOf(none), none).toBeUndefined();
-  });
+test('the address of a city page is read back, also of a city that is unknown, and no other is one', () => {
+  for (const city of cities)
+    for (const kind of kinds) {
+      const path = cityPath(kind, city.id).slice(1);
+      expect(cityAddressOf(path)).toEqual({ kind, city });
+      expect(cityAddressOf(path.toUpperCase())).toEqual({ kind, city });
+    }
+  expect(cityAddressOf('business-it-support-st-simons-island-ga')).toEqual({ kind: 'business', city: undefined });
+  for (const none of [
+    'it-support',
+    'it-support-ga',
+    'it-support--ga',
+    'it-support-milton',
+    'xit-support-milton-ga',
+    '',
+  ])
+    expect(cityAddressOf(none), none).toBeUndefined();
 });
 
 describe('the address of a city elsewhere', () => {
@@ -38,9 +36,7 @@ describe('the address of a city elsewhere', () => {
   const asheville = { ...alpharetta, id: 'asheville', name: 'Asheville', state: '' };
   const greer = { ...asheville, id: 'greer', name: 'Greer', state: 'SC' };
   const company = [{ ...companyRecords.builtIn[0], city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
-  const live = liveOf({
-    records: { company, cities: [alpharetta, asheville, greer] } as never,
-  });
+  const live = liveOf({ records: { company, cities: [alpharetta, asheville, greer] } as never });
   const there = <Said>(read: () => Said) => withLive(() => live, read);
 
   test('ends with its own state, else with that of the company; those the site came with stay', () => {

@@ -78,18 +78,16 @@ describe('which pages search engines are told of', () => {
   });
 });
 
-describe('a page without words of its own', () => {
-  test('names the city and has every part; what it does say stands', () => {
-    for (const kind of kinds) {
-      const page = cityPage(kind, bare);
-      for (const words of [page.title, page.lead, page.metaDescription]) expect(words).toContain('Tucker');
-      for (const [name, words] of Object.entries(page))
-        if (name !== 'headPlace') expect(words.length, name).toBeGreaterThan(0);
-      expect(inWords(cityTitle(kind, bare))).toContain('Tucker, GA');
-    }
-    expect(cityPage('general', worded)).toMatchObject({ lead: 'We know it.', whyParagraphs: ['Low ceilings.'] });
-    expect(cityPage('general', worded).closingTitle).toBe(cityPage('general', bare).closingTitle);
-  });
+test('a page without words of its own names the city and has every part; what it does say stands', () => {
+  for (const kind of kinds) {
+    const page = cityPage(kind, bare);
+    for (const words of [page.title, page.lead, page.metaDescription]) expect(words).toContain('Tucker');
+    for (const [name, words] of Object.entries(page))
+      if (name !== 'headPlace') expect(words.length, name).toBeGreaterThan(0);
+    expect(inWords(cityTitle(kind, bare))).toContain('Tucker, GA');
+  }
+  expect(cityPage('general', worded)).toMatchObject({ lead: 'We know it.', whyParagraphs: ['Low ceilings.'] });
+  expect(cityPage('general', worded).closingTitle).toBe(cityPage('general', bare).closingTitle);
 });
 
 describe('places', () => {

@@ -13,10 +13,8 @@ import { residential } from '#src/content/it-support.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { makeAccount } from '#tests/helpers/accounts.ts';
-import { tester } from '#tests/helpers/actor.ts';
 import { book, mailsTo } from '#tests/helpers/booking.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { makeAccount, site, tester } from '#tests/helpers/site.ts';
 import About from './about.tsx';
 import City from './city.tsx';
 import Residential from './it-support-residential.tsx';
@@ -96,8 +94,7 @@ test('who comes to a visit is said with its confirmation, if somebody with a fac
   const said = fillIn(managePage.comes, { name: 'Marcus' });
   const page = () =>
     withLive(live, async () => {
-      const found = await managedAppointment(appointments, booked.token, made.clock.now());
-      if (!found) throw new Error('the link opens nothing');
+      const found = (await managedAppointment(appointments, booked.token, made.clock.now()))!;
       const { row, ...appointment } = found;
       const view = await calendarView(appointments, new URLSearchParams(), made.clock.now(), row);
       return renderToStaticMarkup(createElement(ManagePage, { appointment, view, path: '/', done: null }));

@@ -1,21 +1,17 @@
 import { Parser } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BlockContent, blocksField } from '#src/content/blocks.ts';
 import { policyPage } from '#src/content/policies.ts';
 import { validValues } from '#src/lib/records/schema.ts';
 import { ManagedBlocks, ManagedPage } from '#src/page-editor/managed.tsx';
 import { blocksIn } from '#src/page-editor/published.server.ts';
 import { publishBlocks } from '#tests/helpers/blocks.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { siteOfAll } from '#tests/helpers/site.ts';
 import { PolicyPage } from './policy.tsx';
 import { renderPolicy } from './policy-document.server.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
 
 const ownOrigin = 'https://northarc.example';
 
@@ -89,8 +85,7 @@ test.each(payloads)('%j in every field does nothing, on a page and in a policy',
   const content = { lastUpdated: text, sections: [{ title: text, content: payload }] };
   const policy = [{ id: 'privacy-content', type: 'privacy', content }];
   expect(await publishBlocks(site.deps, 'privacy', policy)).toHaveProperty('ok', true);
-  const managed = published().policyOf('privacy');
-  if (!managed) throw new Error('the policy is not shown');
+  const managed = published().policyOf('privacy')!;
   const html = renderToStaticMarkup(
     <>
       <ManagedPage blocks={shown} title="x" lead="x" />
@@ -116,27 +111,4 @@ test('links and addresses that run are refused, and left out of the preview', as
     expect(shown).toHaveLength(2);
     expect(alive(renderToStaticMarkup(<ManagedBlocks blocks={shown} />))).toEqual([]);
   }
-});
-
-test('a missing block says so, and the others stand', async () => {
-  const { deps } = site;
-  const blocks = [
-    { id: 'a', type: 'text', content: { text: 'Still here' } },
-    { id: 'b', type: 'carousel', content: {} },
-  ];
-  const row = {
-    number: 1,
-    saved_at: 1,
-    restored_from: null,
-    author: '',
-    name: '',
-    confirmed: 0,
-    state: 'own' as const,
-  };
-  const version = { ...row, collection: 'words-blog', id: 'blog', data: JSON.stringify({ blocks }) };
-  await deps.db.sql.insertInto('record_versions').values(version).execute();
-  await publishBlocks(deps, 'terms', []);
-  const text = renderToStaticMarkup(<ManagedBlocks blocks={deps.content.published().blocksOf('blog')} />);
-  expect(text).toContain('Content not found');
-  expect(text).toContain('Still here');
 });

@@ -4,10 +4,7 @@ import { countedPage } from '#src/figures/analytics.server.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
-import { storyData } from './portfolio-story.tsx';
+import { site, type TestSite, tester } from '#tests/helpers/site.ts';
 
 const [first, second] = stories.builtIn;
 if (!first || !second) throw new Error('there are no stories');
@@ -29,18 +26,6 @@ test('six stories have a card on the portfolio and six others stand on the home 
   expect(stories.builtIn.filter(({ portfolio }) => portfolio)).toHaveLength(6);
   expect(stories.builtIn.filter(({ home }) => home)).toHaveLength(6);
   expect(stories.builtIn.filter(({ home, portfolio }) => home === portfolio)).toEqual([]);
-});
-
-test('what search engines are told of a story is what it holds', () => {
-  const [data] = storyData(first, 'https://northarc.example', pictureOf(storyPath(first)));
-  expect(data).toMatchObject({
-    '@type': 'Article',
-    headline: first.title,
-    url: `https://northarc.example/portfolio/${id}`,
-    image: `https://northarc.example/og/portfolio-${id}.png`,
-    datePublished: first.published,
-    dateModified: first.published,
-  });
 });
 
 test('a story that is new, changed or taken away is so in the sitemap, with the moment of the change, and among the counted pages', async () => {

@@ -29,8 +29,7 @@ describe('the knowledge base', () => {
   });
 
   test('a question on several pages is told of on the first of them only', async () => {
-    const [shown] = (await findFaqs({ query: '', category: 'all' })).faqs;
-    if (!shown) throw new Error('there is no answer');
+    const shown = (await findFaqs({ query: '', category: 'all' })).faqs[0]!;
     const everywhere = [{ ...shown, support: true, contact: true, apps: true }];
     expect(faqData(everywhere, 'support')).toHaveLength(1);
     expect([...faqData(everywhere, 'contact'), ...faqData(everywhere, 'apps')]).toEqual([]);

@@ -5,12 +5,10 @@ import { extract } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '#src/platform/backup/run.server.ts';
 import { sweep } from '#src/server/housekeeping.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines, migratedPlace } from '#tests/helpers/databases.ts';
 import { allDoors, person, throughEveryDoor } from '#tests/helpers/every-door.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, migratedPlace, tester } from '#tests/helpers/site.ts';
 
 /** Every file below a folder, by its path. */
 function filesBelow(folder: string): string[] {

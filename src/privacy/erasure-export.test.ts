@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentFields } from '#src/inquiries/forms.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { allDoors, throughEveryDoor } from '#tests/helpers/every-door.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { engines, site, tester } from '#tests/helpers/site.ts';
 import { exportPerson } from './erasure-export.server.ts';
 
 test.each(engines)('everything of a person is in one archive, on %s', async (engine) => {

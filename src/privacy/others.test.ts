@@ -4,11 +4,7 @@ import { leadCounts } from '#src/inbox/lead-list-store.server.ts';
 import { sentFields } from '#src/inquiries/forms.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { send } from '#tests/helpers/send.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, send, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { exportPerson } from './erasure-export.server.ts';
 
 const phone = '(770) 555-0142';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveOf } from '#src/content/facts-of.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { site as ownSite, tester } from '#tests/helpers/site.ts';
 import { previewPages } from './preview.server.ts';
 
 test.each([
@@ -21,8 +20,7 @@ test.each([
   ['policies', 'privacy', { updated: '' }, '/privacy'],
 ])('%s/%s is shown first on its own page', async (name, id, change, first) => {
   const { deps } = await ownSite();
-  const collection = collectionNamed(name);
-  if (!collection) throw new Error('there is no such collection');
+  const collection = collectionNamed(name)!;
   const like = collection.builtIn.find((one) => one.id === id) ?? collection.builtIn[0];
   const { id: _, ...values } = { ...like, id, ...change };
   await deps.records.drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, tester);

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { engines, freshPlace, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { createRecordsReader } from './snapshot.server.ts';
 
 const ada = {
@@ -113,17 +110,6 @@ describe.each(engines)('records on %s', (engine) => {
     await expect.poll(() => authors(two)).toContain('Ada Byron');
     expect(await two.deps.records.publishing.newest(testimonials, 'ada')).toMatchObject({ number: 1 });
   });
-});
-
-test('a draft is one for everybody: who writes on an older one is told the newer', async () => {
-  const made = await site();
-  const { drafts } = made.deps.records;
-  const given = { id: 'ada', base: 0, values: ada, publishAt: null, known: null };
-  const first = await drafts.keep(testimonials, given, tester);
-  expect(first.ok).toBe(true);
-  const known = first.ok ? first.draft.changedAt : null;
-  expect(await drafts.keep(testimonials, given, tester)).toMatchObject({ ok: false, theirs: { values: ada } });
-  expect(await drafts.keep(testimonials, { ...given, known }, tester)).toMatchObject({ ok: true });
 });
 
 test('a draft whose moment comes when it cannot be published stays and says why', async () => {

@@ -8,11 +8,8 @@ import { stories } from '#src/content/stories.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { formData } from '#tests/helpers/desk.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { addPicture, pictureOf } from '#tests/helpers/pictures.ts';
+import { engines, formData, migratedPlace, site as ownSite, type TestSite, tester } from '#tests/helpers/site.ts';
 import { recordsAsFile, recordsFromFile } from './record-command.server.ts';
 import { samplesOf } from './snapshot.server.ts';
 import { answerImport, exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
@@ -71,11 +68,8 @@ describe.each(engines)('records between installations on %s', (engine) => {
 test('what is not right is named with its reason; the rest is published, and what the file does not name stays', async () => {
   const made = await site();
   const records = [
-    ...[
-      { id: 'ada', ...ada },
-      { id: 'ada', ...ada },
-      { id: 'grace', ...ada, rating: 9 },
-    ],
+    ...['ada', 'ada'].map((id) => ({ id, ...ada })),
+    { id: 'grace', ...ada, rating: 9 },
     { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
     { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
   ];
@@ -91,23 +85,7 @@ test('what is not right is named with its reason; the rest is published, and wha
   expect(ids).toEqual(['ada', 'told', first, second, ...others]);
 });
 
-test('the version before takes each back, and a draft stays', async () => {
-  const [one, two] = [await site(), await site()];
-  const { id: _, ...values } = testimonials.builtIn[0] ?? { id: '' };
-  await one.deps.records.publishing.publish(testimonials, first, 0, { ...values, role: 'Farmer' }, tester);
-  const { publishing, drafts } = two.deps.records;
-  const draft = { id: first, base: 0, values: { ...values, role: 'Baker' }, publishAt: null, known: null };
-  await drafts.keep(testimonials, draft, tester);
-  await bring(two, fileOf(await fileFrom(one)));
-  expect(await publishing.newest(testimonials, first)).toMatchObject({
-    ...{ number: 1, by: expect.stringContaining(tester.name) },
-  });
-  expect((await drafts.find(testimonials, first))?.values).toMatchObject({ role: 'Baker' });
-  await publishing.restore(testimonials, first, 1, 0, tester);
-  expect(two.deps.live().records.testimonials?.[0]).toEqual(testimonials.builtIn[0]);
-});
-
-test('articles come with those who sign them', async () => {
+test('articles come with those who sign them; the version before takes each back, and a draft stays', async () => {
   const [one, two] = [await site(), await site()];
   const { publishing } = one.deps.records;
   const [[person], [article]] = [team.builtIn, articles.builtIn];
@@ -121,6 +99,19 @@ test('articles come with those who sign them', async () => {
   expect(await bring(two, file)).toMatchObject({ added: 1, changed: 1, refused: [] });
   expect(two.deps.live().records).toEqual(one.deps.live().records);
   expect(await bring(two, file)).toMatchObject({ added: 0, changed: 0 });
+
+  const { id: __, ...came } = testimonials.builtIn[0]!;
+  await publishing.publish(testimonials, first, 0, { ...came, role: 'Farmer' }, tester);
+  const { drafts, publishing: theirs } = two.deps.records;
+  const draft = { id: first, base: 0, values: { ...came, role: 'Baker' }, publishAt: null, known: null };
+  await drafts.keep(testimonials, draft, tester);
+  await bring(two, fileOf(await fileFrom(one)));
+  expect(await theirs.newest(testimonials, first)).toMatchObject({
+    ...{ number: 1, by: expect.stringContaining(tester.name) },
+  });
+  expect((await drafts.find(testimonials, first))?.values).toMatchObject({ role: 'Baker' });
+  await theirs.restore(testimonials, first, 1, 0, tester);
+  expect(two.deps.live().records.testimonials?.[0]).toEqual(testimonials.builtIn[0]);
 });
 
 test.each([
@@ -139,7 +130,7 @@ test.each([
   expect(readRecordsFile(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });
 
-test('what is made up is a sample until removed or said to be true', async () => {
+test('what is made up is a sample until removed or said to be true, also after a small edit', async () => {
   const made = await site();
   const { publishing } = made.deps.records;
   const samples = async () =>
@@ -152,11 +143,8 @@ test('what is made up is a sample until removed or said to be true', async () =>
   expect(await samples()).toEqual(others);
   await publishing.restore(testimonials, first, 1, 0, tester);
   expect(await samples()).toEqual([first, ...others]);
-});
 
-test('a small edit of what is made up leaves it a sample, which says what of it still stands', async () => {
-  const made = await site();
-  const { publishing } = made.deps.records;
+  // A small edit leaves it a sample, which says what of it still stands.
   const one = async (collection: string, id: string) => {
     const all = await samplesOf(made.deps.db.sql, made.deps.live());
     return all.find((sample) => sample.collection === collection && sample.id === id);
@@ -197,7 +185,7 @@ test('a small edit of what is made up leaves it a sample, which says what of it 
 });
 
 test('by the command line too, while the site runs: it shows what another process has taken over', async () => {
-  const [from, to] = [await freshPlace('sqlite'), await freshPlace('sqlite')];
+  const [from, to] = [await migratedPlace('sqlite'), await migratedPlace('sqlite')];
   const one = await ownSite({ place: from });
   await one.deps.records.publishing.publish(testimonials, 'ada', 0, ada, tester);
   const file = await recordsAsFile(from, picturesBeside(one));
@@ -209,15 +197,6 @@ test('by the command line too, while the site runs: it shows what another proces
   await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow('This isn’t a records file.');
 });
 
-const pictureOf = (background: string) =>
-  sharp({ create: { width: 900, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer();
-async function addPicture({ deps }: TestSite, colour: string) {
-  const added = await deps.content.images.add(`${colour.slice(1)}.png`, await pictureOf(colour));
-  if (!added.ok) throw new Error(added.reason);
-  return added.image.src;
-}
 const showing = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
 
 describe.each(engines)('what belongs to records, between installations on %s', (engine) => {
@@ -225,8 +204,7 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     const [one, two] = [await site(engine), await site(engine)];
     const { publishing } = one.deps.records;
     const [logo, seen] = [await addPicture(one, '#aa3300'), await addPicture(one, '#0033aa')];
-    const [story] = stories.builtIn;
-    if (!story) throw new Error('there is no story');
+    const story = stories.builtIn[0]!;
     const { values } = await publishing.newest(stories, story.id);
     await publishing.publish(stories, story.id, 0, showing(values, seen), tester);
     const mark = { title: 'Our logo', logo, onDark: '', sign: '' };
@@ -248,22 +226,15 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([first, 'ada'].toSorted());
     const shown = await two.deps.content.images.shown([logo, seen]);
-    expect(shown.get(seen)).toMatchObject({ width: 900, height: 300, sources: [{}, {}] });
+    expect(shown.get(seen)).toMatchObject({ width: 150, height: 50, sources: [{}, {}] });
     // A second time brings nothing twice.
     await bring(two, fileOf(file));
     expect(await two.deps.content.images.list()).toHaveLength(2);
-  });
-
-  test('words that were changed in a file are not what was confirmed', async () => {
-    const [one, two] = [await site(engine), await site(engine)];
-    await one.deps.records.publishing.confirm(testimonials, first, 0, tester);
-    await two.deps.records.publishing.confirm(testimonials, first, 0, tester);
-    const file = fileOf(await fileFrom(one));
-    const record = file.collections.testimonials?.records.find(({ id }) => id === first);
-    if (!record) throw new Error('there is no such record');
-    record.role = 'Farmer';
-    await bring(two, file);
-    expect(two.deps.live().confirmed?.testimonials).toEqual([]);
+    // Words that were changed in the file are not what was confirmed.
+    const edited = fileOf(file);
+    edited.collections.testimonials!.records.find(({ id }) => id === first)!.role = 'Farmer';
+    await bring(two, edited);
+    expect(two.deps.live().confirmed?.testimonials).toEqual(['ada']);
   });
 });
 
@@ -308,7 +279,7 @@ test('a file waits until the owner confirms, and what lacks a picture is said be
   const done = await ask({ intent: 'save', waiting });
   expect(done).toMatchObject({ ok: true, result: { changed: 3 } });
   const [src, shown] = [`/media/${id}.webp`, await deps.content.images.shown([`/media/${id}.webp`])];
-  expect(shown.get(src)).toMatchObject({ width: 900 });
+  expect(shown.get(src)).toMatchObject({ width: 150 });
   const late = await ask({ intent: 'save', waiting });
   expect(late).toMatchObject({ ok: false, reason: expect.stringContaining('has expired') });
 });

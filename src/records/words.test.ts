@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withLive } from '#src/platform/changes.server.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { recordsSaying } from './words.server.ts';
 
 test('a text that is none of the words of a page leads to the records that say it', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, engines, placeWithPassword } from '#tests/helpers/site.ts';
 import { type WatchedSite, watchedSite } from '#tests/helpers/watched-site.ts';
 
 /* A broken part each: its alarm within 15 simulated minutes, once, with an all-clear, and no lead lost. */

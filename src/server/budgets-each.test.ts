@@ -6,10 +6,8 @@ import { defaultRetention } from '#src/lib/retention.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { booking } from '#tests/helpers/booking.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
-import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, realAgent, site, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
 const send = async (made: TestSite, type: string, data: object, address: string) =>

@@ -16,9 +16,8 @@ import {
 } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { loadLogs } from '#src/protection/protection-admin.server.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { type Found, hostileSize, sendHostile } from '#tests/helpers/hostile.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, type TestSite } from '#tests/helpers/site.ts';
 
 const { tries, addresses, fileBytes, report } = hostileSize;
 /** Kinds of events that the tries cause, and what the log keeps of each. */

@@ -5,9 +5,7 @@ import { builtFacts } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { markOf } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { factsFilled } from './middleware/responses.ts';
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationBody } from '#tests/helpers/careers.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { staffName } from '#tests/helpers/desk.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, engines, realAgent, staffName, type TestSite } from '#tests/helpers/site.ts';
 import { almost, anyAddress, type FuzzRequest, formData, requests } from '../../tests/fuzz/generators.ts';
 import { createApp } from './app.ts';
 

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { listening } from '#tests/helpers/listening.ts';
 import { gracefulShutdown } from './listener.ts';
 
 async function serve() {
   const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => waiting.push(response));
   const stop = gracefulShutdown(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const agent = new Agent({ keepAlive: true });
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const ask = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', agent }, (answer) => resolve(answer.resume())).on('error', reject);

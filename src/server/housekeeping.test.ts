@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceCookie, rememberMs } from '#src/platform/session/cookies.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, engines, site as ownSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
 test.each(engines)('who did what stays known for two years, on %s', async (engine) => {
@@ -36,9 +33,4 @@ test.each(engines)('what still counts is kept, what nobody can use goes, on %s',
   site.clock.advance(8 * 86_400_000);
   await tidy(db, site.clock.now());
   expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 0 });
-});
-
-test('a remembered device is remembered for 90 days, and its cookie as long', () => {
-  expect(rememberMs).toBe(90 * 86_400_000);
-  expect(deviceCookie.headers('t', 'https://northarc.example', null)[0]).toMatch(/; Max-Age=7776000$/);
 });

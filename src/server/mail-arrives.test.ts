@@ -2,8 +2,7 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, site as ownSite } from '#tests/helpers/site.ts';
 
 async function mailing() {
   const server = await startMailServer();

@@ -1,10 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rememberMs } from '#src/platform/session/cookies.ts';
-import { firstOwner } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
+import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, firstOwner, type TestSite } from '#tests/helpers/site.ts';
 import { resetPassword } from './account-command.server.ts';
 
 describe.each(engines)('a password of the owner on %s', (engine) => {
@@ -12,7 +11,7 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
   const owner = { ...firstOwner, name: 'owner', device: 'Firefox' };
   const by = { actor: owner, address: '203.0.113.7' };
   const open = async () => {
-    const place = await freshPlace(engine);
+    const place = await placeWithPassword(engine);
     onTestFinished(place.remove);
     const clock = testClock();
     return async (password: string) => {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { booking } from '#tests/helpers/booking.ts';
-import { answerTo, contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { answerTo, contactData, siteOfAll } from '#tests/helpers/site.ts';
 
-let site: TestSite;
+const site = await siteOfAll();
 // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
-let paths: Record<string, any>;
-beforeAll(async () => {
-  site = await createTestSite();
-  paths = (await (await site.request('/api/openapi.json')).json()).paths;
-});
-afterAll(() => site.close());
+const paths: Record<string, any> = (await (await site.request('/api/openapi.json')).json()).paths;
 
 test('is OpenAPI 3.1 that caches may keep', async () => {
   const answer = await site.request('/api/openapi.json');
@@ -58,7 +53,10 @@ test('answers to a form are as they are described', async () => {
   await check(403, call, send(await contact({ security: { honeypot: 'x', captchaProof: '' } })));
   await check(422, call, send({ ...(await contact()), data: { name: 'Ada' } }));
   await check(422, call, send({}));
-  await check(415, call, site.request('/api/submissions', { method: 'POST', body: 'name=Ada' }));
+  for (const type of ['text/plain', 'multipart/mixed; boundary=b', 'application/jsonx']) {
+    const headers = { 'Content-Type': type };
+    await check(415, call, site.request('/api/submissions', { method: 'POST', headers, body: 'x' }));
+  }
   await check(413, call, send('x'.repeat(300_000)));
   for (let n = 0; n < 4; n++) await check(201, call, send(await contact()));
   await check(429, call, send(await contact()));

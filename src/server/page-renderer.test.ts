@@ -1,13 +1,9 @@
 import type { ServerBuild } from 'react-router';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { expect, test } from 'vitest';
+import { siteOfAll } from '#tests/helpers/site.ts';
 import { createPages } from './page-renderer.server.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = await siteOfAll();
 
 /** A build with one address that answers data, as the desk's screens ask for it. */
 const buildOf = (loader: () => Promise<Response>): ServerBuild => ({

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listening } from '#tests/helpers/listening.ts';
 import { limitPipelining } from './listener.ts';
 
 const most = 4;
@@ -15,19 +16,13 @@ async function open(answer: (response: ServerResponse) => void) {
     handled++;
     answer(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(await listening(server), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
   });
   socket.on('error', () => undefined);
-  onTestFinished(() => {
-    socket.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => void socket.destroy());
   return {
     send: (count: number) => socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n'.repeat(count)),
     closed: once(socket, 'close'),

@@ -5,8 +5,7 @@ import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { postgresDialect } from '#src/platform/db/postgres.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { openSwitch, type Switch } from '#tests/faults/switch.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, freshPlace, type TestSite } from '#tests/helpers/site.ts';
 
 const patience = { connectMs: 300, queueMs: 600, statementMs: 400, silentMs: 600 };
 const closers: (() => Promise<unknown>)[] = [];

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourRecords } from '#src/content/records/look.ts';
 import { builtPalette } from '#src/lib/theme.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, site, tester } from '#tests/helpers/site.ts';
 
 const built = new RegExp(Object.values(builtPalette).join('|'), 'i');
 

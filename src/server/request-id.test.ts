@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ofNoRequest, requestId, withRequestId } from '#src/platform/request-id.server.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData } from '#tests/helpers/site.ts';
+import { contactData, engines, site } from '#tests/helpers/site.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -5,11 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { defaultRetention, type Retention, type RetentionKind } from '#src/lib/retention.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
 import { booking } from '#tests/helpers/booking.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { sweep, tidy } from './housekeeping.ts';
 import { countOlder } from './retention.ts';
 
@@ -22,8 +19,7 @@ async function sent(made: TestSite, type: string, data: object) {
 }
 const close = (made: TestSite, type: string, id: string, at: number) =>
   made.deps.db.write(async (trx) => {
-    const lead = await findLead(trx, type, id);
-    if (!lead) throw new Error('no lead');
+    const lead = (await findLead(trx, type, id))!;
     await changeLead(trx, lead, { status: 'closed', closed_at: at });
   });
 const ids = async (made: TestSite) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { describe, expect, test } from 'vitest';
+import { site as ownSite, siteOfAll } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { appPolicy } from './middleware/security-headers.ts';
 
 /** What Mozilla's Observatory asks for the highest grade, read from the headers of an https installation. */
-describe('the headers of every answer', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await createTestSite();
-  });
-  afterAll(() => site.close());
-
+describe('the headers of every answer', async () => {
+  const site = await siteOfAll();
   const headersOf = async (path: string) => {
     const app = createApp({ deps: site.deps, pages: async () => new Response('page') });
     return (await app.request(`https://northarc.example${path}`)).headers;
@@ -54,8 +49,7 @@ describe('the headers of every answer', () => {
 });
 
 test('an installation at a plain http address does not ask for https', async () => {
-  const site = await createTestSite({ env: { PUBLIC_URL: 'http://northarc.example' } });
+  const site = await ownSite({ env: { PUBLIC_URL: 'http://northarc.example' } });
   const answer = await site.app.request('http://northarc.example/healthz');
   expect(answer.headers.get('strict-transport-security')).toBe(null);
-  await site.close();
 });

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listMails } from '#src/platform/outbox/store.server.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, freshPlace } from '#tests/helpers/site.ts';
 import { gracefulShutdown } from './listener.ts';
 import { stopSite } from './main.ts';
 

@@ -1,20 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { logoRecords } from '#src/content/records/look.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { addPicture } from '#tests/helpers/pictures.ts';
+import { site, tester } from '#tests/helpers/site.ts';
 
 test('a logo is drawn for mails and tabs, what never was one is not', async () => {
   const made = await site({});
-  const { content, records } = made.deps;
-  const pixels = { width: 300, height: 60, channels: 4, background: '#0f766e' } as const;
-  const picture = await sharp({ create: pixels }).png().toBuffer();
-  const add = async (name: string) => {
-    const taken = await content.images.add(name, picture);
-    if (!taken.ok) throw new Error(taken.reason);
-    return taken.image.src;
-  };
-  const [logo, other] = [await add('logo.png'), await add('other.png')];
+  const { records } = made.deps;
+  const wide = { width: 300, height: 60 };
+  const [logo, other] = [await addPicture(made, '#2266cc', wide), await addPicture(made, '#2266cc', wide)];
   const values = { title: 'Our logo', logo, onDark: '', sign: '' };
   expect((await records.publishing.publish(logoRecords as never, 'logo', 0, values, tester)).ok).toBe(true);
   const address = (src: string, kind: string) => `/brand/${/[0-9a-f-]{36}/.exec(src)}-${kind}.png`;

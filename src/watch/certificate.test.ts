@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from '#tests/helpers/certificate.ts';
 import { freePort } from '#tests/helpers/free-port.ts';
+import { listening } from '#tests/helpers/listening.ts';
 import { certificateLook, certificatePlaces } from './certificate.server.ts';
 
 const day = 86_400_000;
@@ -14,10 +14,7 @@ const ends = Date.now() + 100 * day;
 async function tlsServer(key: string, cert: string) {
   const server = createServer({ key, cert }, (socket) => void socket.on('error', () => undefined));
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `https://localhost:${(server.address() as AddressInfo).port}`;
+  return `https://localhost:${await listening(server)}`;
 }
 
 async function mailServer(key: string, cert: string) {

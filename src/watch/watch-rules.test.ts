@@ -94,12 +94,11 @@ describe('a silent form', () => {
   });
 });
 
-test('the disk is told with what is short on it, bytes or inodes; a small one that is nearly empty is not', async () => {
-  const look = (free: number, total: number, files?: { free: number; total: number }) =>
-    diskLook(async () => ({ free, total, ...(files ? { files } : {}) }))(0);
-  expect(await look(261e6, 300e6, { free: 900, total: 1_000 })).toBeUndefined();
-  expect(await look(14e6, 300e6)).toBe('14 MB free.');
-  expect(await look(261e6, 300e6, { free: 19, total: 1_000 })).toContain('inodes: only 19 more files');
+test('the disk is told with what is short on it, bytes or inodes', async () => {
+  const look = (free: number, files?: { free: number; total: number }) =>
+    diskLook(async () => ({ free, total: 300e6, ...(files ? { files } : {}) }))(0);
+  expect(await look(14e6)).toBe('14 MB free.');
+  expect(await look(261e6, { free: 19, total: 1_000 })).toContain('inodes: only 19 more files');
 });
 
 test('many failed requests are told, a few of many are not', async () => {
@@ -114,7 +113,9 @@ test('a damaged page of the file is found by reading all of it; a sound file is 
   const file = join(dataDir, 'northarc.db');
   const database = new DatabaseSync(file);
   database.exec('create table a (x text); create index ax on a (x);');
+  database.exec('begin');
   for (let n = 0; n < 500; n++) database.prepare('insert into a values (?)').run(`row ${n} ${'x'.repeat(90)}`);
+  database.exec('commit');
   database.close();
   expect(await damageOf(dataDir)).toBeUndefined();
   const handle = openSync(file, 'r+');

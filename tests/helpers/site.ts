@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
+import { afterAll, onTestFinished } from 'vitest';
 import { questions } from '#src/intake/captcha-questions.ts';
 import { type Config, readConfig } from '#src/platform/config.server.ts';
 import { createApp } from '#src/server/app.ts';
@@ -38,7 +39,13 @@ export interface TestEnvelope {
   [key: string]: unknown;
 }
 
+export { makeAccount } from './accounts.ts';
+export { firstOwner, tester } from './actor.ts';
+export { testClock } from './clock.ts';
 export { contactData } from './contact-data.ts';
+export { engines, freshPlace, migratedPlace, placeWithPassword } from './databases.ts';
+export { deskOf, formData, routeArgs, signedInCookie, staffName } from './desk.ts';
+export { send } from './send.ts';
 
 /** The whole app over an empty database with a clock of the test's own; no pages, so no build is needed. */
 export async function createTestSite(
@@ -125,6 +132,22 @@ export async function createTestSite(
       if (marked instanceof Error && marked.message.startsWith('A mail')) throw marked;
     },
   };
+}
+
+type SiteOptions = Parameters<typeof createTestSite>[0];
+
+/** A site for one test, closed when the test ends. */
+export async function site(options?: SiteOptions) {
+  const made = await createTestSite(options);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+/** A site for all tests of a file or of a `describe`, closed after the last. */
+export async function siteOfAll(options?: SiteOptions) {
+  const made = await createTestSite(options);
+  afterAll(() => made.close());
+  return made;
 }
 
 /** The right answer to one of our own questions. */

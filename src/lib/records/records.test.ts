@@ -31,17 +31,13 @@ const sample = defineCollection({
 describe('the schema of a collection', () => {
   test('takes what a form sends and gives what a file holds', () => {
     const sent = {
-      title: ' Tea pot ',
-      price: '$1,0',
-      on: 'on',
-      day: '2026-02-28',
-      points: 'a\n\n b ',
-      steps: [{ text: 'x' }],
+      ...{ title: ' Tea pot ', price: '$1,73.05', on: 'on', day: '2026-02-28' },
+      ...{ points: 'a\n\n b ', steps: [{ text: 'x' }] },
     };
     expect(checkValues(sample, sent, now)).toEqual({
       ok: true,
       values: {
-        ...{ title: 'Tea pot', price: 10, size: '', on: true, day: '2026-02-28', slug: '' },
+        ...{ title: 'Tea pot', price: 173.05, size: '', on: true, day: '2026-02-28', slug: '' },
         ...{ points: ['a', 'b'], steps: [{ text: 'x' }] },
       },
     });
@@ -52,14 +48,6 @@ describe('the schema of a collection', () => {
       price: 'Please enter a number from 0 to 500, with two digits of cents at most, for example 173.50',
     };
     expect(checkValues(sample, { title: 'Tea pot', price }, now)).toEqual({ ok: false, errors });
-  });
-
-  test.each([
-    [173.5, 173.5],
-    ['173.50', 173.5],
-    ['$1,73.05', 173.05],
-  ])('a price of %s has its cents', (sent, price) => {
-    expect(checkValues(sample, { title: 'Tea pot', price: sent }, now)).toMatchObject({ ok: true, values: { price } });
   });
 
   test('a company is founded in a year that has begun', () => {
@@ -73,7 +61,6 @@ describe('the schema of a collection', () => {
     ['title', { title: 'ab' }, 'Please use at least 3 characters'],
     ['title', { title: 'abcdefghijk' }, 'Please use at most 10 characters'],
     ['price', { price: '' }, 'Please enter the price'],
-
     ['size', { size: 'xl' }, 'Please choose from the list'],
     ['day', { day: '2026-02-30' }, 'Please enter a day'],
     ['slug', { slug: 'A b' }, 'Please use lowercase letters, digits and single hyphens'],
@@ -138,12 +125,8 @@ describe('merging', () => {
     expect(mergeValues({ a: 1 }, { a: 2 }, { a: 3 }, { a: 'theirs' })).toEqual({ a: 3 });
   });
 
-  const keyed = fc.uniqueArray(
-    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), text: fc.constantFrom('x', 'y') }),
-    {
-      selector: ({ id }) => id,
-    },
-  );
+  const item = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), text: fc.constantFrom('x', 'y') });
+  const keyed = fc.uniqueArray(item, { selector: ({ id }) => id });
 
   test('of lists with ids each item is merged; who changed the same item is asked', () => {
     fc.assert(

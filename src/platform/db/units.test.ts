@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { engines, site } from '#tests/helpers/site.ts';
 import type { Trx } from './client.server.ts';
 import { beforeCommit } from './units.server.ts';
 

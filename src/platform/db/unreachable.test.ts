@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { onPostgres } from '#tests/helpers/databases.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
+import { listening } from '#tests/helpers/listening.ts';
 import { openDatabase, unreachable } from './client.server.ts';
 
 /** What is said at start about a database at `databaseUrl`. */
@@ -21,13 +22,10 @@ test.each([
 });
 
 test('a server that takes the call and says nothing is said in plain words', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as { port: number };
+  const port = await listening(createServer());
   expect(await said(`postgres://ada:secret@127.0.0.1:${port}/site`)).toMatch(
     new RegExp(`^DATABASE_URL cannot be used: the server at 127.0.0.1:${port} does not answer`),
   );
-  server.close();
 }, 15_000);
 
 test.runIf(onPostgres)('a database that is not there is said in plain words', async () => {

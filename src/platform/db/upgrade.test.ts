@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
@@ -152,8 +152,15 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     }
   });
 
-  test('makes a proven backup of a database with rows first, once, and says where', async () => {
+  test('makes a proven backup of a database with rows first, once, and says where; without one it changes nothing', async () => {
     const place = await placeWithRows(engine);
+    // No folder can be made where a file is.
+    writeFileSync(join(place.dataDir, 'backups'), '');
+    await expect(upgraded(place)).rejects.toThrow(/was not upgraded .* no backup could be made first/);
+    const before = await connectDatabase(place);
+    expect(await pendingMigrations(before, engine, next)).toEqual(['999-made-up']);
+    await before.destroy();
+    rmSync(join(place.dataDir, 'backups'));
     const said: string[] = [];
     const info = (about: object, text?: string) => said.push(`${text} ${JSON.stringify(about)}`);
     let begun = 0;
@@ -172,70 +179,31 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     expect(begun).toBe(1);
   });
 
-  test('of an empty database makes no backup', async () => {
-    const place = await freshPlace(engine);
-    onTestFinished(place.remove);
-    await (await openDatabase(place)).close();
-    expect(backupsOf(place)).toEqual([]);
-  });
-
-  test('changes nothing without a backup, and says why', async () => {
-    const place = await placeWithRows(engine);
-    // No folder can be made where a file is.
-    writeFileSync(join(place.dataDir, 'backups'), '');
-    await expect(upgraded(place)).rejects.toThrow(/was not upgraded .* no backup could be made first/);
-    const db = await connectDatabase(place);
-    expect(await pendingMigrations(db, engine, next)).toEqual(['999-made-up']);
-    await db.destroy();
-  });
-
-  test('leaves a database of a newer release alone, in plain words', async () => {
-    const place = await placeWithRows(engine);
-    await upgraded(place);
-    await expect(openDatabase(place)).rejects.toThrow(
-      /upgraded by a newer release than this one \(it has 999-made-up\)/,
-    );
-  });
-
-  test('makes social links and protections the first versions of records', async () => {
-    const place = await freshPlace(engine);
-    onTestFinished(place.remove);
-    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '009'));
-    const links = [{ platform: 'Mastodon', url: 'https://social.example/@us', icon: 'globe', active: true }];
-    const db: AnyDb = await connectDatabase(place);
-    await upgrade(db, engine, place, {}, before);
-    const settings = { 'social-links': links, protections: { banner: false }, retention: { logs: 90 } };
-    const rows = Object.entries(settings).map(([name, value], nth) => ({
-      ...{ name, value: JSON.stringify(value), changed_at: nth + 1 },
-    }));
-    await db.insertInto('settings').values(rows).execute();
-    await upgrade(db, engine, place, {});
-    const made = await db.selectFrom('record_versions').selectAll().orderBy('collection').execute();
-    const first = { number: 1, state: 'own', author: '', confirmed: 0 };
-    expect(made.map((row) => ({ ...row, data: JSON.parse(row.data), saved_at: Number(row.saved_at) }))).toMatchObject([
-      { ...first, collection: 'protections', id: 'protections', saved_at: 2, data: { banner: false } },
-      { ...first, collection: 'social-links', saved_at: 1, data: { links: [{ id: 'link-1', ...links[0] }] } },
-    ]);
-    expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'retention' }]);
-    await db.destroy();
-  });
-
-  test('is done by one of several that start at once, and all of them go on', async () => {
+  test('is done by one of several that start at once, all of them go on, and the release before leaves it alone', async () => {
     const place = await placeWithRows(engine);
     await Promise.all([1, 2, 3].map(() => upgraded(place)));
     expect((await found(place)).titles).toHaveLength(2);
     expect(backupsOf(place)).toHaveLength(1);
+    await expect(openDatabase(place), 'by this release').rejects.toThrow(
+      /upgraded by a newer release than this one \(it has 999-made-up\)/,
+    );
   });
 });
 
 describe.each(engines)('migrations on %s', (engine) => {
-  test('blocks and words of a page become one history, and a draft keeps its base', async () => {
+  test('social links and protections become records, blocks and words of a page one history, and a draft keeps its base', async () => {
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '009'));
     const place = await freshPlace(engine);
     onTestFinished(place.remove);
     const db: AnyDb = await connectDatabase(place);
-    const log = { info: () => {}, warn: () => {} };
-    await upgrade(db, engine, place, { log }, before);
+    await upgrade(db, engine, place, {}, before);
+    expect(backupsOf(place), 'of an empty database').toEqual([]);
+    const links = [{ platform: 'Mastodon', url: 'https://social.example/@us', icon: 'globe', active: true }];
+    const settings = { 'social-links': links, protections: { banner: false }, retention: { logs: 90 } };
+    const settingRows = Object.entries(settings).map(([name, value], nth) => ({
+      ...{ name, value: JSON.stringify(value), changed_at: nth + 1 },
+    }));
+    await db.insertInto('settings').values(settingRows).execute();
     const blocks = (number: number, at: number, text: string) => ({
       ...{ page: 'home', number, saved_at: at, restored_from: null, author: 'Ana' },
       blocks: text === '' ? '[]' : JSON.stringify([{ id: 'a', type: 'text', content: { text } }]),
@@ -257,10 +225,29 @@ describe.each(engines)('migrations on %s', (engine) => {
       .insertInto('record_drafts')
       .values({ ...draft, publish_at: null, problem: '' })
       .execute();
-    await upgrade(db, engine, place, { log });
-    const rows = await db.selectFrom('record_versions').selectAll().orderBy('number').execute();
+    await upgrade(db, engine, place, {});
+    const versions = await db
+      .selectFrom('record_versions')
+      .selectAll()
+      .orderBy('collection')
+      .orderBy('number')
+      .execute();
+    const read = versions.map(
+      (row): Record<string, unknown> => ({
+        ...row,
+        data: row.data && JSON.parse(row.data),
+        saved_at: Number(row.saved_at),
+      }),
+    );
+    const first = { number: 1, state: 'own', author: '', confirmed: 0 };
+    expect(read.filter(({ collection }) => collection !== 'words-home')).toMatchObject([
+      { ...first, collection: 'protections', id: 'protections', saved_at: 2, data: { banner: false } },
+      { ...first, collection: 'social-links', saved_at: 1, data: { links: [{ id: 'link-1', ...links[0] }] } },
+    ]);
+    expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'retention' }]);
+    const rows = read.filter(({ collection }) => collection === 'words-home');
     const one = [{ id: 'a', type: 'text', content: { text: 'One' } }];
-    expect(rows.map(({ number, state, author, data }) => [number, state, author, data && JSON.parse(data)])).toEqual([
+    expect(rows.map(({ number, state, author, data }) => [number, state, author, data])).toEqual([
       [1, 'own', 'Ana', { blocks: one }],
       [2, 'own', 'Ben', { title: 'Mine', blocks: one }],
       [3, 'own', 'Ana', { title: 'Mine', blocks: [] }],

@@ -23,17 +23,7 @@ describe('the key of an address', () => {
     ['jose\u0301@example.com', 'josé@example.com'],
   ])('%j is %j', (address, key) => expect(emailKey(address)).toBe(key));
 
-  const none = [
-    '',
-    'ada',
-    '@example.com',
-    'ada@',
-    'ada@localhost',
-    'ada@127.0.0.1',
-    'ada@1.2',
-    'ada@[::1]',
-    'ada@a b.c',
-  ];
+  const none = '|ada|@example.com|ada@|ada@localhost|ada@127.0.0.1|ada@1.2|ada@[::1]|ada@a b.c'.split('|');
   test.each(none)('%j has none', (address) => expect(emailKey(address)).toBeUndefined());
 
   const word = fc.string({ unit: fc.constantFrom(...'abcxyzäéñжñ019'), minLength: 1, maxLength: 12 });

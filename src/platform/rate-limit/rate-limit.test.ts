@@ -41,10 +41,7 @@ onEachEngine('a limit', (open) => {
     const db = await twoHits();
     expect(await waitFor(db, limit, 'c', now + 300 - ahead)).toBe(now + 1_000 - (now + 300 - ahead));
     expect(await waitFor(db, limit, 'c', now + 299 - ahead)).toBe(0);
-  });
-
-  test('that was lowered meanwhile waits for the newest hits that fit', async () => {
-    const db = await twoHits();
+    // One that was lowered meanwhile waits for the newest hits that fit.
     expect(await waitFor(db, { ...limit, budget: { ...budget, max: 1 } }, 'c', now + 400)).toBe(900);
   });
 
