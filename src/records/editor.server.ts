@@ -84,9 +84,7 @@ export async function draftClash(
 ): Promise<EditorAnswer> {
   const began = await records.publishing.find(collection, id, sent.base);
   if (!theirs) {
-    // What they published began with the draft that both had.
-    const newest = await records.publishing.newest(collection, id);
-    const clash: Clash = { ...publishedClash(collection, newest, began), with: 'draft' };
+    const clash = publishedClash(collection, await records.publishing.newest(collection, id), began);
     return { ...refuse('Someone else published or discarded the draft in the meantime.'), clash };
   }
   const clash: Clash = {

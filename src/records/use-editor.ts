@@ -75,6 +75,17 @@ async function ask(address: string, body: URLSearchParams): Promise<EditorAnswer
   }
 }
 
+/** What both began with; of a field that they published as the shared draft had it, that draft. */
+const originOf = (clash: Clash, seen: Typed): Typed =>
+  clash.with === 'draft'
+    ? seen
+    : Object.fromEntries(
+        Object.entries(clash.base).map(([name, value]) => [
+          name,
+          sameTyped(clash.theirs[name], seen[name]) ? (seen[name] ?? value) : value,
+        ]),
+      );
+
 /** What both changed is asked about; all else of theirs is taken over. */
 function broughtIn(fields: Fields, base: Typed, clash: Clash, mine: Typed): Partial<State> {
   const both = conflicts(base, mine, clash.theirs);
@@ -136,7 +147,7 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
           if (given) {
             // With what was typed while the answer was on its way.
             const { typed: own } = latest.current;
-            const brought = broughtIn(fields, given.with === 'draft' ? seen : given.base, given, own);
+            const brought = broughtIn(fields, originOf(given, seen), given, own);
             set({ standing: 'rest', ...brought, ...(brought.clash && { problem: reason }) });
             // Nothing of theirs differs: only the number of the draft was another.
             if (!quiet && !isRetry && sameTyped(brought.typed, own)) return run(true);
