@@ -77,7 +77,8 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const log = replace.log ?? createLog(config.logLevel);
   const meter = await meterFor(config);
   const about = { log, begins: replace.upgradeBegins, onGroup: meter.group };
-  const db = replace.db ?? (await openDatabase({ ...config, patience: replace.patience }, about));
+  const db =
+    replace.db ?? (await openDatabase({ ...config, patience: replace.patience, unsynced: replace.unsynced }, about));
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 

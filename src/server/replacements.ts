@@ -28,4 +28,6 @@ export interface Replacements {
   /** Extra CA certificates in PEM. */
   certificateAuthority?: string;
   patience?: PostgresPatience;
+  /** See `DataPlace`. */
+  unsynced?: boolean;
 }

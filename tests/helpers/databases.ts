@@ -10,6 +10,7 @@ import { migrated, type Template, withPassword } from './templates.ts';
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | undefined;
+  unsynced?: true;
 }
 
 type Engine = 'sqlite' | 'postgres';
@@ -24,7 +25,7 @@ async function makePlace(engine: Engine, template?: Template): Promise<DatabaseP
   const remove = async () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') {
     if (template) cpSync(join(inject('templates'), template), dataDir, { recursive: true });
-    return { dataDir, databaseUrl: undefined, remove };
+    return { dataDir, databaseUrl: undefined, unsynced: true, remove };
   }
   const server = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;

@@ -72,7 +72,7 @@ export async function createTestSite(
     databaseUrl: place.databaseUrl,
   };
   // The test's clock stands still; what counts requests by the minute would count a whole test file.
-  const deps = await createDeps(config, { limits: unlimited, steady: clock.now, ...replace, clock });
+  const deps = await createDeps(config, { limits: unlimited, steady: clock.now, unsynced: true, ...replace, clock });
   const app = createApp({ deps });
 
   const request: TestSite['request'] = async (path, { address = '203.0.113.7', ...init } = {}) => {

@@ -19,6 +19,11 @@ const put = (name: string, value = 'x') =>
   db.write((trx: Trx) => trx.insertInto('settings').values({ name, value, changed_at: 0 }).execute());
 const names = async () => (await db.sql.selectFrom('settings').select('name').execute()).map(({ name }) => name);
 
+test('a commit waits until it is on the disk', async () => {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db.sql);
+  expect(rows).toEqual([{ synchronous: 2 }]);
+});
+
 test('while another process holds the lock, writes wait, and reads and everything else go on', async () => {
   // As SQLite sees another process: another connection in a write transaction.
   const other = new DatabaseSync(join(folder, 'northarc.db'));
