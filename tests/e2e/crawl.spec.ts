@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readPassages } from '#src/assistant/site-passages.server.ts';
 import { articles } from '#src/content/articles.ts';
@@ -26,7 +26,7 @@ import {
 } from '../helpers/page-checks.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
-import { kindOf, kinds, type Visit, visits } from './visits.ts';
+import { kindOf, kinds, moreVisits, type Visit, visits } from './visits.ts';
 
 // The findings name page and element; a trace of so many pages would cost more than the checks.
 test.use({ trace: 'off' });
@@ -266,21 +266,27 @@ async function look(page: Page, site: E2eSite, visit: Visit): Promise<string[]> 
   return findings;
 }
 
-const shards = 4;
+const title = (part: string) => `axe finds nothing, and nothing is too wide from 320 px on (${part})`;
+
+async function lookAtAll(browser: Browser, page: Page, site: E2eSite, all: readonly Visit[]) {
+  const findings: string[] = [];
+  for (const visit of all) {
+    // What a visitor has done stays with the browser; pages that are only looked at share one.
+    const other = visit.act && (await browser.newContext({ baseURL: site.url }));
+    findings.push(...(await look(other ? await other.newPage() : page, site, visit)));
+    await other?.close();
+  }
+  expect(findings).toEqual([]);
+}
+
+const shards = 3;
 for (let shard = 0; shard < shards; shard++) {
-  test(`axe finds nothing, and nothing is too wide from 320 px on (part ${shard + 1} of ${shards})`, async ({
-    page,
-    browser,
-    site,
-  }) => {
-    const findings: string[] = [];
-    for (const visit of visits.filter((_, index) => index % shards === shard)) {
-      // What a visitor has done stays with the browser; pages that are only looked at share one.
-      const other = visit.act && (await browser.newContext({ baseURL: site.url }));
-      findings.push(...(await look(other ? await other.newPage() : page, site, visit)));
-      await other?.close();
-    }
-    expect(findings).toEqual([]);
+  test(title(`part ${shard + 1} of ${shards}`), async ({ page, browser, site }) => {
+    const own = visits.filter((_, index) => index % shards === shard);
+    await lookAtAll(browser, page, site, own);
   });
 }
+test(title('more states'), { tag: '@extended' }, ({ page, browser, site }) =>
+  lookAtAll(browser, page, site, moreVisits),
+);
 test.describe.configure({ mode: 'parallel' });

@@ -324,7 +324,8 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
 };
 
 for (const [half, crawl] of Object.entries(crawls)) {
-  test(`${half}: every screen and what opens on it can be read, light and dark, and fits a phone`, async ({
+  const tag = half === 'what came in' ? [] : '@extended';
+  test(`${half}: every screen and what opens on it can be read, light and dark, and fits a phone`, { tag }, async ({
     page,
     site,
   }) => {

@@ -137,13 +137,16 @@ async function toNeeds(page: Page) {
 
 const states: Visit[] = [
   { path: '/it-support', state: 'the chat open', act: openChat, width: 1280 },
+  { path: '/contact', state: 'with mistakes', act: sendEmpty('Send Message') },
+  { path: '/contact?tab=appointment', state: 'a time chosen', act: openBooking, width: 1280 },
+  { path: '/quote', state: 'the second step with an estimate', act: toNeeds, width: 1280 },
+];
+
+const moreStates: Visit[] = [
   { path: '/it-support', state: 'the chat with an answer about prices', act: askChat },
   { path: '/it-support', state: 'the form of the chat with mistakes', act: askForConsultation },
   { path: '/it-support', state: 'the chat minimized', act: minimizeChat },
-  { path: '/contact', state: 'with mistakes', act: sendEmpty('Send Message') },
   { path: '/contact', state: 'sent', act: sendMessage },
-  { path: '/contact?tab=appointment', state: 'a time chosen', act: openBooking, width: 1280 },
-  { path: '/quote', state: 'the second step with an estimate', act: toNeeds, width: 1280 },
   { path: '/emergency', state: 'with mistakes', act: sendEmpty('Get help now') },
   { path: '/blog?q=zzz', state: 'nothing found' },
   {
@@ -171,11 +174,15 @@ const dark = ['/', '/contact?tab=appointment'];
 
 export const visits: Visit[] = [
   ...[...pages, ...unlinked].map((path) => ({ path })),
-  { path: (site) => privatePage(site, 'request'), state: 'the page of a request' },
-  { path: (site) => privatePage(site, 'appointment'), state: 'the page of an appointment' },
-  { path: bareCity, state: 'a city of which nothing is known' },
   ...states,
   ...dark.map((path) => ({ path, scheme: 'dark' as const })),
   // Each story has a drawing of its own, whose words must not become too small.
   ...stories.builtIn.map(({ id }) => ({ path: `/portfolio/${id}`, isLayoutOnly: true as const })),
+];
+
+export const moreVisits: Visit[] = [
+  { path: (site) => privatePage(site, 'request'), state: 'the page of a request' },
+  { path: (site) => privatePage(site, 'appointment'), state: 'the page of an appointment' },
+  { path: bareCity, state: 'a city of which nothing is known' },
+  ...moreStates,
 ];
