@@ -20,7 +20,7 @@ const fields = {
     hint: 'Of a district, for example Atlanta of Buckhead. Left empty, the place itself.',
   },
   visits: { kind: 'yes', label: 'We drive there: visits can be booked in its ZIP codes' },
-  zips: { kind: 'lines', label: 'ZIP codes', hint: 'One a line, five digits each.', most: 80, each: 5 },
+  zips: { kind: 'lines', label: 'ZIP codes', hint: 'Five digits each.', most: 80, each: 5 },
   primary: { kind: 'yes', label: 'Among the nearest places, which the service pages list' },
   wide: { kind: 'yes', label: 'In the longer list: foot of every page, map, assistant' },
   sitemap: { kind: 'yes', label: 'In the list of the page Sitemap' },

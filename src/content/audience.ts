@@ -17,7 +17,7 @@ export const audienceField = {
 export const townsField = {
   kind: 'lines',
   label: 'Towns',
-  hint: 'One a line; the pages of these towns and of their neighbors show it first.',
+  hint: 'The pages of these towns and of their neighbors show it first.',
   most: 8,
   each: 40,
 } as const;

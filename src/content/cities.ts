@@ -175,7 +175,7 @@ const fields = {
   notes: {
     kind: 'lines',
     label: 'What you know of the place',
-    hint: 'One a line: buildings and networks you know there, whom you met, what is different there.',
+    hint: 'Buildings and networks you know there, whom you met, what is different there.',
     most: 6,
     each: 300,
   },

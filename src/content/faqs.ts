@@ -19,7 +19,7 @@ const fields = {
   tags: {
     kind: 'lines',
     label: 'Tags',
-    hint: 'One a line. Pages about the same show the answer beside their text.',
+    hint: 'Pages about the same subject show the answer beside their text.',
     most: 8,
     each: 40,
   },

@@ -48,7 +48,6 @@ export const planRecords = defineRecords('plans', plans, {
       label: 'What it includes',
       most: 8,
       each: 80,
-      hint: 'One a line.',
       needed: 'Please say what it includes',
     },
     inShort: {

@@ -82,7 +82,7 @@ export const roles = defineRecords('roles', data, {
     employment: { kind: 'choice', label: 'Employment', options: employments, needed: 'Please choose the employment' },
     shifts: { kind: 'line', label: 'Shifts', most: 60, hint: 'For example: day or evening shift.' },
     workplace: { kind: 'choice', label: 'Where', options: workplaces, needed: 'Please say where the work is done' },
-    towns: { kind: 'lines', label: 'Towns', hint: 'One a line, for search engines.', most: 12, each: 40 },
+    towns: { kind: 'lines', label: 'Towns', hint: 'For search engines.', most: 12, each: 40 },
     location: { kind: 'line', label: 'Where, in words', most: 80, needed: 'Please say where the work is done' },
     payFrom: { kind: 'dollars', label: 'Pay from', max: 1_000_000 },
     payTo: { kind: 'dollars', label: 'Pay to', max: 1_000_000 },

@@ -82,7 +82,7 @@ export const stories = defineRecords('stories', data, {
     results: {
       kind: 'lines',
       label: 'Results',
-      hint: 'One a line, with figures; cards show the first two.',
+      hint: 'With figures; cards show the first two.',
       most: 6,
       each: 80,
       needed: 'Please name a result',
@@ -90,7 +90,7 @@ export const stories = defineRecords('stories', data, {
     technologies: {
       kind: 'lines',
       label: 'Technologies',
-      hint: 'One a line; cards show the first three.',
+      hint: 'Cards show the first three.',
       most: 8,
       each: 30,
       needed: 'Please name what it was built with',

@@ -337,7 +337,7 @@ export default function FirstDay({ loaderData, actionData }: Route.ComponentProp
       </div>
       <KeyHints
         hints={[
-          ['J K', 'next, before'],
+          ['J K', 'next, previous'],
           ['Enter', 'open'],
           ['U', 'back'],
         ]}

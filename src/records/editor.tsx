@@ -164,7 +164,7 @@ export function EditorClash({ editor }: { editor: Editor }) {
   return (
     <section className="sheet-section editor-clash" aria-labelledby="clash">
       <header>
-        <h2 id="clash">{by} changed the same fields as you</h2>
+        <h2 id="clash">{by.split(', ')[0]} changed the same fields as you</h2>
         <p>Everything else is already merged. Choose one for each field below.</p>
       </header>
       {both.map((field) => (

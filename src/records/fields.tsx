@@ -49,7 +49,10 @@ function limitWords(field: Field, value: Typed[string] | undefined): string | un
     return field.commas ? `Separated by commas, up to ${field.most}.` : `One point per line, up to ${field.most}.`;
   if (!('most' in field) || field.kind === 'list') return undefined;
   const length = typeof value === 'string' ? value.length : 0;
-  return length > field.most * 0.6 ? `${length} of ${field.most} characters.` : `Up to ${field.most} characters.`;
+  const most = field.most.toLocaleString('en-US');
+  return length > field.most * 0.6
+    ? `${length.toLocaleString('en-US')} of ${most} characters.`
+    : `Up to ${most} characters.`;
 }
 
 /** Errors of single lines count for the whole field. */

@@ -45,7 +45,7 @@ describe('the schema of a collection', () => {
 
   test.each([501, 1.505, '1e3', '0x10', '5 dollars'])('%s is no price', (price) => {
     const errors = {
-      price: 'Please enter a number from 0 to 500, with two digits of cents at most, for example 173.50',
+      price: 'Please enter a number from 0 to 500, with at most two decimals, for example 173.50',
     };
     expect(checkValues(sample, { title: 'Tea pot', price }, now)).toEqual({ ok: false, errors });
   });

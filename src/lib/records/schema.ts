@@ -14,7 +14,9 @@ const cleaned = (error?: string) =>
 const clean = cleaned();
 
 function text(most: number, { needed, least = 0 }: { needed?: string | undefined; least?: number | undefined }) {
-  const short = cleaned(needed).pipe(z.string().max(most, `Please use at most ${most} characters`));
+  const short = cleaned(needed).pipe(
+    z.string().max(most, `Please use at most ${most.toLocaleString('en-US')} characters`),
+  );
   const long = short.refine(
     (value) => value === '' || value.length >= least,
     `Please use at least ${least} characters`,
@@ -29,9 +31,12 @@ const isStep = (steps: number) => Math.abs(steps - Math.round(steps)) < 1e-6;
 const plainNumber = (text: string) =>
   /^\$?-?[\d,]*\.?\d+$/.test(text) ? Number(text.replace(/[$,]/g, '')) : Number.NaN;
 
+/** Years have none. */
+const withCommas = (number: number) => (number < 10_000 ? String(number) : number.toLocaleString('en-US'));
+
 /** A number, also as text of a form field; empty is null. */
 function figure(min: number, max: number, step: number, needed: string | undefined, example = '', said?: string) {
-  const wrong = said ?? `Please enter a number from ${min} to ${max}${example}`;
+  const wrong = said ?? `Please enter a number from ${min} to ${withCommas(max)}${example}`;
   const given = z.union([z.number(), z.null(), z.string().trim()], { error: needed ?? wrong });
   return given.default(null).transform((value, context) => {
     const number = value === '' || value === null ? null : typeof value === 'number' ? value : plainNumber(value);
@@ -125,7 +130,7 @@ function schemaOfField(field: Field): z.ZodType {
     case 'number':
       return figure(field.min, field.max, field.step ?? 1, needed, '', field.wrong);
     case 'dollars':
-      return figure(0, field.max, 0.01, needed, ', with two digits of cents at most, for example 173.50');
+      return figure(0, field.max, 0.01, needed, ', with at most two decimals, for example 173.50');
     case 'yes':
       return z
         .union([z.boolean(), z.literal(['on', 'true', 'false', ''])])
