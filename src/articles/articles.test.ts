@@ -10,7 +10,7 @@ import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { isOver } from './article-view.tsx';
 
 const [first] = articles.builtIn;

@@ -118,7 +118,7 @@ export function withVisitor(record: VisitorRecord, visitor: { isNew: boolean; de
   };
 }
 
-/** The record after a deferred page report (visit.ts); invalid parts count as nothing. */
+/** The record after a deferred page report; invalid parts count as nothing. */
 export function withReport(record: VisitorRecord, report: unknown, device: string): VisitorRecord {
   const { p, v, e, n, t, b } = object(report);
   if (typeof p !== 'string' || !p.startsWith('/')) return record;

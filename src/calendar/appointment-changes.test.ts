@@ -8,9 +8,8 @@ import { book, booking, mails, mailsTo, tokenIn } from '#tests/helpers/booking.t
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { formOf as intakeOf } from '#tests/helpers/quarantine.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentChanges } from './appointment-admin.server.ts';
 import { appointmentInWords, changeByLink, managedAppointment } from './appointment-manage.server.ts';
 import { ManagePage } from './appointment-manage.tsx';

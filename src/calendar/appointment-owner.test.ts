@@ -4,8 +4,7 @@ import { book, booking, mailsTo, tokenIn } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentsBetween, type OwnerDeps, planMove } from './appointment-judge.server.ts';
 import { bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
 

@@ -7,9 +7,8 @@ import { book, booking, mails } from '#tests/helpers/booking.ts';
 import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-manage.server.ts';
 import { insertFeed, replaceRanges } from './busy-store.server.ts';
 

@@ -11,8 +11,7 @@ import { tester } from '#tests/helpers/actor.ts';
 import { book } from '#tests/helpers/booking.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { answerQuick, changeSchedule, hoursId, meetingsOutside, undoSchedule } from './hours.server.ts';
 
 const set = (made: TestSite, change: Partial<Schedule>) =>

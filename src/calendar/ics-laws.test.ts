@@ -10,8 +10,7 @@ import { booking } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-manage.server.ts';
 import { type Day, type SlotKey, type Span, slotMoment } from './appointment-rules.ts';
 

@@ -97,7 +97,7 @@ test('every good entry is busy at its time, and every bad one is counted and nam
         expect(total).toBe(hours * 3_600_000);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   );
 });
 

@@ -3,7 +3,7 @@ import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 import { minutesOn, readPlace, weekView } from './calendar.server.ts';
 import {
   at,

@@ -1,6 +1,7 @@
 import data from 'content:people';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { company } from './company.ts';
+import { inWords } from './facts.ts';
 import { defineRecords } from './records-of.ts';
 
 const fields = {
@@ -40,7 +41,10 @@ export const team = defineRecords('people', data, {
   fields,
 });
 
-/** By name or id; empty is the company. A built-in person keeps their articles when renamed; for a removed one only the name remains. */
+/**
+ * By name or id; empty is the company. A built-in person keeps their articles when renamed; for a removed one only the
+ * name remains.
+ */
 export function personSigning(author: string): Omit<Person, 'id'> {
   const id = team.builtIn.find(({ name }) => name === author)?.id ?? author;
   const found = team.all().find((person) => person.name === author) ?? team.find(id);
@@ -52,7 +56,7 @@ export function personSigning(author: string): Omit<Person, 'id'> {
       email: '',
       about: false,
       visits: false,
-      name: author || company.name,
+      name: author || inWords(company.name),
       role: '',
       bio: '',
     }

@@ -42,6 +42,6 @@ export const testimonials = defineRecords('testimonials', data, {
     date: { kind: 'date', label: 'Said on', needed: 'Please say when' },
     service: { kind: 'line', label: 'Service', most: 80, needed: 'Please say what it was about' },
     location: { kind: 'line', label: 'Town', most: 80, needed: 'Please say where' },
-    about: { kind: 'yes', label: 'Also on the page About' },
+    about: { kind: 'yes', label: 'Show on the About page' },
   },
 });

@@ -8,8 +8,7 @@ import { accountPassword, cookieOf, makeAccount } from '#tests/helpers/accounts.
 import { firstOwner } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site as ownSite, type TestSite } from '#tests/helpers/site.ts';
 import { linkMinutes } from './account-links.server.ts';
 import type { StaffActor } from './sign-in.server.ts';
 

@@ -12,7 +12,7 @@ import { cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
 import { firstOwner } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { site as ownSite } from '#tests/helpers/site.ts';
 import { NewPasswordField } from './account-link-pages.tsx';
 import type { StaffActor } from './sign-in.server.ts';
 import { passwordWeakness } from './weak-password.server.ts';

@@ -5,8 +5,7 @@ import { firstOwner } from '#src/platform/session/session.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { createTestSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, site as ownSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
 
 const at = 'https://northarc.example';
 const staffName = staffCookie.nameAt(at);

@@ -5,8 +5,7 @@ import { rememberMs, secondStepCookie, secondStepMs, staffCookie } from '#src/pl
 import { firstOwner } from '#src/platform/session/session.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { createTestSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, site as ownSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
 import { authorise } from './authorise.server.ts';
 import { turnOffSecondFactor } from './keys-store.server.ts';
 import { codeAt } from './second-step.server.ts';

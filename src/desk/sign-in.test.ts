@@ -5,8 +5,7 @@ import { deviceCookie, rememberMs, staffCookie } from '#src/platform/session/coo
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, migratedPlace, placeWithPassword } from '#tests/helpers/databases.ts';
 import { deviceName, staffName } from '#tests/helpers/desk.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
-import { createTestSite, signedInCookie } from '#tests/helpers/site.ts';
+import { createTestSite, site as ownSite, signedInCookie } from '#tests/helpers/site.ts';
 
 describe.each(engines)('the gate on %s', (engine) => {
   test('the right password opens a session that ends by signing out or after twelve hours of work', async () => {
@@ -216,6 +215,24 @@ describe.each(engines)('a changed ADMIN_PASSWORD on %s', (engine) => {
     await earlier.deps.db.sql.insertInto('staff_sessions').values(row).execute();
     const upgraded = await start('correct horse battery');
     expect(await upgraded.deps.staff.openSessions('owner')).toEqual([]);
+  });
+
+  test('a new sign-in ends the session and the device that it replaces, and no other', async () => {
+    const site = await ownSite({ engine });
+    const { staff, devices } = site.deps;
+    const signIn = async (cookie?: string) => {
+      const outcome = await staff.signIn('correct horse battery', '203.0.113.7', { cookieHeader: cookie ?? null });
+      return 'token' in outcome ? outcome.token : '';
+    };
+    const [old, elsewhere, plain] = [await signIn(), await signIn(), await signIn()];
+    const fresh = await signIn(`${staffName}=${old}; northarc_staff=${plain}`);
+    const open = (token: string) => staff.isSignedIn(`${staffName}=${token}`);
+    const standing = [await open(old), await open(plain), await open(elsewhere), await open(fresh)];
+    expect(standing).toEqual([false, false, true, true]);
+    const device = (await devices.remember(rememberMs, fresh)) ?? '';
+    const next = (await devices.remember(rememberMs, fresh, [device])) ?? '';
+    expect([await devices.isRemembered(device), await devices.isRemembered(next)]).toEqual([false, true]);
+    expect(await devices.remember(rememberMs, old)).toBeUndefined();
   });
 });
 

@@ -9,8 +9,7 @@ import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { domainFindings } from './first-day.server.ts';
 import { action, loader } from './first-day.tsx';
 

@@ -8,9 +8,8 @@ import { applicationBody, applied, apply, careerData, left, nothing } from '#tes
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
 import { fieldsOf } from './forms.server.ts';
 import { sweepResumes } from './submissions-api.server.ts';

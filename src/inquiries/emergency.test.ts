@@ -11,10 +11,9 @@ import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
 import { formOf, understood } from './forms.server.ts';
 
 const down = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };

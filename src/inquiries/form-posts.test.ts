@@ -7,8 +7,7 @@ import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { realAgent, site, type TestSite } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
 
 /** The browser that `envelope` stands for (site.ts). */

@@ -6,10 +6,9 @@ import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { applicationBody, apply, careerData } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import { realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { realAgent, site, type TestSite } from '#tests/helpers/site.ts';
 import { resumeDownload, sweepResumes } from './submissions-api.server.ts';
 
 const robot = { security: { honeypot: 'x' } };

@@ -9,7 +9,7 @@ import { checkValues } from '#src/lib/records/schema.ts';
 import { jobData } from '#src/pages/careers-role.tsx';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 
 const url = 'https://northarc.example';
 const html = '<h2 id="x">What you will do</h2>' as SafeHtml;

@@ -102,6 +102,20 @@ describe('what is refused, with the words of the specification', () => {
   };
   const failed = 'Security validation failed: ';
 
+  test.each([
+    [4_999, 403, [messages.tooFast]],
+    [5_000, 201, undefined],
+    [1_800_000, 201, undefined],
+    [1_800_001, 403, [messages.expired]],
+  ])('a form filled in within %i ms answers %i', async (elapsed, status, reasons) => {
+    const made = await site();
+    const envelope = await made.envelope('contact', contactData);
+    made.clock.advance(elapsed - 6_000);
+    const answer = await made.post('/api/submissions', envelope);
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).reasons).toEqual(reasons);
+  });
+
   test('a filled honeypot, a user agent of a robot, a form token that is none of ours, a puzzle that was not solved', async () => {
     const made = await site();
     const robot = 'Suspicious user agent detected';

@@ -6,6 +6,9 @@ const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
 
 test.each([
   ['plain', 'plain'],
+  ['', ''],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
   ['=1+1', "'=1+1"],
   ['+1 404', "'+1 404"],
   ['-2', "'-2"],
@@ -16,6 +19,7 @@ test.each([
   ['a;b', '"a;b"'],
   ['x\t', '"x\t"'],
   ['=a,"b"', `"'=a,""b"""`],
+  ['two\nlines', '"two\nlines"'],
 ])('the cell %j is written %j', (value, cell) => expect(csvLine([value])).toBe(`${cell}\r\n`));
 
 const fourCells = [
@@ -36,6 +40,7 @@ test.each([
     ],
   ],
   ['\uFEFFa,"b ""c"", d"', [['a', 'b "c", d']]],
+  ['"two\nlines",x', [['two\nlines', 'x']]],
   ['a,"never ends\nb', [['a', 'never ends\nb']]],
   ['a"b,c', [['a"b', 'c']]],
 ])('%j is read as %j', (text, rows) => expect(cellsOf(text)).toEqual(rows));

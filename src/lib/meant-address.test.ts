@@ -4,11 +4,17 @@ import { meantAddress } from './meant-address.ts';
 test.each([
   ['bob@gmial.con', 'bob@gmail.com'],
   ['bob@gmail.co', 'bob@gmail.com'],
+  ['bob@gmail.con', 'bob@gmail.com'],
+  ['bob@mgail.com', 'bob@gmail.com'],
   ['Bob.Smith@GMIAL.com', 'Bob.Smith@gmail.com'],
+  ['ann@yaho.com', 'ann@yahoo.com'],
   ['ann@hotmial.com', 'ann@hotmail.com'],
+  ['ann@outlok.com', 'ann@outlook.com'],
+  ['ann@iclod.com', 'ann@icloud.com'],
   ['ann@comcast.nte', 'ann@comcast.net'],
   ['office@acme.con', 'office@acme.com'],
   ['office@acme.cmo', 'office@acme.com'],
+  ['office@church.ogr', 'office@church.org'],
 ])('%s may mean %s', (typed, meant) => {
   expect(meantAddress(typed)).toBe(meant);
 });
@@ -42,4 +48,10 @@ const real = `
 test('a real domain is never doubted', () => {
   const doubted = real.filter((domain) => meantAddress(`someone@${domain}`) !== undefined);
   expect(doubted).toEqual([]);
+});
+
+test('what is suggested is not doubted again', () => {
+  for (const typed of ['a@gmial.con', 'a@outlok.cmo', 'a@acme.con']) {
+    expect(meantAddress(meantAddress(typed) ?? '')).toBeUndefined();
+  }
 });

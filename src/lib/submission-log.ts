@@ -15,7 +15,7 @@ export interface ClientEnvelope {
   timestamp: string;
   userAgent: string;
   referrer: string;
-  /** First page of this visit and the page with the form (visit.ts). */
+  /** First page of this visit and the page with the form (`visitPages`). */
   landing?: string;
   page?: string;
   source: string;

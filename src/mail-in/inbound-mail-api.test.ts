@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fillDisk } from '#tests/helpers/incoming.ts';
 import { rawMail } from '#tests/helpers/mails.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 
 const secret = 'a secret of a provider';
 const path = '/api/inbound-mail';

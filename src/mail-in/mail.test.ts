@@ -166,7 +166,7 @@ test('any bytes are read as something that both databases take', async () => {
       const texts = [mail.body, mail.quoted, mail.subject, mail.from.name, mail.replyTo, mail.key, ...mail.answers];
       for (const text of texts) expect(text.isWellFormed() && !text.includes('\0')).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 

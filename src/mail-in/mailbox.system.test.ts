@@ -7,8 +7,7 @@ import { hasImapServer, startImapServer } from '#tests/helpers/imap-server.ts';
 import { fillDisk } from '#tests/helpers/incoming.ts';
 import { takeMails } from '#tests/helpers/mail-taker.ts';
 import { filePart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
 
 const hour = 3_600_000;
 /** Looks by itself only when a test waits for it, so that what comes sooner comes by IDLE. */

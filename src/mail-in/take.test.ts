@@ -8,8 +8,7 @@ import { tidy } from '#src/server/housekeeping.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { answered, asked, entries, held, leads, mailsTo, open, owner, sql, take } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite } from '#tests/helpers/site.ts';
 import { readHead } from './mail.server.ts';
 
 const day = 86_400_000;
@@ -289,7 +288,7 @@ test.each(engines)('on %s any bytes are taken, and once', async (engine) => {
       const states = [first, second].filter((state) => state !== 'repeat');
       expect(states).toHaveLength(isNew ? 1 : 0);
     }),
-    { numRuns: 25 },
+    { numRuns: 60 },
   );
   expect(await made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute()).toHaveLength(keys.size);
 });

@@ -3,7 +3,7 @@ import { messages } from '#src/lib/security.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { linkIn, mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { site } from '#tests/helpers/own-site.ts';
+import { site } from '#tests/helpers/site.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

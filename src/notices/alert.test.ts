@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#src/platform/session/rights.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { formData } from '#tests/helpers/desk.ts';
-import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { site as ownSite } from '#tests/helpers/site.ts';
 import { watchedSite } from '#tests/helpers/watched-site.ts';
 import { changeNotifications, loadNotifications } from './notice-changes.server.ts';
 import type { RunningDeps } from './notice-deps.ts';

@@ -7,10 +7,9 @@ import { engines } from '#tests/helpers/databases.ts';
 import { formData } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { send } from '#tests/helpers/send.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
 import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 

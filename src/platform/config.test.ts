@@ -27,6 +27,7 @@ test('what is wrong is named, all of it at once', () => {
 test.each([
   ['PUBLIC_URL', 'northarc.example', /must be an address such as/],
   ['PUBLIC_URL', 'https://northarc.example/shop', /address alone, such as https:\/\/northarc\.example/],
+  ['PUBLIC_URL', 'ftp://northarc.example', /must be an address such as/],
   ['HOST', 'http://127.0.0.1', /must be a name or an IP address/],
   ['HOST', '127.0.0.1:3000', /the port stands in PORT/],
   ['DATABASE_URL', 'postgres://northarc:a#b@localhost/northarc', /write # as %23/],
@@ -35,7 +36,10 @@ test.each([
   ['SMTP_URL', 'smtp://user:a/b@mail.example', /\/ as %2F/],
   ['SMTP_URL', 'smtp://', /cannot be read as smtp:/],
   ['MAIL_FROM', 'Northarc', /must be one email address/],
+  ['MAIL_FROM', 'a@example.com, b@example.com', /must be one/],
   ['MAIL_TO', 'owner@northarc.example, nobody', /"nobody" is not an email address; several are separated by commas/],
+  ['MAIL_TO', 'owner@northarc', /"owner@northarc" is not an email address/],
+  ['MAIL_TO', 'ada@example.com bob@example.com', /is not an email address/],
   ['MAIL_TO', 'team: ada@example.com, bob@example.com;', /is not an email address/],
   ['DRAIN_SECONDS', '30', /must be how many seconds to go on answering, a number from 0 to 5/],
   ['PORT', '70000', /must be the port to listen on, a number from 0 to 65535$/],
@@ -48,6 +52,7 @@ test.each([
 test.each([
   ['PUBLIC_URL', 'https://northarc.example/'],
   ['HOST', '::'],
+  ['HOST', 'localhost'],
   ['DATABASE_URL', 'postgres:///northarc?host=/run/postgresql'],
   ['DATABASE_URL', 'postgresql://northarc:a%23b@localhost:5432/northarc'],
   ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465?pool=true'],

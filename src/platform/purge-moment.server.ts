@@ -45,7 +45,7 @@ const name = 'purge-time';
 /** An unreadable record counts as none. */
 const stored = z.object({ seen: z.number(), lead: z.number(), since: z.number() });
 
-/** The moment to purge by, never later than the clock: a jump ahead is ignored for a week (purge-time.ts). */
+/** The moment to purge by, never later than the clock: a jump ahead is ignored for a week (`lookAtClock`). */
 export async function purgeMoment(deps: { settings: Settings; clock: Clock; log: Log }): Promise<number> {
   const { settings, clock, log } = deps;
   const now = clock.now();

@@ -69,7 +69,9 @@ function pageOfRecord({ name }: AnyCollection, id: string, address: string, path
   return words?.path ?? paths.find((path) => path.split('/').at(-1) === address);
 }
 
-/** Every public page as it would be with the draft or a `version`; undefined without one, or while it cannot be shown. */
+/**
+ * Every public page as it would be with the draft or a `version`; undefined without one, or while it cannot be shown.
+ */
 export async function previewPages(
   parts: PreviewDeps,
   params: Params,
@@ -120,7 +122,10 @@ function still(html: string, preview: string): string {
     );
 }
 
-/** The page `path` of the query with the draft, or with `version`; `words` marks its texts. Undefined if there is none, or  while a missing field keeps the page from being shown. */
+/**
+ * The page `path` of the query with the draft, or with `version`; `words` marks its texts. Undefined if there is none,
+ * or while a missing field keeps the page from being shown.
+ */
 export async function previewPage(
   parts: PreviewDeps,
   params: Params,

@@ -239,7 +239,7 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
     change: useCallback(
       (path: string, value: Typed[string]) => {
         const { typed, standing } = latest.current;
-        set({ typed: withValue(typed, path, value), ...(standing === 'refused' && { standing: 'rest' }) });
+        set({ typed: withValue(typed, path, value), ...(standing === 'refused' && { standing: 'rest', problem: '' }) });
       },
       [set],
     ),

@@ -10,8 +10,7 @@ import { createApp } from '#src/server/app.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, realAgent, site, type TestSite } from '#tests/helpers/site.ts';
 import { entriesAtOnce, mostLinks } from './request-rules.ts';
 
 /** Sends a form and returns its id and the path of its page. */

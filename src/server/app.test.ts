@@ -40,6 +40,20 @@ describe('POST / without JavaScript', () => {
     return { answer: await ask({ body, headers }), id, security };
   }
 
+  test('a form with errors comes back with status 422, its errors, and everything typed', async () => {
+    const { answer, id, security } = await send({ ...contactData, email: 'nobody' });
+    expect(answer.status).toBe(422);
+    const { formToken, captchaProof } = security;
+    expect(await answer.json()).toMatchObject({
+      path: '/contact',
+      state: {
+        values: { ...contactData, email: 'nobody' },
+        errors: { email: 'Please enter a valid email address' },
+        tickets: { id, formToken, captchaProof },
+      },
+    });
+  });
+
   test('a refusal comes back with status 403 and its reasons; an expired token is replaced', async () => {
     const { answer, security } = await send(contactData, 1_800_000);
     expect(answer.status).toBe(403);

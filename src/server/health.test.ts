@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { site as open } from '#tests/helpers/own-site.ts';
-import { contactData, createTestSite, send, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, site as open, send, type TestSite } from '#tests/helpers/site.ts';
 import { mountSmallDisk } from '#tests/helpers/small-disk.ts';
 import { createApp } from './app.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { site } from './own-site.ts';
-import { contactData, type TestSite } from './site.ts';
+import { contactData, site, type TestSite } from './site.ts';
 
 /* A site that takes mail, and what became of it. */
 

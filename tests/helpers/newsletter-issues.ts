@@ -10,9 +10,9 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from './actor.ts';
 import { routeArgs, signedInCookie } from './desk.ts';
 import { startMailServer } from './mail-server.ts';
-import { site } from './own-site.ts';
 import { addReaders } from './readers.ts';
 import type { TestSite } from './site.ts';
+import { site } from './site.ts';
 
 /** Gives the company a postal address, without which no issue is sent. */
 export async function giveAddress(made: TestSite): Promise<void> {

@@ -9,16 +9,18 @@ const join = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 const unknown = { problem: 'unknown' };
 const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));
 
-test.each([
-  ['pdf', makePdf()],
-  ['pdf', makePdf(5 * 1024 * 1024)],
-  ['doc', makeDoc()],
-  ['docx', makeDocx()],
-  ['docx', makeZip(wordParts, 'written by hand')],
-  ['docx', makeZip([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }])],
-  ['docx', makeDocx({ name: 'word/media/image1.png', content: new Uint8Array(50_000) })],
-])('what is taken: %s', (type, bytes) => {
-  expect(checkDocument(bytes)).toEqual({ type });
+describe('what is taken', () => {
+  test.each([
+    ['pdf', makePdf()],
+    ['pdf', makePdf(5 * 1024 * 1024)],
+    ['doc', makeDoc()],
+    ['docx', makeDocx()],
+    ['docx', makeZip(wordParts, 'written by hand')],
+    ['docx', makeZip([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }])],
+    ['docx', makeDocx({ name: 'word/media/image1.png', content: new Uint8Array(50_000) })],
+  ])('%s', (type, bytes) => {
+    expect(checkDocument(bytes)).toEqual({ type });
+  });
 });
 
 describe('a PDF as readers take it', () => {
@@ -57,8 +59,15 @@ test.each([
 
 describe('what is refused', () => {
   test.each([
+    ['nothing', text('')],
     ['a web page', text('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a program', join(text('MZ\x90\x00'), new Uint8Array(2_000))],
+    ['a script', text('#!/bin/sh\nrm -rf /\n')],
+    ['rich text', text('{\\rtf1 hello}')],
+    ['a picture', join(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), new Uint8Array(100))],
+    ['only the first letters of a PDF', text('%PDF-1.7\n')],
+    ['a PDF that is cut off', makePdf().subarray(0, -20)],
     ['a PDF behind something else', join(text('GIF89a'), makePdf())],
     ['a PDF behind more than 1,024 bytes', join(text('x'.repeat(1025)), makePdf())],
     ['a PDF behind a program', join(text('MZ\x90'), new Uint8Array(100), makePdf())],
@@ -90,6 +99,7 @@ describe('what is refused', () => {
     ['a storage that is only called so', makeCompoundFile([{ name: 'WordDocument', kind: 'storage' }])],
     ['a stream that is only called so', makeCompoundFile([{ name: 'WordDocument', content: new Uint8Array(4096) }])],
     ['an old document that is cut off', makeDoc().subarray(0, 1000)],
+    ['only the first letters of an old document', join(makeDoc().subarray(0, 8), new Uint8Array(5_000))],
   ])('%s', (_, bytes) => {
     expect(checkDocument(bytes)).toEqual(unknown);
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/helpers/databases.ts';
 import { rawParts, textPart } from '#tests/helpers/mails.ts';
 import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
-import { site } from '#tests/helpers/own-site.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
+import { site } from '#tests/helpers/site.ts';
 import { copyMessageId } from './copies.ts';
 
 describe.each(engines)('what comes back of an issue on %s', (engine) => {

@@ -54,7 +54,7 @@ function rawTarget(url: string): { path: string; query: string } {
   return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
 }
 
-/** Redirects to the canonical path; 404 when there is none (no-such-page.ts). */
+/** Redirects to the canonical path; 404 when there is none (app.ts). */
 export function canonicalPaths(): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { path, query } = rawTarget(c.env?.incoming?.url ?? c.req.url);
@@ -178,7 +178,10 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Checked before reading: 256 KiB; documents 2 MiB, forms with files 6 MiB, messages 11, emails 25 MB, records file 64 MiB. */
+/**
+ * Checked before reading: 256 KiB; documents 2 MiB, forms with files 6 MiB, messages 11, emails 25 MB, records file 64
+ * MiB.
+ */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const tooMuch = 'That is more than this address takes. Please send less.';
   const text = limitTo(bodyLimits.text, tooMuch);
