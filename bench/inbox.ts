@@ -2,16 +2,15 @@
  * Desk lists and searches (whole loaders) over many submissions and people on SQLite, and over a tenth of them for the
  * growth. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
-import { join } from 'node:path';
-import { loadLeadList, pendingLeads } from '#src/inbox/lead-list.server.ts';
-import { unreadLeads } from '#src/inbox/lead-list-store.server.ts';
+import { loadLeadList } from '#src/inbox/lead-list.server.ts';
+import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
 import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
 import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { find } from '#src/search/find.server.ts';
-import { siteSearch } from '#src/search/site-search.ts';
+import { siteSearch } from '#src/search/site-search.server.ts';
 import { type Figure, measure, options, report } from './lib/report.ts';
-import { familyName, seedLeads, seedPeople } from './lib/seed.ts';
+import { familyName, seedLeads } from './lib/seed.ts';
 import { temporaryFolder } from './lib/site.ts';
 import { seededRandom } from './lib/statistics.ts';
 
@@ -25,11 +24,9 @@ const [common, names, starts] = [
 
 async function figuresOf(count: number): Promise<Figure[]> {
   using folder = temporaryFolder();
-  await (await openDatabase({ dataDir: folder.path })).close();
-  console.log(`seeding ${count} submissions and as many people …`);
-  seedLeads(join(folder.path, 'northarc.db'), count, now);
-  seedPeople(join(folder.path, 'northarc.db'), count, now);
-  const db = await openDatabase({ dataDir: folder.path });
+  const db = await openDatabase({ dataDir: folder.path, unsynced: true });
+  console.log(`seeding ${count} submissions …`);
+  await seedLeads(db, count, now);
   const random = seededRandom(11);
   const upTo = (n: number) => Math.floor(random() * n);
   const pick = (list: readonly string[]) => list[upTo(list.length)] ?? '';
@@ -87,7 +84,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
     figures.push(
       ...(await measure(`the one search: ${what}`, () => find({ db, now, types, site }, ask()), { runs, atMost: 100 })),
     );
-  const counts = () => Promise.all([pendingLeads(db), unreadLeads(db.sql)]);
+  const counts = () => Promise.all([pendingLeads(db.sql), unreadLeads(db.sql)]);
   figures.push(...(await measure('counts of all tabs', counts, { runs, atMost: 50 })));
   await db.close();
   return figures;

@@ -11,7 +11,8 @@ import { requireFrame } from '#src/desk/require-sign-in.server.ts';
 import { roleWords } from '#src/desk/role-words.ts';
 import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { useScreenFocus } from '#src/desk/screen-focus.ts';
-import { pendingLeads, unreadLeads } from '#src/inbox/lead-list.server.ts';
+import { unreadLeads } from '#src/inbox/lead-list.server.ts';
+import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
 import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { quarantined } from '#src/inbox/quarantine-admin.server.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
@@ -157,7 +158,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = clock.now();
   const ofLeads = async () => {
     const [pending, refused, fresh, today, waiting] = await Promise.all([
-      pendingLeads(db),
+      pendingLeads(db.sql),
       quarantined(db),
       unreadLeads(db, types),
       todayCount(db, now),

@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
-import { dropFound, type FoundKind } from '#src/intake/found-store.server.ts';
+import { dropFound } from '#src/intake/found-store.server.ts';
 import { keysOfPerson, markStale, personNow } from '#src/intake/people-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { runningTalks } from './live-store.server.ts';
 import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
-
-async function dropAllFound(trx: Trx, kind: FoundKind): Promise<void> {
-  await (isPostgres(trx)
-    ? sql`delete from found_words where seq in (select seq from found where kind = ${kind})`
-    : sql`delete from found_words where rowid in (select seq from found where kind = ${kind})`
-  ).execute(trx);
-  await trx.deleteFrom('found').where('kind', '=', kind).execute();
-}
 
 interface SessionQuery extends HistorySpan {
   /** Found in a message, or prefix of the visitor's id; ignores case. */
@@ -128,7 +119,11 @@ async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
     trx,
     gone.map(({ person_id }) => person_id),
   );
-  for (const { id } of gone) await dropFound(trx, 'chat', id);
+  await dropFound(
+    trx,
+    'chat',
+    gone.map(({ id }) => id),
+  );
   return gone.length;
 }
 
@@ -141,7 +136,7 @@ async function removeAllSessions(trx: Trx): Promise<number> {
     .where('id', 'in', (eb) => eb.selectFrom('chat_sessions').select('person_id').where('person_id', 'is not', null))
     .execute();
   const { numDeletedRows } = await trx.deleteFrom('chat_sessions').executeTakeFirst();
-  await dropAllFound(trx, 'chat');
+  await dropFound(trx, 'chat');
   return Number(numDeletedRows);
 }
 

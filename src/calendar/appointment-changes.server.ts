@@ -5,7 +5,7 @@ import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import { faceNamed } from '#src/content/faces.ts';
 import { enqueueAbout } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
-import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';

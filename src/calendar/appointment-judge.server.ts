@@ -1,6 +1,6 @@
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import type { MailSite } from '#src/intake/form.ts';
-import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';

@@ -3,7 +3,7 @@ import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, enqueueAbout, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite, Submission } from '#src/intake/form.ts';
-import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import { dropEntry, endTurn, findEntry, insertEntry, resumeTurn, setStatus } from '#src/intake/thread-store.server.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';

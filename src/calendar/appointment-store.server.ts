@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { gridMinutes } from '#src/lib/day-times.ts';
 import type { Schedule } from '#src/lib/schedule.ts';

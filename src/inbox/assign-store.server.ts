@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { leadTypes } from '#src/intake/lead.ts';
-import { forgetAssigned, updateMarks } from '#src/intake/lead-search-store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
@@ -12,9 +10,7 @@ export async function setAssigned(trx: Trx, lead: LeadsTable, to: string): Promi
     .where('seq', '=', lead.seq)
     .where('assigned_to', '=', lead.assigned_to)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await updateMarks(trx, { ...lead, assigned_to: to });
-  return true;
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -22,8 +18,6 @@ export async function setAssigned(trx: Trx, lead: LeadsTable, to: string): Promi
  * to write leads.
  */
 export async function releaseLeads(trx: Trx, account: string): Promise<number> {
-  // Marks are found by the lead's assignee, so they go first.
-  await forgetAssigned(trx, leadTypes, account);
   const { numUpdatedRows } = await trx
     .updateTable('leads')
     .set({ assigned_to: '' })

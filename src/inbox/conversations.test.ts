@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
-import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';

@@ -1,6 +1,6 @@
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, undoMs } from '#src/intake/lead.ts';
-import { changeLead, findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry, setStatus as setLeadStatus, setStatus } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';

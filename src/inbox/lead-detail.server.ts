@@ -1,7 +1,7 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import type { LeadRow } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { senderOf } from '#src/intake/people-store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';

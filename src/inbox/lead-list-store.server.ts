@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { matching, ofKind, seqAt, type View } from '#src/intake/lead-search-store.server.ts';
-import { readWords } from '#src/intake/text-query-store.server.ts';
+import { leadsMatching, seqAt } from '#src/intake/found-store.server.ts';
+import { type LeadType, leadTypes } from '#src/intake/lead.ts';
+import { type ParsedQuery, readAsked } from '#src/intake/text-query.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { countUpTo1000, type Db, type Sql } from '#src/platform/db/client.server.ts';
-import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { assignedTo } from './assignment.ts';
 import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
@@ -18,8 +18,8 @@ type LeadSort = (typeof leadSorts)[number];
 
 /** Absent parts do not restrict. */
 export interface LeadQuery {
-  type: string;
-  view: View;
+  type: LeadType;
+  view: ListFilter['view'];
   sort: LeadSort;
   /** All states of the type; each is queried if `status` is absent. */
   statuses: readonly string[];
@@ -46,11 +46,9 @@ const sortedAtMost = 1_000;
 const counted = 1_000;
 
 type Row = LeadsTable;
-type ReadQuery = LeadQuery & { asked: readonly string[] };
+type ReadQuery = LeadQuery & { asked: ParsedQuery };
 
-async function ask(db: Db, query: LeadQuery): Promise<ReadQuery> {
-  return { ...query, asked: await readWords(db.sql, query.words) };
-}
+const ask = (query: LeadQuery): ReadQuery => ({ ...query, asked: readAsked(query.words) });
 const sortColumns = { due: 'respond_by', name: 'name_key' } as const;
 
 /** A sort other than by arrival: column, SQL bound and direction. */
@@ -75,8 +73,6 @@ function union<T>(parts: readonly RawBuilder<T>[]): RawBuilder<T> {
   )}`;
 }
 
-const live = sql`deleted_at is null`;
-
 function statusesOf(query: LeadQuery): readonly string[] {
   const asked = query.status ? query.statuses.filter((status) => status === query.status) : query.statuses;
   return query.sort === 'upcoming' ? asked.filter((status) => status !== 'cancelled') : asked;
@@ -96,15 +92,34 @@ function spanOf(query: LeadQuery): Span {
 
 const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.services.length > 0);
 
-const isTheirs = ({ assigned }: LeadQuery) => (assigned === undefined ? sql`` : sql`and assigned_to = ${assigned}`);
+/** What only compares columns of a lead. */
+function restrictions({ type, view, source, services, kind, assigned }: LeadQuery, { from, to }: Span) {
+  const chosen = services.map((one) => sql`leads.services like ${`%${JSON.stringify(one)}%`}`);
+  const all = [
+    sql`leads.type = ${type}`,
+    ...(from === 0 ? [] : [sql`leads.seq >= ${from}`]),
+    ...(to === Number.MAX_SAFE_INTEGER ? [] : [sql`leads.seq < ${to}`]),
+    view === 'live' ? sql`leads.deleted_at is null` : sql`leads.deleted_at is not null`,
+    ...(source ? [sql`leads.source = ${source}`] : []),
+    ...(chosen.length > 0 ? [sql`(${sql.join(chosen, sql` or `)})`] : []),
+    ...(assigned === undefined ? [] : [sql`leads.assigned_to = ${assigned}`]),
+    ...(kind ? [sql`exists (select 1 from appointments a where a.id = leads.id and a.kind = ${kind})`] : []),
+  ];
+  return sql.join(all, sql` and `);
+}
 
 /** SQL for matching `seq`, by arrival: from full text, or per state from an index. */
-function candidates(query: ReadQuery, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
-  if (isSearched(query)) return matching({ ...query, ...span, order, limit }, postgres);
+function candidates(db: Db, query: ReadQuery, span: Span, order: 'asc' | 'desc', limit: number) {
   const direction = sql.raw(order);
+  const where = restrictions(query, span);
+  if (query.asked.parts.length > 0) {
+    const found = leadsMatching(db.sql, [query.type], query.asked);
+    const status = query.status ? sql`and leads.status = ${query.status}` : sql``;
+    return sql<{ seq: number }>`select leads.seq from ${found.from}
+      where ${found.where} and ${where} ${status} order by ${found.seq} ${direction} limit ${limit}`;
+  }
   const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
-    where type = ${query.type} and status = ${status} and ${live} and seq >= ${span.from} and seq < ${span.to}
-    ${isTheirs(query)} ${ofKind(query.kind, sql`leads.seq`)} order by seq ${direction} limit ${limit}`;
+    where ${where} and status = ${status} order by seq ${direction} limit ${limit}`;
   const all = union(statusesOf(query).map(ofStatus));
   return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
 }
@@ -114,7 +129,7 @@ async function byArrival(db: Db, query: ReadQuery, after: Row | undefined, limit
   const order = query.sort === 'oldest' ? 'asc' : 'desc';
   if (after && order === 'desc') span.to = Math.min(span.to, after.seq);
   if (after && order === 'asc') span.from = Math.max(span.from, after.seq + 1);
-  const found = candidates(query, span, order, limit, isPostgres(db.sql));
+  const found = candidates(db, query, span, order, limit);
   const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
     order by leads.seq ${sql.raw(order)}`.execute(db.sql);
   return rows;
@@ -123,15 +138,15 @@ async function byArrival(db: Db, query: ReadQuery, after: Row | undefined, limit
 async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const key = sql.ref(order.column);
   const ofStatus = (status: string) => sql<Row>`select * from leads
-    where type = ${query.type} and status = ${status} and ${live} ${order.bound} ${beyond(order, after)}
-    ${ofKind(query.kind, sql`leads.seq`)} order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
+    where ${restrictions(query, spanOf(query))} and status = ${status} ${order.bound} ${beyond(order, after)}
+    order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
   const all = union(statusesOf(query).map(ofStatus));
   const sorted = sql<Row>`select * from (${all}) as found order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
   return (await sorted.execute(db.sql)).rows;
 }
 
 async function amongNewest(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
-  const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
+  const found = candidates(db, query, spanOf(query), 'desc', sortedAtMost);
   const held = query.sort === 'upcoming' ? sql`and status <> 'cancelled'` : sql``;
   const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
     where true ${held} ${order.bound} ${beyond(order, after, 'leads.seq')}
@@ -151,13 +166,10 @@ async function byMeeting(list: typeof byIndex, ...[db, query, after, limit]: Par
 }
 
 async function deleted(db: Db, query: LeadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
-  const span = spanOf(query);
   const before = after ? sql`and (deleted_at, leads.seq) < (${after.deleted_at}, ${after.seq})` : sql``;
   const status = query.status ? sql`and status = ${query.status}` : sql``;
-  const newestFirst = sql`order by deleted_at desc, leads.seq desc limit ${limit}`;
-  const { rows } = await sql<Row>`select * from leads where type = ${query.type} and deleted_at is not null
-    and seq >= ${span.from} and seq < ${span.to} ${status} ${isTheirs(query)} ${before}
-    ${ofKind(query.kind, sql`leads.seq`)} ${newestFirst}`.execute(db.sql);
+  const { rows } = await sql<Row>`select * from leads where ${restrictions(query, spanOf(query))} ${status} ${before}
+    order by deleted_at desc, leads.seq desc limit ${limit}`.execute(db.sql);
   return rows;
 }
 
@@ -173,7 +185,7 @@ export async function listLeads(
   given: LeadQuery,
   page: { limit: number; after?: number | undefined },
 ): Promise<Row[]> {
-  const query = await ask(db, given);
+  const query = ask(given);
   const after =
     page.after === undefined
       ? undefined
@@ -194,21 +206,34 @@ export async function countMatches(db: Db, query: LeadQuery): Promise<number> {
   if (statusesOf(query).length === 0) return 0;
   const isListed = query.view === 'deleted' ? !isSearched(query) : query.sort === 'upcoming';
   if (isListed) return (await listLeads(db, query, { limit })).length;
-  const found = candidates(await ask(db, query), spanOf(query), 'desc', limit, isPostgres(db.sql));
+  const found = candidates(db, ask(query), spanOf(query), 'desc', limit);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db.sql);
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Counts by type and state; deleted ones count only as "deleted". */
-export async function leadCounts(from: Sql): Promise<Record<string, Record<string, number>>> {
+/** Leads of a type by status; deleted ones count only as "deleted". */
+export async function leadCounts(from: Sql, type: LeadType): Promise<Record<string, number>> {
+  const leads = from
+    .selectFrom('leads')
+    .where('type', '=', type)
+    .select((eb) => eb.fn.countAll().as('n'));
+  const live = leads.select('status').where('deleted_at', 'is', null).groupBy('status');
+  const { n } = await leads.where('deleted_at', 'is not', null).executeTakeFirstOrThrow();
+  const counts = (await live.execute()).map((row) => [row.status, Number(row.n)]);
+  return { ...Object.fromEntries(counts), deleted: Number(n) };
+}
+
+/** Pending leads by type. */
+export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
   const rows = await from
-    .selectFrom('lead_counts')
-    .select(['type', 'state', (eb) => eb.fn.sum<number>('n').as('n')])
-    .groupBy(['type', 'state'])
+    .selectFrom('leads')
+    .select(['type', (eb) => eb.fn.countAll().as('n')])
+    .where('type', 'in', leadTypes)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .groupBy('type')
     .execute();
-  const counts: Record<string, Record<string, number>> = {};
-  for (const { type, state, n } of rows) counts[type] = { ...counts[type], [state]: Number(n) };
-  return counts;
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }
 
 /** Counted up to 1,000. */

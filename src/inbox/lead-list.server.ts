@@ -1,7 +1,7 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
+import { addFound } from '#src/intake/found-store.server.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
-import { addWords } from '#src/intake/lead-search-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -47,7 +47,7 @@ export async function setLeadTags(
     .set({ tags: JSON.stringify(tags) })
     .where('seq', '=', lead.seq)
     .execute();
-  await addWords(trx, lead.seq, searchWords(added));
+  await addFound(trx, lead.seq, searchWords(added));
 }
 
 const most = 1_000;
@@ -242,7 +242,7 @@ export async function loadLeadList(
   const [emergencies, found, counts, rows, known] = await Promise.all([
     isWhole ? waitingEmergencies(db.sql, now) : [],
     countMatches(db, query),
-    leadCounts(db.sql),
+    leadCounts(db.sql, leadType.type),
     listLeads(db, query, { limit: pageSize + 1, after: place.after }),
     tagsInUse(db.sql),
   ]);
@@ -262,7 +262,7 @@ export async function loadLeadList(
   const last = rows.length > pageSize ? page.at(-1)?.seq : undefined;
   return {
     filter,
-    counts: counts[leadType.type] ?? {},
+    counts,
     found,
     bounded: isBounded(query),
     known,
@@ -285,8 +285,3 @@ export async function loadLeadList(
 
 /** Counted up to 1,000 each. */
 export const unreadLeads = (db: Db, types: readonly string[]) => unreadByType(db.sql, types);
-
-export async function pendingLeads(db: Db): Promise<Record<string, number>> {
-  const counts = await leadCounts(db.sql);
-  return Object.fromEntries(Object.entries(counts).map(([type, states]) => [type, states.pending ?? 0]));
-}

@@ -25,7 +25,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     ] as const) {
       expect(await desk.change(refused)).toEqual({ ok: false, reason });
     }
-    expect((await desk.list()).counts).toEqual({ pending: 1, 'in-progress': 1 });
+    expect((await desk.list()).counts).toEqual({ pending: 1, 'in-progress': 1, deleted: 0 });
     for (const query of ['?status=in-progress', '?status=in-progress&q=ada', '?status=in-progress&service=cloud']) {
       expect((await desk.list(query)).rows.map((row) => row.id)).toEqual([id]);
     }
@@ -215,9 +215,7 @@ describe.each(engines)('every list on %s', (engine) => {
       const wanted = leads.flatMap((lead, n) => {
         const row = of.get(ids[n] ?? '')!;
         const asked = fold(query.q).split(' ').filter(Boolean);
-        const found = asked.every((ask) =>
-          words(n).some((word) => (ask.length > 1 || engine === 'postgres' ? word.startsWith(ask) : word === ask)),
-        );
+        const found = asked.every((ask) => words(n).some((word) => word.startsWith(ask)));
         const on = eastern(lead.minute);
         const fits =
           found &&

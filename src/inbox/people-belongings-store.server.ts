@@ -3,6 +3,7 @@ import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts'
 import { dropKeys, findPerson, keysOfPerson, removePerson } from '#src/intake/people-store.server.ts';
 import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
+import { nameSpellings } from '#src/lib/spelling.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import { type Belonging, hasName, type MoveResult, type PersonKey, sameKey } from './people-rules.ts';
@@ -228,7 +229,7 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   if (!person) return;
   if (person.joined_into) {
     await setJoined(trx, id, person.joined_into);
-    return dropFound(trx, 'person', id);
+    return dropFound(trx, 'person', [id]);
   }
   const traces = await tracesOf(trx, id);
   const { leads, subscribers, chats, wrote } = traces;
@@ -255,7 +256,8 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   const tags: string[] = JSON.parse(person.tags);
   const spelled = keys.flatMap((key) => [key.value, shownKey(key)]);
   const texts = [...names, ...new Set([...companies, ...emails, ...spelled]), ...tags];
-  await putFound(trx, { kind: 'person', ref: id, at: last_at, names }, searchWords(texts, phoneWords(phones)));
+  const words = [...searchWords(texts, phoneWords(phones)), ...names.flatMap(nameSpellings)];
+  await putFound(trx, { kind: 'person', ref: id, at: last_at }, words);
   const shown = { name, written_name: isOwners ? written : null, company: companies[0] ?? '', first_at, last_at };
   await setShown(trx, id, shown);
 }

@@ -104,7 +104,7 @@ export async function joinPeople(
   await giveTo(trx, at, moved);
   await giveKeys(trx, at, keys, [], now);
   await setJoined(trx, goes.id, stays.id);
-  await dropFound(trx, 'person', goes.id);
+  await dropFound(trx, 'person', [goes.id]);
   await setPersonTags(trx, stays.id, [...tagsOf(stays.tags), ...tags]);
   if (name !== null) await setPersonName(trx, stays.id, name);
   await insertChange(trx, {
@@ -285,7 +285,7 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
   if (isJoin || all.length > going.length) await refreshPerson(trx, from.id);
   else {
     // Nobody is left: redirect their address to the other person.
-    await dropFound(trx, 'person', from.id);
+    await dropFound(trx, 'person', [from.id]);
     await giveKeys(trx, at, await keysOfPerson(trx, from.id), [], now);
     await setJoined(trx, from.id, to.id);
   }

@@ -1,25 +1,12 @@
-import { sql } from 'kysely';
-import { findFound } from '#src/intake/found-store.server.ts';
-import { askText, type ParsedQuery, type QueryPart } from '#src/intake/text-query-store.server.ts';
+import { findFound, wordsAmong } from '#src/intake/found-store.server.ts';
+import type { ParsedQuery, QueryPart } from '#src/intake/text-query.server.ts';
 import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { isPostgres } from '#src/platform/db/engine.server.ts';
 
-/** A word similar to more names is too vague. */
+/** A word similar to those of more people is too vague. */
 const mostNear = 24;
 
-async function nearNames(from: Sql, word: string): Promise<string[]> {
-  const near = nearWords(word);
-  if (near.length === 0) return [];
-  const words = isPostgres(from)
-    ? sql`select unnest(${near}::text[]) as word`
-    : sql`select value as word from json_each(${JSON.stringify(near)})`;
-  const { rows } = await sql<{ word: string }>`select near.word from (${words}) as near
-    where exists (select 1 from name_words where name_words.word = near.word) limit ${mostNear}`.execute(from);
-  return rows.map((row) => row.word).sort();
-}
-
-/** The query with similar names added to each possibly misspelled name; undefined if there are none. */
+/** The query with similar words added to each possibly misspelled name; undefined if nobody has one. */
 export async function withNearNames(
   from: Sql,
   parts: readonly QueryPart[],
@@ -28,7 +15,8 @@ export async function withNearNames(
   const widened = await Promise.all(
     parts.map(async (part) => {
       const [[word = ''] = []] = part;
-      const names = part.every((words) => words.length === 1) ? await nearNames(from, word) : [];
+      const isWord = part.every((words) => words.length === 1);
+      const names = isWord ? await wordsAmong(from, 'person', nearWords(word), mostNear) : [];
       near.push(...names);
       return [...part, ...names.map((name) => [name])];
     }),
@@ -49,15 +37,9 @@ export interface FoundPeople {
 }
 
 /** At most `limit` of each kind. */
-export async function findPeople(
-  from: Sql,
-  { parts }: Pick<ParsedQuery, 'parts'>,
-  limit: number,
-): Promise<FoundPeople> {
-  const ids = async (asked: Pick<ParsedQuery, 'parts'>) =>
-    findFound(from, 'person', await askText(from, 'found', asked), limit);
-  const met = await ids({ parts });
-  const wider = met.length < fewPeople ? await withNearNames(from, parts) : undefined;
-  const alike = wider ? (await ids(wider)).filter((id) => !met.includes(id)) : [];
+export async function findPeople(from: Sql, asked: Pick<ParsedQuery, 'parts'>, limit: number): Promise<FoundPeople> {
+  const met = await findFound(from, 'person', asked, limit);
+  const wider = met.length < fewPeople ? await withNearNames(from, asked.parts) : undefined;
+  const alike = wider ? (await findFound(from, 'person', wider, limit)).filter((id) => !met.includes(id)) : [];
   return { met, alike, wider };
 }

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { putFound } from '#src/intake/found-store.server.ts';
-import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';
 import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import {
   areMarkedDifferent,
@@ -152,7 +151,6 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
     trx,
     leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' })),
   );
-  for (const lead of leads) await addPhoneWords(trx, lead);
   await joinAll(trx, joins, now);
   return leads.length;
 }

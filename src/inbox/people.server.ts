@@ -5,7 +5,7 @@ import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
 import { type LeadType, leadWord } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { findPerson, keysOfPerson, peopleOf, personNow } from '#src/intake/people-store.server.ts';
-import { readAsked } from '#src/intake/text-query-store.server.ts';
+import { readAsked } from '#src/intake/text-query.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';

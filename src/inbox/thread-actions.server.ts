@@ -1,6 +1,6 @@
 import { signature } from '#src/forms/mails.ts';
 import type { LeadLinks } from '#src/intake/accept.server.ts';
-import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
 import {
   dropEntry,

@@ -6,7 +6,7 @@ import type { Staff } from '#src/desk/sign-in.server.ts';
 import { type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
-import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';

@@ -8,7 +8,7 @@ import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, type LeadType } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
 import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
 import {

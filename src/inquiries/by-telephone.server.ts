@@ -4,7 +4,7 @@ import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
-import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applicationType } from '#src/inbox/lead-types.ts';
-import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { applicationBody, applied, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';

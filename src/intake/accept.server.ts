@@ -10,7 +10,7 @@ import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Upload } from './form.ts';
 import { type LeadType, leadTabs } from './lead.ts';
-import { insertLead } from './lead-search-store.server.ts';
+import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { insertFiles } from './submission-files-store.server.ts';
 

@@ -1,73 +1,168 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
-import { nameSpellings } from '#src/lib/spelling.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import { seqAt } from './lead-search-store.server.ts';
-import { newestMatches } from './text-query-store.server.ts';
+import { beforeCommit } from '#src/platform/db/units.server.ts';
+import type { LeadType } from './lead.ts';
+import type { ParsedQuery, QueryPart } from './text-query.server.ts';
 
-/* Full text of people and chats. `seq` rises with time, so that the newest are found first by a short index walk. */
-export type FoundKind = 'person' | 'chat';
-/** The first character cannot occur in a word. */
+/*
+ * The one full-text index of the desk: `found` names things, `found_words` has their words by `seq`, which rises with
+ * time, so that the newest are found first by a short index walk. `ref` is an id. Words come cut and folded from
+ * `searchWords` (src/lib/search-words.ts).
+ */
+export type FoundKind = LeadType | 'person' | 'chat' | 'held';
+
+/** A word that says the kind. Its first character cannot occur in other words. */
 const mark = (kind: FoundKind) => `\uE000${kind}`;
 
-/** `words` from `searchWords`; `at`: last activity, epoch milliseconds (newest first). `names` match misspelt too. */
+type Change =
+  | { put: readonly string[]; seq: number }
+  | { add: readonly string[]; seq: number }
+  | { drop: readonly number[] };
+
+/** In the given order. SQLite writes its full text out after each statement, so what is new goes in as one. */
+async function writeWords(trx: Trx, changes: readonly Change[]): Promise<void> {
+  let fresh: { seq: number; words: string }[] = [];
+  const insert = async () => {
+    if (fresh.length > 0) await insertWords(trx, JSON.stringify(fresh));
+    fresh = [];
+  };
+  for (const change of changes) {
+    if ('put' in change) {
+      fresh.push({ seq: change.seq, words: change.put.join(' ') });
+      continue;
+    }
+    await insert();
+    if ('drop' in change) await deleteWords(trx, change.drop);
+    else await appendWords(trx, change.seq, change.add);
+  }
+  await insert();
+}
+
+const insertWords = (trx: Trx, json: string) =>
+  (isPostgres(trx)
+    ? sql`insert into found_words (seq, document) select seq, array_to_tsvector(string_to_array(words, ' '))
+        from json_to_recordset(${json}::json) as fresh (seq bigint, words text)`
+    : sql`insert into found_words (rowid, words) select value ->> 'seq', value ->> 'words' from json_each(${json})`
+  ).execute(trx);
+
+const appendWords = (trx: Trx, seq: number, words: readonly string[]) =>
+  (isPostgres(trx)
+    ? sql`update found_words set document = document || array_to_tsvector(${[...words]}::text[]) where seq = ${seq}`
+    : sql`update found_words set words = words || ${` ${words.join(' ')}`} where rowid = ${seq}`
+  ).execute(trx);
+
+const deleteWords = (trx: Trx, seqs: readonly number[]) =>
+  (isPostgres(trx)
+    ? sql`delete from found_words where seq = any(${[...seqs]}::bigint[])`
+    : sql`delete from found_words where rowid in (select value from json_each(${JSON.stringify(seqs)}))`
+  ).execute(trx);
+
+/** Number of things per millisecond. */
+const perMs = 1024;
+
+/** The smallest `seq` of what came at `moment` (epoch milliseconds) or later. */
+export const seqAt = (moment: number): number => moment * perMs;
+
+/** Replaces what was there. `at`: epoch milliseconds, newest first. Returns its `seq`. */
 export async function putFound(
   trx: Trx,
-  { kind, ref, at, names = [] }: { kind: FoundKind; ref: string; at: number; names?: readonly string[] },
+  { kind, ref, at }: { kind: FoundKind; ref: string; at: number },
   words: readonly string[],
-): Promise<void> {
-  let seq: number;
+): Promise<number> {
+  await dropFound(trx, kind, [ref]);
   while (true) {
-    await dropFound(trx, kind, ref);
-    seq = seqAt(at) + randomInt(1024);
+    const seq = seqAt(at) + randomInt(perMs);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('found')
       .values({ seq, kind, ref })
-      .onConflict((c) => c.doNothing())
+      .onConflict((c) => c.column('seq').doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows) break;
+    if (!numInsertedOrUpdatedRows) continue;
+    await beforeCommit(trx, { seq, put: [...new Set(words), mark(kind)] }, writeWords);
+    return seq;
   }
-  const spelled = [...new Set(names.flatMap(nameSpellings))];
-  const all = [...new Set([...words, ...spelled])];
-  if (isPostgres(trx)) {
-    await sql`insert into found_words (seq, document)
-      values (${seq}, array_to_tsvector(${[...all, mark(kind)]}::text[]))`.execute(trx);
-  } else {
-    await sql`insert into found_words (rowid, words, kinds) values (${seq}, ${all.join(' ')}, ${mark(kind)})`.execute(
-      trx,
-    );
-  }
-  const named = spelled.map((word) => ({ word, seq }));
-  if (named.length > 0) await trx.insertInto('name_words').values(named).execute();
 }
 
-export async function dropFound(trx: Trx, kind: FoundKind, ref: string): Promise<void> {
-  const gone = await trx
-    .deleteFrom('found')
-    .where('kind', '=', kind)
-    .where('ref', '=', ref)
-    .returning('seq')
-    .executeTakeFirst();
-  if (!gone) return;
-  await (isPostgres(trx)
-    ? sql`delete from found_words where seq = ${gone.seq}`
-    : sql`delete from found_words where rowid = ${gone.seq}`
-  ).execute(trx);
-  await trx.deleteFrom('name_words').where('seq', '=', gone.seq).execute();
+export async function addFound(trx: Trx, seq: number, words: readonly string[]): Promise<void> {
+  if (words.length > 0) await beforeCommit(trx, { seq, add: words }, writeWords);
 }
 
-/** Ids of the newest people or chats matching all expressions (`askText` of the index "found"). */
+/** `refs`: undefined for all of the kind. */
+export async function dropFound(trx: Trx, kind: FoundKind, refs?: readonly string[]): Promise<void> {
+  if (refs?.length === 0) return;
+  const ofKind = trx.deleteFrom('found').where('kind', '=', kind);
+  const gone = await (refs ? ofKind.where('ref', 'in', refs) : ofKind).returning('seq').execute();
+  if (gone.length > 0) await beforeCommit(trx, { drop: gone.map(({ seq }) => Number(seq)) }, writeWords);
+}
+
+function partText(part: QueryPart, whole: readonly string[], postgres: boolean): string {
+  const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR '];
+  // No quoting needed: words are letters and digits.
+  const beginning = (word: string) => (postgres ? `'${word}':*` : `"${word}"*`);
+  const exactly = (word: string) => (postgres ? `'${word}'` : `"${word}"`);
+  return `(${[...part.map((words) => `(${words.map(beginning).join(and)})`), ...whole.map(exactly)].join(or)})`;
+}
+
+/** Expression of this database's full text. `whole`: for each part, words that will do instead. */
+function expressionOf(
+  from: Sql,
+  kinds: readonly FoundKind[],
+  { parts }: Pick<ParsedQuery, 'parts'>,
+  whole: readonly (readonly string[])[] = [],
+): string {
+  const postgres = isPostgres(from);
+  const asked = parts.map((part, n) => partText(part, whole[n] ?? [], postgres));
+  return [...asked, partText([], kinds.map(mark), postgres)].join(postgres ? ' & ' : ' AND ');
+}
+
+/** The end of a query: leads of a type (of all, without one) whose words match; `seq` gives their order. */
+export function leadsMatching(
+  from: Sql,
+  types: readonly LeadType[],
+  asked: Pick<ParsedQuery, 'parts'>,
+): { from: RawBuilder<unknown>; where: RawBuilder<unknown>; seq: RawBuilder<unknown> } {
+  const expression = expressionOf(from, types, asked);
+  if (isPostgres(from)) {
+    const joined = sql`found_words join leads on leads.seq = found_words.seq`;
+    return { from: joined, where: sql`document @@ ${expression}::tsquery`, seq: sql`leads.seq` };
+  }
+  // A cross join keeps SQLite from walking the leads first.
+  const joined = sql`found_words cross join leads on leads.seq = found_words.rowid`;
+  return { from: joined, where: sql`found_words match ${expression}`, seq: sql`found_words.rowid` };
+}
+
+/** Ids of the newest things of a kind that match all parts of a query. */
 export async function findFound(
   from: Sql,
   kind: FoundKind,
-  expressions: readonly string[],
+  asked: Pick<ParsedQuery, 'parts'>,
   limit: number,
 ): Promise<string[]> {
-  if (expressions.length === 0) return [];
-  const ofKind = isPostgres(from) ? `'${mark(kind)}'` : `"${mark(kind)}"`;
-  const seqs = await newestMatches(from, 'found', [...expressions, ofKind], { limit });
-  if (seqs.length === 0) return [];
-  const rows = await from.selectFrom('found').select('ref').where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
-  return rows.map(({ ref }) => ref);
+  if (asked.parts.length === 0) return [];
+  const rows = await matching(from, expressionOf(from, [kind], asked), sql`ref`, limit);
+  return rows.map(({ value }) => value);
+}
+
+/** Of `words`, those that the newest things of a kind have in place of one part. */
+export async function wordsAmong(
+  from: Sql,
+  kind: FoundKind,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const text = isPostgres(from) ? sql`array_to_string(tsvector_to_array(document), ' ')` : sql`words`;
+  const rows = await matching(from, expressionOf(from, [kind], { parts: [[]] }, [words]), text, limit);
+  const known = new Set(rows.flatMap(({ value }) => value.split(' ')));
+  return words.filter((word) => known.has(word)).sort();
+}
+
+async function matching(from: Sql, expression: string, value: RawBuilder<unknown>, limit: number) {
+  const key = isPostgres(from) ? sql`found_words.seq` : sql`found_words.rowid`;
+  const matches = isPostgres(from) ? sql`document @@ ${expression}::tsquery` : sql`found_words match ${expression}`;
+  const { rows } = await sql<{ value: string }>`select ${value} as value from found_words
+    join found on found.seq = ${key} where ${matches} order by ${key} desc limit ${limit}`.execute(from);
+  return rows;
 }

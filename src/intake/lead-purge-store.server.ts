@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { erasureWishWords } from './erasure-wish.ts';
+import { dropFound } from './found-store.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
-import { undoMs } from './lead.ts';
-import { forgetWords } from './lead-search-store.server.ts';
+import { type LeadType, undoMs } from './lead.ts';
 import { markStale } from './people-store.server.ts';
 
 const atOnce = 100;
@@ -23,7 +23,7 @@ export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promis
     .where('deleted_at', deleted_at === null ? 'is' : '=', deleted_at)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await forgetWords(trx, seq);
+  await dropFound(trx, type as LeadType, [id]);
   await trx.deleteFrom('thread_entries').where('lead_id', '=', id).execute();
   await trx.deleteFrom('reply_drafts').where('lead_id', '=', id).execute();
   await trx.deleteFrom('next_actions').where('lead_id', '=', id).execute();
@@ -34,11 +34,6 @@ export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promis
   await trx.deleteFrom('booking_holders').where('id', '=', id).execute();
   await trx.deleteFrom('submission_files').where('submission_id', '=', id).execute();
   await trx.deleteFrom('submissions').where('id', '=', id).execute();
-  await trx
-    .insertInto('lead_counts')
-    .values({ type, state: deleted_at === null ? status : 'deleted', shard: 0, n: -1 })
-    .onConflict((c) => c.columns(['type', 'state', 'shard']).doUpdateSet((eb) => ({ n: eb('lead_counts.n', '-', 1) })))
-    .execute();
   return true;
 }
 

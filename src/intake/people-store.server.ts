@@ -205,6 +205,6 @@ export async function removePerson(trx: Trx, id: string): Promise<void> {
     .where((eb) => eb.or([eb('person_id', 'in', ids), eb('other_id', 'in', ids)]))
     .execute();
   await trx.deleteFrom('person_keys').where('person_id', 'in', ids).execute();
-  for (const one of ids) await dropFound(trx, 'person', one);
+  await dropFound(trx, 'person', ids);
   await trx.deleteFrom('people').where('id', 'in', ids).execute();
 }

@@ -1,7 +1,11 @@
 import { sql as raw } from 'kysely';
 import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
+import { parsedJson, stringsIn } from '#src/lib/json.ts';
+import { searchWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import { dropFound, putFound } from './found-store.server.ts';
+import { phonesIn, phoneWords } from './telephone.server.ts';
 
 /** SQLite requires a limit with an offset; this one is never reached. */
 const noLimit = 1_000_000;
@@ -20,6 +24,9 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
     .values(row)
     .onConflict((c) => c.column('id').doUpdateSet(rest))
     .execute();
+  const texts = stringsIn(parsedJson(row.data));
+  const words = searchWords([...texts, row.type, row.reasons], phoneWords(phonesIn(texts.join('\n'))));
+  await putFound(trx, { kind: 'held', ref: id, at: before?.received_at ?? received_at }, words);
   const gone = before && before.file !== row.file ? [before.file] : [];
   const mayGo = trx
     .selectFrom('quarantine')
@@ -35,8 +42,13 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
     beyond(newest, budgets.site),
   ];
   for (const ids of surplus) {
-    const dropped = await trx.deleteFrom('quarantine').where('id', 'in', ids).returning('file').execute();
+    const dropped = await trx.deleteFrom('quarantine').where('id', 'in', ids).returning(['id', 'file']).execute();
     gone.push(...dropped.map(({ file }) => file));
+    await dropFound(
+      trx,
+      'held',
+      dropped.map(({ id }) => id),
+    );
   }
   const withFile = (rows: typeof newest) => rows.where('file', '<>', '');
   const surplusFiles =
@@ -91,5 +103,6 @@ export async function countQuarantined(sql: Sql): Promise<number> {
 /** Returns its file name (empty for none); undefined when not there. */
 export async function dropQuarantined(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx.deleteFrom('quarantine').where('id', '=', id).returning('file').executeTakeFirst();
+  await dropFound(trx, 'held', [id]);
   return row?.file;
 }

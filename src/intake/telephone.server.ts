@@ -19,12 +19,6 @@ function numberOf(text: string): PhoneNumber | undefined {
 /** E.164, for example "+17705550142"; undefined when it is no phone number. */
 export const phoneKey = (text: string): string | undefined => numberOf(text)?.number;
 
-/** Digits as dialled from most countries (00…); undefined for a US number. */
-export function dialledAbroad(text: string): string | undefined {
-  const number = numberOf(text);
-  return number && number.countryCallingCode !== '1' ? `00${number.number.slice(1)}` : undefined;
-}
-
 /** For example "(770) 555-0142"; with the country code when foreign. */
 export function shownPhone(text: string): string {
   const number = numberOf(text);

@@ -7,7 +7,8 @@ import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
-import { addWords, changeLead, findLead } from './lead-search-store.server.ts';
+import { addFound } from './found-store.server.ts';
+import { changeLead, findLead } from './lead-store.server.ts';
 import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
 
 /** Moments in epoch milliseconds. */
@@ -81,7 +82,7 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
       .values({ file: name, submission_id: lead.id, field: name, entry_id: id, name: title, type, size, sha256 })
       .execute();
   }
-  if (entry.isFound !== false) await addWords(trx, lead.seq, searchWords([entry.body]));
+  if (entry.isFound !== false) await addFound(trx, lead.seq, searchWords([entry.body]));
   return id;
 }
 

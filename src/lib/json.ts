@@ -7,6 +7,12 @@ export function parsedJson(text: string | null | undefined): unknown {
   }
 }
 
+/** All texts in a value, in order. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
 /**
  * A stored browser value; undefined if missing or broken. Breakage goes only to the console (S2 §8 Stored-data parse
  * failure).

@@ -60,19 +60,6 @@ export function askedWords(query: string): string[] {
   return [...new Set(wordsIn(query.slice(0, 300)))].slice(0, mostWordsAsked);
 }
 
-/** As `askedWords`, each with the spellings in which it may be stored; the current one first. */
-export function askedSpellings(query: string): string[][] {
-  const words = cut(withoutAccents(pictures(query.toWellFormed().slice(0, 300))));
-  const spelled = new Map(
-    words.map((word) => {
-      const folded = short(foldText(word));
-      // Older rows were stored before letters were simplified.
-      return [folded, [...new Set([folded, short(word), folded.replaceAll('ss', 'ß')])]];
-    }),
-  );
-  return [...spelled.values()].slice(0, mostWordsAsked);
-}
-
 /** Sort key of a name, with the same order in every database and in JavaScript. */
 export function sortKey(name: string): string {
   return wordsIn(name)

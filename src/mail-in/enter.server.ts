@@ -4,7 +4,7 @@ import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import { answerAddress, enqueueAbout, type RequestLinks, referenceInAddress } from '#src/intake/accept.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
 import { lastMailTo, leadOfMail, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';
-import { markRead } from '#src/intake/lead-search-store.server.ts';
+import { markRead } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
+import { seqAt } from '#src/intake/found-store.server.ts';
 import { emergencySource } from '#src/intake/lead.ts';
-import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import { countUpTo1000, type Sql } from '#src/platform/db/client.server.ts';
 import type { LeadOfNotice, NamedIn } from './notice-texts.ts';

@@ -1,7 +1,7 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
+import { seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTabs, leadTypes, leadWord } from '#src/intake/lead.ts';
-import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';

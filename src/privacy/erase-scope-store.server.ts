@@ -3,6 +3,7 @@ import type { MoveResult } from '#src/inbox/people-rules.ts';
 import { dropFound } from '#src/intake/found-store.server.ts';
 import { eraseMailsByKey } from '#src/intake/inbound-store.server.ts';
 import { dropLead, type ForgetLead } from '#src/intake/lead-purge-store.server.ts';
+import { dropQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { phoneKey } from '#src/intake/telephone.server.ts';
 import { lockLead } from '#src/intake/thread-store.server.ts';
 import { allBudgets } from '#src/lib/budgets.ts';
@@ -265,7 +266,7 @@ async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
 }
 
 async function dropPeople(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await dropFound(trx, 'person', id);
+  await dropFound(trx, 'person', ids);
   await trx
     .deleteFrom('person_changes')
     .where((eb) => eb.or([eb('person_id', 'in', ids), eb('other_id', 'in', ids)]))
@@ -293,7 +294,7 @@ export async function eraseRows(
     await trx.deleteFrom('rate_hits').where('hit_id', '=', id).execute();
   }
   for (const { id } of chats) {
-    await dropFound(trx, 'chat', id);
+    await dropFound(trx, 'chat', [id]);
     await trx.deleteFrom('chat_messages').where('session_id', '=', id).execute();
     await trx.deleteFrom('chat_sessions').where('id', '=', id).execute();
   }
@@ -301,7 +302,7 @@ export async function eraseRows(
     await trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
     await trx.deleteFrom('newsletter_subscribers').where('id', '=', id).execute();
   }
-  for (const { id } of quarantined) await trx.deleteFrom('quarantine').where('id', '=', id).execute();
+  for (const { id } of quarantined) await dropQuarantined(trx, id);
   for (const id of mails) await trx.deleteFrom('outbox').where('id', '=', id).execute();
   await eraseMailsByKey(
     trx,

@@ -7,7 +7,7 @@ import { type MessageDeps, takeVisitorMessage } from '#src/inbox/visitor-message
 import { enqueueAbout, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
-import { changeLead } from '#src/intake/lead-search-store.server.ts';
+import { changeLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';

@@ -2,7 +2,7 @@ import lostLink from 'content:pages/request-lost';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
 import { createLog } from '#src/platform/log.server.ts';

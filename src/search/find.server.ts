@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
 import { findPeople } from '#src/inbox/people-find-store.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
-import { findFound } from '#src/intake/found-store.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
+import { findFound, leadsMatching } from '#src/intake/found-store.server.ts';
+import { type LeadType, leadTypes } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { peopleOf } from '#src/intake/people-store.server.ts';
+import { findQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
-import { askText, newestMatches, type ParsedQuery, readAsked } from '#src/intake/text-query-store.server.ts';
+import { type ParsedQuery, readAsked } from '#src/intake/text-query.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
+import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { capital } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
-import { meets, plainText, type QueryParts, type siteSearch } from './site-search.ts';
+import type { siteSearch } from './site-search.server.ts';
 
 interface KnownPerson extends PeopleTable {
   emails: string[];
@@ -41,15 +42,8 @@ async function readPeople(from: Sql, ids: readonly string[]): Promise<KnownPerso
 }
 
 async function recentPeople(from: Sql, limit: number): Promise<KnownPerson[]> {
-  const rows = await from
-    .selectFrom('people')
-    .selectAll()
-    .where('joined_into', 'is', null)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return withKeys(from, rows);
+  const recent = from.selectFrom('people').selectAll().where('joined_into', 'is', null).orderBy('last_at', 'desc');
+  return withKeys(from, await recent.orderBy('id', 'desc').limit(limit).execute());
 }
 
 const longestText = 4_000;
@@ -112,54 +106,12 @@ async function readSubscribers(
     .execute();
 }
 
-/** Truncated JSON of quarantined submissions, newest first; a few hundred at most. */
-async function readHeldBack(
-  from: Sql,
-): Promise<Pick<QuarantineTable, 'id' | 'type' | 'data' | 'reasons' | 'received_at'>[]> {
-  return from
-    .selectFrom('quarantine')
-    .select(['id', 'type', 'reasons', 'received_at', sql<string>`substr(data, 1, ${longestText})`.as('data')])
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-/** Batch sizes; deleted leads are skipped. */
-const rounds = [30, 300, 3_000];
-const newest = 2_000;
-
-/** Newest leads that match all expressions (`askText` of the index "lead"), without deleted ones. */
-async function findLeads(from: Sql, expressions: readonly string[], limit: number): Promise<LeadsTable[]> {
-  const found: LeadsTable[] = [];
-  let before: number | undefined;
-  for (const many of rounds) {
-    const seqs = await newestMatches(from, 'lead', expressions, { limit: many, before });
-    if (seqs.length === 0) break;
-    const rows = await from
-      .selectFrom('leads')
-      .selectAll()
-      .where('seq', 'in', seqs)
-      .where('deleted_at', 'is', null)
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute();
-    found.push(...rows);
-    if (found.length >= limit || seqs.length < many) break;
-    before = seqs.at(-1);
-  }
-  return found.slice(0, limit);
-}
-
-/** Newest leads with a name word that starts with this letter, among the 2,000 newest. */
-async function findLeadsByLetter(from: Sql, letter: string, limit: number): Promise<LeadsTable[]> {
-  const recent = from.selectFrom('leads').selectAll().where('deleted_at', 'is', null).orderBy('seq', 'desc');
-  return from
-    .selectFrom(recent.limit(newest).as('recent'))
-    .selectAll()
-    .where((eb) => eb.or([eb('name_key', 'like', `${letter}%`), eb('name_key', 'like', `% ${letter}%`)]))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+/** Newest leads that match all parts, without deleted ones. */
+async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<LeadsTable[]> {
+  const found = leadsMatching(from, leadTypes, asked);
+  const { rows } = await sql<LeadsTable>`select leads.* from ${found.from}
+    where ${found.where} and leads.deleted_at is null order by ${found.seq} desc limit ${limit}`.execute(from);
+  return rows;
 }
 
 /** Without deleted ones. */
@@ -183,10 +135,10 @@ function dayText(at: number, now: number): string {
 
 async function chatHits(
   sql: Sql,
-  about: { expressions: readonly string[]; marks: Marks; now: number; limit: number },
+  about: { asked: ParsedQuery; marks: Marks; now: number; limit: number },
 ): Promise<Hit[]> {
-  const { expressions, marks, now, limit } = about;
-  const chats = await readChats(sql, await findFound(sql, 'chat', expressions, limit));
+  const { asked, marks, now, limit } = about;
+  const chats = await readChats(sql, await findFound(sql, 'chat', asked, limit));
   return Promise.all(
     chats.map(async ({ id, started_at, message_count }): Promise<Hit> => {
       const said = (await readTalk(sql, id)).map(({ text }) => text);
@@ -227,49 +179,31 @@ async function subscriberHits(
   });
 }
 
-/** Strings in JSON that may be truncated. */
-function textsOf(json: string): string[] {
-  return [...json.matchAll(/"((?:[^"\\]|\\.)*)("\s*:)?/g)].flatMap(([, text = '', isName]) => {
-    if (isName) return [];
-    const plain = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
-    return [plain.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1')];
-  });
-}
-
-/** Quarantined submissions that match everything, newest first. */
 async function heldBackHits(
   sql: Sql,
-  { parts, marks, now, limit }: { parts: QueryParts; marks: Marks; now: number; limit: number },
+  { asked, marks, now, limit }: { asked: ParsedQuery; marks: Marks; now: number; limit: number },
 ): Promise<Hit[]> {
-  if (parts.length === 0) return [];
-  const hits: Hit[] = [];
-  for (const row of await readHeldBack(sql)) {
-    const texts = textsOf(row.data);
-    if (!meets(plainText([...texts, row.type, row.reasons]), parts)) continue;
-    const title = texts.find((text) => holds(text, marks)) ?? texts[0] ?? '';
-    hits.push({
-      id: `held-${row.id}`,
-      href: `/admin/quarantine?before=${row.received_at + 1}_${row.id}`,
-      title: placeIn([title], marks) ?? (title.slice(0, 80) || 'No text'),
-      about: `Held ${dayText(row.received_at, now)}, ${row.type} form`,
-      state: 'Quarantine',
+  const ids = await findFound(sql, 'held', asked, limit);
+  const held = await Promise.all(ids.map((id) => findQuarantined(sql, id)));
+  return held
+    .filter((row) => row !== undefined)
+    .map((row): Hit => {
+      const texts = stringsIn(parsedJson(row.data));
+      const title = texts.find((text) => holds(text, marks)) ?? texts[0] ?? '';
+      return {
+        id: `held-${row.id}`,
+        href: `/admin/quarantine?before=${row.received_at + 1}_${row.id}`,
+        title: placeIn([title], marks) ?? (title.slice(0, 80) || 'No text'),
+        about: `Held ${dayText(row.received_at, now)}, ${row.type} form`,
+        state: 'Quarantine',
+      };
     });
-    if (hits.length === limit) break;
-  }
-  return hits;
 }
 
 interface LeadWords {
   type: LeadType;
   path: string;
   noun: string;
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 /** With the matching words, unless the name matches. */
@@ -362,14 +296,6 @@ async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery,
 const group = (title: string, hits: Hit[], more = false): HitGroup[] =>
   hits.length > 0 ? [{ title, hits: hits.slice(0, mostShown), more: more || hits.length > mostShown }] : [];
 
-/** A single letter only searches the beginnings of names. */
-async function leadsFor(sql: Sql, { parts }: ParsedQuery) {
-  const [[[letter = ''] = []] = []] = parts;
-  const isLetter = parts.length === 1 && letter.length === 1;
-  if (isLetter) return findLeadsByLetter(sql, letter, mostShown + 1);
-  return findLeads(sql, await askText(sql, 'lead', { parts }), mostShown + 1);
-}
-
 export interface FindDeps {
   db: Db;
   now: number;
@@ -389,7 +315,12 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
     return { q, groups: group('Recent activity', hits), marks };
   }
   const { parts } = asked;
-  const [found, leads] = await Promise.all([findPeople(sql, asked, mostRanked), leadsFor(sql, asked)]);
+  // Every request has a word that begins with a given letter.
+  const isLetter = parts.length === 1 && parts[0]?.flat().join('').length === 1;
+  const [found, leads] = await Promise.all([
+    findPeople(sql, asked, mostRanked),
+    isLetter ? [] : findLeads(sql, asked, mostShown + 1),
+  ]);
   const { wider } = found;
   const people = await ranked(sql, found.met, asked);
   const alike = wider ? await ranked(sql, found.alike, wider) : [];
@@ -397,12 +328,11 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
   const ofAlike = leads.length === 0 ? await leadsOfPeople(sql, shown.slice(0, mostShown), mostShown + 1) : [];
 
-  const expressions = await askText(sql, 'found', asked);
   const [requests, chats, subscribers, held] = await Promise.all([
     leadHits(sql, [...leads, ...ofAlike], { types, marks: wide, now }),
-    chatHits(sql, { expressions, marks, now, limit: mostOfKind + 1 }),
+    chatHits(sql, { asked, marks, now, limit: mostOfKind + 1 }),
     subscriberHits(sql, { people: shown, typed: q, now, limit: mostOfKind + 1 }),
-    heldBackHits(sql, { parts, marks, now, limit: mostOfKind + 1 }),
+    heldBackHits(sql, { asked, marks, now, limit: mostOfKind + 1 }),
   ]);
   const others = [chats, subscribers, held];
   const pages = site(parts, marks, mostShown);

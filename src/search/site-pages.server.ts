@@ -7,7 +7,7 @@ import { factsNow } from '#src/lib/records/live.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { PublishedContent } from '#src/page-editor/published.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
-import { type SitePage, siteSearch } from './site-search.ts';
+import { type SitePage, siteSearch } from './site-search.server.ts';
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [textOf(value as SafeHtml)];

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { seqAt } from '#src/intake/lead-search-store.server.ts';
+import { seqAt } from '#src/intake/found-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { dayMs } from '#src/lib/time.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { defaultRetention, type Retention, type RetentionKind } from '#src/lib/retention.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
 import { booking } from '#tests/helpers/booking.ts';

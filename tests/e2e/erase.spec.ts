@@ -1,4 +1,4 @@
-import { markRead } from '#src/intake/lead-search-store.server.ts';
+import { markRead } from '#src/intake/lead-store.server.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { adminPassword, type E2eSite, expect, signIn, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';

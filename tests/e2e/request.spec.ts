@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { filled } from '#src/lib/facts.ts';
 import { htmlMail } from '#src/platform/outbox/html-mail.ts';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import { insertSubmission } from '#src/intake/accept.server.ts';
-import { insertLead } from '#src/intake/lead-search-store.server.ts';
+import { insertLead } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { systemClock as clock } from '#src/lib/clock.ts';
 import { readConfig } from '#src/platform/config.server.ts';

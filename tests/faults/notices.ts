@@ -6,7 +6,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { insertSubmission } from '#src/intake/accept.server.ts';
-import { insertLead } from '#src/intake/lead-search-store.server.ts';
+import { insertLead } from '#src/intake/lead-store.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';

@@ -1,6 +1,7 @@
 import { putFound } from '#src/intake/found-store.server.ts';
 import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
+import { nameSpellings } from '#src/lib/spelling.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 
 /** Somebody with nothing but a name and what they are known by; numbers in E.164, `at` in epoch milliseconds. */
@@ -18,7 +19,7 @@ export async function addPerson(
     for (const [kind, value] of [['email', email] as const, ['phone', phone] as const]) {
       if (value) await trx.insertInto('person_keys').values({ kind, value, person_id: id, at }).execute();
     }
-    const words = searchWords([name, company, email], phoneWords([phone]));
-    await putFound(trx, { kind: 'person', ref: id, at, names: [name] }, words);
+    const words = [...searchWords([name, company, email], phoneWords([phone])), ...nameSpellings(name)];
+    await putFound(trx, { kind: 'person', ref: id, at }, words);
   });
 }

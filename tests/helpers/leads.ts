@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultClock as hours } from '#src/content/schedule.ts';
 import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import type { LeadFacts } from '#src/intake/lead.ts';
-import { findLead, insertLead } from '#src/intake/lead-search-store.server.ts';
+import { findLead, insertLead } from '#src/intake/lead-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { TestSite } from './site.ts';
 

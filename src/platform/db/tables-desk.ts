@@ -3,7 +3,7 @@
 /**
  * The owner's index of submissions, one row each: what lists show, sort and filter by. Status and deletion stand only
  * here, except that an appointment's own row also has its status, because it holds the slot.
- * The words of each are in `lead_search`, by `seq` (src/intake/lead-search-store.server.ts).
+ * The words of each are in `found_words`, by `seq` (src/intake/found-store.server.ts).
  */
 export interface LeadsTable {
   /** Moment of arrival x 1024 plus a number that makes it unique: rises with time, and is the full text's key. */
@@ -42,15 +42,6 @@ export interface LeadsTable {
   later_until: number | null;
   /** Account id; empty if unassigned. */
   assigned_to: string;
-}
-
-/** Leads per type and state (a status, or "deleted"): the sum over all shards. */
-export interface LeadCountsTable {
-  type: string;
-  state: string;
-  /** Spreads the count over several rows, so that submissions do not wait for each other. */
-  shard: number;
-  n: number;
 }
 
 export interface AuditTable {

@@ -44,20 +44,12 @@ export interface PersonChangesTable {
   undone_at: number | null;
 }
 
-/** Search results other than leads; their words are in `found_words` by `seq` (src/intake/found-store.server.ts). */
+/** What is found by words, which are in `found_words` by `seq` (src/intake/found-store.server.ts). */
 export interface FoundTable {
   seq: number;
-  /** person or chat. */
+  /** A `FoundKind`. */
   kind: string;
   ref: string;
-}
-
-/** Words of people's names, for searches with a typo (src/inbox/people-find-store.server.ts). */
-export interface NameWordsTable {
-  /** From `nameSpellings`. */
-  word: string;
-  /** Of the person in `found`. */
-  seq: number;
 }
 
 export interface ThreadEntriesTable {

@@ -5,7 +5,6 @@ import type {
   BudgetUseTable,
   CanariesTable,
   KeyTables,
-  LeadCountsTable,
   LeadsTable,
   NoticeAlarmsTable,
   NoticeDeliveriesTable,
@@ -25,7 +24,6 @@ import type {
   FailedAddressesTable,
   FoundTable,
   InboundMailsTable,
-  NameWordsTable,
   NextActionsTable,
   PeopleTable,
   PersonChangesTable,
@@ -87,12 +85,10 @@ export interface Database extends KeyTables {
   analytics_salts: AnalyticsSaltsTable;
   analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;
-  lead_counts: LeadCountsTable;
   people: PeopleTable;
   person_keys: PersonKeysTable;
   person_changes: PersonChangesTable;
   found: FoundTable;
-  name_words: NameWordsTable;
   thread_entries: ThreadEntriesTable;
   next_actions: NextActionsTable;
   saved_answers: SavedAnswersTable;

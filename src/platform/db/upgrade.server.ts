@@ -10,6 +10,7 @@ import type { Log } from '../log.server.ts';
 import { up as baseline } from './baseline.server.ts';
 import { type AnyDb, isPostgres } from './engine.server.ts';
 import { hoursRecord } from './hours-record.server.ts';
+import { oneIndex } from './one-index.server.ts';
 import { pagesAsDocuments } from './pages-as-documents.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
@@ -200,6 +201,7 @@ export const migrations: Migrations = {
   '009-hours-record': { up: hoursRecord },
   '009-pages-as-documents': { up: pagesAsDocuments },
   '009-settings-as-records': { up: settingsAsRecords },
+  '010-one-index': { up: oneIndex },
 };
 
 export interface UpgradeWatch {
