@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
-import { mayOf, mayOpen } from '#src/desk/areas.ts';
+import { mayOf, mayOpen, roleWords } from '#src/desk/areas.ts';
 import { useKeptPage } from '#src/desk/desk-state.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import findStyles from '#src/desk/finder.css?url';
@@ -8,7 +8,6 @@ import { Finder } from '#src/desk/finder.tsx';
 import { keepOffline } from '#src/desk/offline.ts';
 import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { requireFrame } from '#src/desk/require-sign-in.server.ts';
-import { roleWords } from '#src/desk/role-words.ts';
 import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { useScreenFocus } from '#src/desk/screen-focus.ts';
 import { unreadLeads } from '#src/inbox/lead-list.server.ts';
@@ -22,6 +21,7 @@ import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import adminStyles from '#src/ui/admin.css?url';
 import { LookOnly } from '#src/ui/if-may.tsx';
+import { DeskSlot, MayContext } from '#src/ui/may.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/desk-layout';
@@ -30,7 +30,6 @@ import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live
 import { DeskTabs, Shortcuts, SignOutButton, type TabGroup } from './desk/shortcuts.tsx';
 import { BackToFirstDay } from './first-day/first-day-row.tsx';
 import { waitingCount } from './notices/notice-changes.server.ts';
-import { DeskSlot, MayContext } from './ui/may.ts';
 
 function AppBadge({ waiting }: { waiting: number | undefined }) {
   useEffect(() => {

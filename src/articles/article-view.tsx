@@ -4,7 +4,7 @@ import { articlePage } from '#src/content/blog-page.ts';
 import { site } from '#src/content/site.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { unbroken } from '#src/lib/text.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { nothingHere } from '#src/content/site.ts';
 import { talkBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import { eventStream } from '#src/platform/net/event-stream.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';

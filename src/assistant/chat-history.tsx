@@ -13,7 +13,7 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/chat-history';
 import historyStyles from './history.css?url';

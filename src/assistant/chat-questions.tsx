@@ -7,7 +7,7 @@ import { easternText } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { beginRecord } from '#src/records/record-list.server.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat-questions';
 import historyStyles from './history.css?url';
 import { changeUnanswered, loadUnanswered, type QuestionGroup } from './unanswered.server.ts';

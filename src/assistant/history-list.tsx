@@ -4,9 +4,8 @@ import { Link, useFetcher, useSearchParams } from 'react-router';
 import { easternClock, easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { Figures } from '#src/ui/figures.tsx';
 import { FilterForm } from '#src/ui/filter-form.tsx';
-import { Refused } from '#src/ui/refused.tsx';
+import { Figures, Refused } from '#src/ui/screen.tsx';
 import type { ChatFigures, HistoryPage, SessionDetail, SessionRow } from './history.server.ts';
 import { dateFilters, durationText } from './rules-history.ts';
 

@@ -1,5 +1,5 @@
 import { modelBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Log } from '#src/platform/log.server.ts';

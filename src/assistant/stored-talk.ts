@@ -1,6 +1,5 @@
-import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
+import { keptVisitorId, readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
-import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import type { FilledForm, ReplyLink } from './reply-types.ts';
 import {
   type ChatMessage,

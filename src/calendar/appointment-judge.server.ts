@@ -1,9 +1,9 @@
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -17,11 +17,11 @@ import {
 } from '#src/content/bookings.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { easternZone } from '#src/lib/eastern-zone.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
+import { easternZone } from '#src/lib/time.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import type { AppointmentChanges, ChangeDeps } from './appointment-changes.server.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
-import { easternZone } from '#src/lib/eastern-zone.ts';
+import { easternZone } from '#src/lib/time.ts';
 import { knownZone } from '#src/lib/time-zone.ts';
 
 /* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { companyDomain } from '#src/content/company.ts';
-import type { Clock } from '#src/lib/clock.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';

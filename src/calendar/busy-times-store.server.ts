@@ -1,4 +1,4 @@
-import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 
 /**

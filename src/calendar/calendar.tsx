@@ -4,7 +4,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
-import { KeyHints } from '#src/ui/key-hints.tsx';
+import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
 import { useMoving } from './use-moving.ts';

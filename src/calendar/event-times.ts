@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { easternTextWithYear, shortDayInWords } from '#src/lib/format.ts';
-import type { TimeRange } from '#src/lib/ranges.ts';
+import type { TimeRange } from '#src/lib/lists.ts';
 import { hourMs } from '#src/lib/time.ts';
 import {
   type Component,

@@ -1,6 +1,6 @@
 import { bookingBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { hasRoom, heldBy, nearestFree, rulesAt, type SlotKey, slotProblems } from './appointment-rules.ts';
 import { countHolds, dropHolds, findAppointment, insertHold, takenSpans } from './appointment-store.server.ts';

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { hoursOf, hoursRecords, scheduleIn, scheduleWarnings } from '#src/content/records/hours.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { daysAfter, gridMinutes, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -8,6 +7,7 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { mergeValues, typedOf } from '#src/lib/records/editing.ts';
 import { readItem } from '#src/lib/records/schema.ts';
 import { type BusinessClock, bookingOn, type Exception, type Schedule } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { AlsoDone } from '#src/records/publishing.server.ts';

@@ -7,7 +7,7 @@ import { previewPages } from '#src/records/preview.server.ts';
 import { loadRecord } from '#src/records/record.server.ts';
 import { RecordScreen } from '#src/records/record.tsx';
 import recordStyles from '#src/records/records.css?url';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import type { Route } from './+types/hours';
 import { answerQuick, type Booked, hoursId, meetingsOutside, type QuickAnswer } from './hours.server.ts';
 

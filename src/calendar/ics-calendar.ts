@@ -1,5 +1,5 @@
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
 import { dayMs } from '#src/lib/time.ts';
 import { type Component, componentOf, linesOf, outlineOf, textOf, usualZone, zonesOf } from './busy-components.ts';
 import { type Entry, type Notes, notesOf, type Reading, takenTimesOf, timesOf, type Unread } from './event-times.ts';

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { reminderMinute } from '#src/content/appointments.ts';
 import { enqueueAbout } from '#src/intake/accept.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { ChangeDeps } from './appointment-changes.server.ts';

@@ -4,8 +4,8 @@ import { timeOf } from '#src/lib/day-times.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
+import { useNow } from '#src/ui/on-leaving.ts';
 import { Toast, useToast } from '#src/ui/toast.tsx';
-import { useNow } from '#src/ui/use-now.ts';
 import type { useMoving } from './use-moving.ts';
 import {
   at,

@@ -6,7 +6,7 @@ import { FormFields } from '#src/forms/fields.tsx';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { IfMayHere, LookOnly } from '#src/ui/if-may.tsx';
-import { PlaceFields, SpanFields } from '#src/ui/place-fields.tsx';
+import { PlaceFields, SpanFields } from './appointment-admin.tsx';
 
 /** Eastern. */
 export interface Slot {

@@ -5,7 +5,7 @@ import { type Collection, defineCollection } from '#src/lib/records/collection.t
 import { valuesSchema } from '#src/lib/records/schema.ts';
 import { type Article, articleFields, articleProblems, completedArticle } from './article-fields.ts';
 import { signers } from './authors.ts';
-import { frontMatter } from './front-matter.ts';
+import { frontMatter } from './policies.ts';
 
 function readArticle(slug: string, source: string): Article | string[] {
   const parts = frontMatter(source);

@@ -1,10 +1,21 @@
 import navigation from 'content:navigation';
 import files from 'content:policies';
+import { parse } from 'yaml';
 import { marksTyped } from '#src/lib/facts.ts';
 import { longDate } from '#src/lib/format.ts';
 import { ContentError } from './content-error.ts';
-import { frontMatter } from './front-matter.ts';
 import { defineRecords } from './records-of.ts';
+
+/** A string is the error. */
+export function frontMatter(source: string): { front: object; body: string } | string {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
+  if (!match) return 'has no front matter between two lines of ---';
+  try {
+    return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
+  } catch (error) {
+    return `front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
+  }
+}
 
 /** Sections begin with `##`. @throws ContentError. */
 function policyIn(name: string, source: string) {

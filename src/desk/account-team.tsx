@@ -6,11 +6,10 @@ import { roles } from '#src/platform/session/rights.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { ConfirmField } from '#src/ui/password-field.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import { useFirstInvalid } from '#src/ui/use-way-out.ts';
 import type { Member } from './account-team.server.ts';
-import { roleWords } from './role-words.ts';
+import { roleWords } from './areas.ts';
 
 export type TeamAnswer = Outcome & {
   confirm?: boolean;

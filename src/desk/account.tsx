@@ -10,16 +10,16 @@ import { staffCookie } from '#src/platform/session/cookies.ts';
 import type { OpenSession } from '#src/platform/session/session.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { TextField } from '#src/ui/fields.tsx';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { ConfirmField, PasswordField } from '#src/ui/password-field.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import { useFirstInvalid, useWayOut } from '#src/ui/use-way-out.ts';
 import type { Route } from './+types/account';
 import { actOnKeys, loadKeys } from './account-keys.server.ts';
 import { NewPasswordField } from './account-link-pages.tsx';
 import { personFields } from './account-schema.ts';
 import type { TeamAnswer } from './account-team.tsx';
+import { roleWords } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { Keys, OwesLine } from './keys.tsx';
 import type { KeysAnswer } from './keys-answer.ts';
@@ -32,7 +32,6 @@ import {
   unconfirmed,
   waitWords,
 } from './require-sign-in.server.ts';
-import { roleWords } from './role-words.ts';
 import { passwordWeakness } from './weak-password.server.ts';
 
 function You(props: {

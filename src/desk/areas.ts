@@ -1,6 +1,16 @@
 import { type Area, mayDo, type Right, type Role } from '#src/platform/session/rights.ts';
 import type { May } from '#src/ui/may.ts';
 
+export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
+  owner: { name: 'Owner', may: 'everything, including the team' },
+  editor: { name: 'Editor', may: 'pages, prices, facts and articles; views analytics' },
+  agent: { name: 'Agent', may: 'requests, people, calendar and chats' },
+  viewer: {
+    name: 'Viewer',
+    may: 'views requests, people, calendar, chats, pages, articles, newsletter and analytics; can’t change anything',
+  },
+};
+
 /** Rights each address needs, all of them. `*` is one segment, the first match wins; all else is the owner's. */
 const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
   ['/admin/today', 'leads'],

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/confirm';
 import { ConfirmIt } from './account-link-pages.tsx';
-import { inFrontLinks, inFrontMeta } from './in-front.ts';
+import { inFrontLinks, inFrontMeta } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { orWhyNot, requireSignIn, unconfirmed } from './require-sign-in.server.ts';
 

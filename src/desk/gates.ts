@@ -1,6 +1,22 @@
-import type { MetaDescriptor } from 'react-router';
+import type { LinksFunction, MetaDescriptor } from 'react-router';
 import { company } from '#src/content/company.ts';
+import adminStyles from '#src/ui/admin.css?url';
+import sheetStyles from '#src/ui/sheet.css?url';
 import type { GateWords } from './gate-form.tsx';
+
+export const inFrontLinks: LinksFunction = () =>
+  [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
+
+export const inFrontMeta = (title: string) => (): MetaDescriptor[] => [
+  { title: `${title} | ${company.name}` },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+const ownPages = /^\/(admin\/[\w/-]+|chat-history|newsletter-management)(\?[\w%.~+&=*-]*)?(#[\w%.~-]*)?$/;
+
+/** Where a sign-in leads. Only own pages are allowed, so `next` cannot redirect to another site. */
+export const safeNext = (next: unknown, otherwise: string): string =>
+  typeof next === 'string' && ownPages.test(next) ? next : otherwise;
 
 /** Every password gate, with its features (S2 §2 Admin login) and where it leads. */
 export const gates = {

@@ -6,7 +6,7 @@ import { deviceWords } from '#src/lib/device.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/join';
 import { ChoosePassword } from './account-link-pages.tsx';
-import { inFrontLinks, inFrontMeta } from './in-front.ts';
+import { inFrontLinks, inFrontMeta } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';

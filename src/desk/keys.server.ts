@@ -1,5 +1,5 @@
-import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -2,10 +2,10 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
-import { usePasskey } from '#src/ui/passkey.ts';
 import { ConfirmField } from '#src/ui/password-field.tsx';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import type { KeyIntent, KeysAnswer, KeysView } from './keys-answer.ts';
+import { usePasskey } from './passkey-button.tsx';
 
 /** Fetcher key: adding a passkey may also return recovery codes. */
 const passkeyAdding = 'passkey-add';

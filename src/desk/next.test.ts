@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from './next.ts';
+import { safeNext } from './gates.ts';
 
 test.each([
   '/admin/messages/0f3c?from=list#mails',

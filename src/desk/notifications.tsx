@@ -25,8 +25,7 @@ import {
 } from '#src/notices/notice-settings.tsx';
 import notifyStyles from '#src/notices/notify.css?url';
 import { browserCookie } from '#src/platform/session/cookies.ts';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/notifications';
 import { deskTitle } from './desk-title.ts';
 import { answered, orWhyNot, requireSignIn } from './require-sign-in.server.ts';

@@ -2,8 +2,7 @@ import { data, redirect } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Route } from './+types/passkey';
-import { gates } from './gates.ts';
-import { safeNext } from './next.ts';
+import { gates, safeNext } from './gates.ts';
 import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
 
 export const loader = () => redirect('/admin');

@@ -1,5 +1,5 @@
-import type { Clock } from '#src/lib/clock.ts';
 import { easternText } from '#src/lib/format.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';

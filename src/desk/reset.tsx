@@ -3,7 +3,7 @@ import { requestContext } from '#src/context.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/reset';
 import { AskForLink } from './account-link-pages.tsx';
-import { inFrontLinks, inFrontMeta } from './in-front.ts';
+import { inFrontLinks, inFrontMeta } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type AuditEntry, recordAudit, sumUpAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffSecondStepsTable } from '#src/platform/db/tables-desk.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { keyBudgets, signInBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';

@@ -4,16 +4,15 @@ import { data, Form, redirect, useFetcher, useNavigation, useSubmit } from 'reac
 import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { ConfirmField } from '#src/ui/password-field.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/team-member';
 import type { Member } from './account-team.server.ts';
 import { lastSeen } from './account-team.tsx';
+import { roleWords } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, isFresh, requireSignIn, type SignedInContext, unconfirmed } from './require-sign-in.server.ts';
-import { roleWords } from './role-words.ts';
 
 type MemberAnswer = Outcome & { confirm?: boolean; intent?: string };
 

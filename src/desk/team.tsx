@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { refuse } from '#src/lib/outcome.ts';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import type { Route } from './+types/team';
 import { invitationFields } from './account-schema.ts';
 import { type TeamAnswer, TeamScreen } from './account-team.tsx';

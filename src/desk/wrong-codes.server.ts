@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keyBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { hitAll, type Overruns, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';

@@ -9,10 +9,9 @@ import type { Finding } from '#src/lib/records/collection.ts';
 import { confirmSamples } from '#src/records/snapshot.server.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { KeyHints } from '#src/ui/key-hints.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
+import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day';
 import styles from './first-day.css?url';
 import {

@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import { useFetcher } from 'react-router';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { easternText } from '#src/lib/format.ts';
-import { Refused } from '#src/ui/refused.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import { useNow } from '#src/ui/on-leaving.ts';
+import { Refused } from '#src/ui/screen.tsx';
 import { askedBefore, type Mentionable } from './mentions.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
 import { type ComposerKind, draftIsFreshMs, filled } from './thread-rules.ts';

@@ -1,10 +1,10 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { tagLimits } from '#src/lib/tags.ts';
+import { tagLimits } from '#src/lib/lists.ts';
 import { type Crew, canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import type { Changed } from './lead-changes.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 

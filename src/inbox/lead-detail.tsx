@@ -2,16 +2,23 @@ import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
+import { flagWords } from '#src/intake/lead.ts';
 import { deviceWords } from '#src/lib/device.ts';
-import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import { MailState } from '#src/ui/reply-state.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './lead-changes.server.ts';
 import type { LeadDetail } from './lead-detail.server.ts';
-import { ChangeToast, DeleteLead, LeadStatus, RestoreLead, type StatusControl, WhoseLead } from './lead-row.tsx';
+import {
+  ChangeToast,
+  DeleteLead,
+  LeadStatus,
+  MailState,
+  RestoreLead,
+  type StatusControl,
+  WhoseLead,
+} from './lead-row.tsx';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

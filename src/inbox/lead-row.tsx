@@ -1,23 +1,67 @@
-import { Trash2, Undo2 } from 'lucide-react';
+import { Mail, MailCheck, MailWarning, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { emergencySource } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { easternText } from '#src/lib/format.ts';
+import { easternText, spanText } from '#src/lib/format.ts';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
-import { AssignSelect } from '#src/ui/assign-select.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
 import { useMay } from '#src/ui/may.ts';
-import { Refused } from '#src/ui/refused.tsx';
-import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { Toast } from '#src/ui/toast.tsx';
 import { PickRow } from './lead-bulk.tsx';
 import type { Changed } from './lead-changes.server.ts';
 import { detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
+import { AssignSelect } from './today-whose.tsx';
+
+function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
+  const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" width="15" height="15" className="span-arc">
+      <circle cx="8" cy="8" r="6.5" />
+      <circle cx="8" cy="8" r="6.5" pathLength={100} strokeDasharray={`${Math.round(share * 100)} 100`} />
+    </svg>
+  );
+}
+
+/** Moments in epoch milliseconds. */
+function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
+  const late = now > respondBy;
+  return (
+    <p className={late ? 'due due-late' : 'due'} title={`Promised by ${easternText(respondBy)} ET`}>
+      <SpanArc since={since} until={respondBy} now={now} />
+      {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
+    </p>
+  );
+}
+
+const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waiting', dead: 'not delivered' };
+const mailIcons: Record<string, typeof Mail> = { sent: MailCheck, waiting: Mail, dead: MailWarning };
+
+export function MailState({ state, what, error }: { state: string; what: string; error: string | null }) {
+  const Icon = mailIcons[state] ?? Mail;
+  return (
+    <span className={`mail-state mail-${state}`} title={error ?? undefined}>
+      <Icon aria-hidden="true" size={15} className="shrink-0" />
+      {what} {mailWords[state] ?? state}
+    </span>
+  );
+}
+
+/** One line about failed or waiting mails; nothing when all were sent. */
+function MailTrouble(props: { mails: readonly { audience: string; state: string; error: string | null }[] }) {
+  const { mails } = props;
+  const state = ['dead', 'waiting'].find((one) => mails.some((mail) => mail.state === one));
+  if (!state) return null;
+  const concerned = mails.filter((mail) => mail.state === state);
+  const [first] = concerned;
+  const one = first?.audience === 'owner' ? 'Notification' : 'Confirmation';
+  return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Emails' : one} />;
+}
 
 const whoseWords = (crew: Crew, account: string): string =>
   account === ''

@@ -6,8 +6,8 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { type Entered, enterCall } from '#src/inquiries/by-telephone.server.ts';
-import { Refused } from '#src/ui/refused.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
+import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/new-lead';
 
 function EnterCall({ entered, busy }: { entered: Entered | undefined; busy: boolean }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useFetcher } from 'react-router';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import type { ActionResult, OpenAction } from './next-action.server.ts';
 import { actionWords } from './today-words.ts';
 

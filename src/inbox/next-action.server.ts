@@ -7,9 +7,9 @@ import {
   subjectOf,
   whomFor,
 } from '#src/intake/next-action-store.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { actionDue, isActionLate } from './today-rules.ts';

@@ -1,8 +1,8 @@
 import { dropFound } from '#src/intake/found-store.server.ts';
 import { dropKeys, keysOfPerson, lockPeople, personNow, putKeys, putPeople } from '#src/intake/people-store.server.ts';
-import { keepsDirection } from '#src/lib/direction.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { keepsDirection } from '#src/lib/text.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-inbox.ts';

@@ -12,9 +12,9 @@ import {
   tryLockPeople,
 } from '#src/intake/people-store.server.ts';
 import { phonesIn, phoneWords } from '#src/intake/telephone.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { searchWords } from '#src/lib/search-words.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';

@@ -1,8 +1,7 @@
 import { Form, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-join';
 import { joinCandidates, type PersonChanged, personActionThenBack } from './people.server.ts';
 import personStyles from './person.css?url';

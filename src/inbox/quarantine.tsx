@@ -3,16 +3,14 @@ import { Form, useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { formOf } from '#src/inquiries/forms.server.ts';
-import { leadTypes, leadWord } from '#src/intake/lead.ts';
-import { flagWords } from '#src/lib/flag-words.ts';
+import { flagWords, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/quarantine';
 import {
   changeQuarantine,

@@ -14,11 +14,11 @@ import {
   type ThreadFile,
 } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';

@@ -2,10 +2,10 @@ import { FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { easternText, numberText, spanText } from '#src/lib/format.ts';
-import { Refused } from '#src/ui/refused.tsx';
-import { MailState } from '#src/ui/reply-state.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import { useNow } from '#src/ui/on-leaving.ts';
+import { Refused } from '#src/ui/screen.tsx';
 import { assignedVia } from './assignment.ts';
+import { MailState } from './lead-row.tsx';
 import type { ThreadResult } from './thread-actions.server.ts';
 import type { ShownEntry } from './thread-store.server.ts';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { Link, useFetcher } from 'react-router';
 import { PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.ts';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import { NextActionFields } from './next-action-panel.tsx';
 import type { TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';

@@ -1,9 +1,78 @@
-import { Link } from 'react-router';
+import { Undo2 } from 'lucide-react';
+import { Link, useFetcher } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
-import { AssignSelect } from '#src/ui/assign-select.tsx';
 import { useMay } from '#src/ui/may.ts';
+import { Refused } from '#src/ui/screen.tsx';
 import type { LeadItem, Today } from './today.server.ts';
 import { todayPath } from './today-row-acts.tsx';
+
+type AssignResult = Outcome<{
+  bulk: { words: string; left: readonly string[]; undo?: { intent: string; was: readonly string[] } };
+}>;
+
+/** Assigns the row `id` by the action at `action` (`intent` assign). Saves at once. */
+export function AssignSelect(props: {
+  id: string;
+  /** Account id; empty for nobody. */
+  assigned: string;
+  /** Without "nobody". */
+  people: readonly { id: string; name: string }[];
+  me: string;
+  label: string;
+  action: string;
+  /** Shows only the last result, because the row has left this list. */
+  onlySaid?: boolean;
+}) {
+  const { id, assigned, people, me, action } = props;
+  const fetcher = useFetcher<AssignResult>({ key: `assign-${id}` });
+  const said = fetcher.data;
+  const chosen = String(fetcher.formData?.get('to') ?? (assigned || 'nobody'));
+  const bulk = said?.ok ? said.bulk : undefined;
+  const busy = fetcher.state !== 'idle';
+  const isKnown = chosen === 'nobody' || people.some((one) => one.id === chosen);
+  return (
+    <div className="assign">
+      <select
+        className="input input-small block"
+        hidden={props.onlySaid}
+        aria-label={props.label}
+        autoComplete="off"
+        value={chosen}
+        onChange={({ target }) =>
+          void fetcher.submit({ intent: 'assign', row: id, to: target.value }, { method: 'post', action })
+        }
+      >
+        <option value="nobody">Unassigned</option>
+        {people.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.id === me ? `${one.name} (you)` : one.name}
+          </option>
+        ))}
+        {!isKnown && <option value={chosen}>Former team member</option>}
+      </select>
+      <div role="status" className="assign-said empty:hidden">
+        {!busy && bulk && (
+          <>
+            <span>{[bulk.words, ...bulk.left].join(' ')}</span>
+            {bulk.undo && (
+              <fetcher.Form method="post" action={action} className="contents">
+                <input type="hidden" name="intent" value={bulk.undo.intent} />
+                {bulk.undo.was.map((row) => (
+                  <input key={row} type="hidden" name="row" value={row} />
+                ))}
+                <button type="submit" className="button-word" data-shortcut="undo">
+                  <Undo2 aria-hidden="true" size={16} /> Undo<span className="sr-only"> the assignment</span>
+                </button>
+              </fetcher.Form>
+            )}
+          </>
+        )}
+      </div>
+      <Refused outcome={busy ? undefined : said} />
+    </div>
+  );
+}
 
 const choices = [
   ['', 'Everyone’s'],

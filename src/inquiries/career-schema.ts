@@ -3,8 +3,7 @@ import { withFacts } from '#src/content/facts.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
-import { safeFileName } from '#src/lib/file-name.ts';
-import { SentFile } from '#src/lib/sent-file.ts';
+import { SentFile, safeFileName } from '#src/lib/file-name.ts';
 import { z } from '#src/lib/zod.ts';
 
 /** S1 §2, §5, §8. */

@@ -1,5 +1,5 @@
 import { earlyErrors } from '#src/lib/early-errors.ts';
-import { SentFile } from '#src/lib/sent-file.ts';
+import { SentFile } from '#src/lib/file-name.ts';
 import { careerSchema, resumeLimits } from './career-schema.ts';
 
 /** First message per field; the server uses the same schema. */

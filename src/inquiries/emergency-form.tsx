@@ -6,11 +6,11 @@ import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { useNow } from '#src/ui/on-leaving.ts';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { useNow } from '#src/ui/use-now.ts';
 
 const longestMs = 2 * 3_600_000;
 

@@ -5,8 +5,8 @@ import {
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser';
+import { SentFile, type SentFiles } from '#src/lib/file-name.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 
 /** More fields than any form has with everything chosen. */

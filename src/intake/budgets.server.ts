@@ -1,6 +1,6 @@
 import { fileBudgets, formBudgets, mailBudgets } from '#src/lib/budgets.ts';
+import type { SentFiles } from '#src/lib/file-name.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
-import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import {

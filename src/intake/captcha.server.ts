@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { puzzleBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits, messages } from '#src/lib/security.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';

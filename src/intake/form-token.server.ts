@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '#src/lib/clock.ts';
 import { fillTimeReason, messages } from '#src/lib/security.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** Tolerated clock difference between machines; tokens issued later than that are refused. */

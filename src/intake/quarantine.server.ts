@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { quarantineBudgets as budgets, quarantineBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { SentFile, type SentFiles } from '#src/lib/file-name.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { z } from '#src/lib/zod.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';

@@ -1,10 +1,10 @@
-import type { Clock } from '#src/lib/clock.ts';
+import type { SentFiles } from '#src/lib/file-name.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
-import type { SentFiles } from '#src/lib/sent-file.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { easternZone } from './eastern-zone.ts';
+import { easternZone } from './time.ts';
 
 /** `moment` in epoch milliseconds. */
 export function easternAt(moment: number): Temporal.ZonedDateTime {

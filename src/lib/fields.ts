@@ -1,6 +1,5 @@
-import { keepsDirection } from './direction.ts';
 import { numberText } from './format.ts';
-import { wellFormed } from './well-formed.ts';
+import { keepsDirection, wellFormed } from './text.ts';
 import { z } from './zod.ts';
 
 /** Control characters that no form field has a use for; NUL would also break PostgreSQL. */

@@ -1,4 +1,20 @@
-import { wellFormed } from './well-formed.ts';
+import { wellFormed } from './text.ts';
+
+/** A file sent with a form. Its name is the sender's claim. */
+export class SentFile {
+  readonly name: string;
+  /** In bytes; may be known even if `bytes` were not read. */
+  readonly size: number;
+  readonly bytes: Uint8Array;
+  constructor(name: string, bytes: Uint8Array, size = bytes.length) {
+    this.name = name;
+    this.bytes = bytes;
+    this.size = size;
+  }
+}
+
+/** By field name. */
+export type SentFiles = Readonly<Record<string, SentFile>>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g;

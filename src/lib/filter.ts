@@ -1,5 +1,5 @@
 import { distance, slipsAllowed } from './edits.ts';
-import { asTyped } from './unbroken.ts';
+import { asTyped } from './text.ts';
 
 const wordsOf = (text: string): string[] =>
   asTyped(text)

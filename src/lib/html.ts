@@ -1,4 +1,4 @@
-import { asTyped } from './unbroken.ts';
+import { asTyped } from './text.ts';
 
 declare const sanitised: unique symbol;
 

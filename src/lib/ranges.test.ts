@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeRanges } from './ranges.ts';
+import { mergeRanges } from './lists.ts';
 
 const ranges = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 60 }), ends: fc.integer({ min: 0, max: 60 }) }));
 test('ranges that are merged hold the same moments, in order, and none touches another', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellingFigure } from './telling-figure.ts';
+import { tellingFigure } from '#src/ui/sections/related.tsx';
 
 test.each([
   [['Scanner drops down from 400 a day to 2', 'Picking rate up 18%'], '400 to 2'],

@@ -1,3 +1,32 @@
+/** Replaces lone surrogates by U+FFFD: `String.toWellFormed` for the oldest supported browsers. */
+export const wellFormed = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
+
+const joiner = '\u2060';
+
+/**
+ * Keeps compounds on one line with invisible joiners: Wi-Fi, X-ray, 55-Week, smart-home, PCI DSS. Names of facts stay
+ * as they are.
+ */
+export function unbroken(text: string): string {
+  return text
+    .replace(/\u27e6[^\u27e7]*\u27e7|\b(Wi-|X-|smart-|\d+-(?=[A-Z]))(?=[A-Za-z])/g, (whole: string, start?: string) =>
+      start ? start + joiner : whole,
+    )
+    .replace(/PCI DSS/g, 'PCI\u00a0DSS');
+}
+
+/** The text as typed: no joiners, straight quotes, plain spaces. */
+export function asTyped(text: string): string {
+  return text.replaceAll(joiner, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replaceAll('\u00a0', ' ');
+}
+
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Direction marks; at the edge of a text they affect only what stands beside it. */
+const marksAtEdge = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g;
+
+/** Trims and removes what could change the direction of text shown beside it. */
+export const keepsDirection = (text: string): string => text.replace(turns, '').replace(marksAtEdge, '');
+
 /** At most `most` characters, cut after a sentence or item; else after a word, with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptVisitorId, visitorKey } from './visitor-id.ts';
+import { keptVisitorId, visitorKey } from './browser-store.ts';
 
 /** A storage of which only reading and writing matter. */
 const storage = (own: Partial<Storage>) => own as Storage;

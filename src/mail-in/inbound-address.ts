@@ -1,8 +1,8 @@
 import type { MailSite } from '#src/intake/form.ts';
-import type { Clock } from '#src/lib/clock.ts';
-import { keepsDirection } from '#src/lib/direction.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import { keepsDirection } from '#src/lib/text.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { wellFormed } from '#src/lib/well-formed.ts';
+import { wellFormed } from '#src/lib/text.ts';
 import { type CalendarAnswer, hasOwnWords, isPersons } from './calendar-answer.ts';
 import { decodedText } from './charset.server.ts';
 

@@ -1,11 +1,10 @@
 import newsletter from 'content:forms/newsletter';
 import * as ui from 'content:ui';
-import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
+import { browserStorage, keptVisitorId, readList, writeList } from '#src/lib/browser-store.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
-import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { isSameAddress, signUpProblem } from './newsletter-rules.ts';
 
 const storageKey = 'newsletterSubscribers';

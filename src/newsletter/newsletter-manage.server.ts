@@ -1,10 +1,10 @@
 import newsletter from 'content:forms/newsletter';
 import { randomUUID } from 'node:crypto';
 import { markStale } from '#src/intake/people-store.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { numberText } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
 import { easternText, timeInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { Refused } from '#src/ui/refused.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import type { BrowserView, Done, NotifyView, SiteNotices } from './notice-changes.server.ts';
 import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import type { RunningDeps } from './notice-deps.ts';

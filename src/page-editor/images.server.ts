@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { imageMessages } from '#src/content/page-editor.ts';
-import type { Clock } from '#src/lib/clock.ts';
-import { hourMs } from '#src/lib/time.ts';
+import { type Clock, hourMs } from '#src/lib/time.ts';
 import { mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable } from '#src/platform/db/tables-site.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#src/lib/clock.ts';
 import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { noteChange, renewContent } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';

@@ -23,7 +23,7 @@ import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { Mockup } from '#src/pages/mockups/frame.tsx';
+import { Mockup } from '#src/pages/mockups/sites.tsx';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';

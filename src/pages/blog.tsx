@@ -20,7 +20,7 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
 import { longDate } from '#src/lib/format.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { unbroken } from '#src/lib/text.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import { PastIssues } from '#src/newsletter/visitor-pages.tsx';

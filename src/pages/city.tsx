@@ -27,7 +27,7 @@ import { monthInWords } from '#src/lib/format.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';

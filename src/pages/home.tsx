@@ -24,14 +24,14 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { clockText, momentSoon, monthInWords } from '#src/lib/format.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
-import { officeNow } from '#src/lib/office-now.ts';
-import { replyDue } from '#src/lib/reply-time.ts';
-import type { BusinessClock } from '#src/lib/schedule.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { nextOpen, replyDue } from '#src/lib/reply-time.ts';
+import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/schedule.ts';
+import { unbroken } from '#src/lib/text.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { ManagedPage } from '#src/page-editor/managed.tsx';
 import { CostReading } from '#src/quotes/cost-reading.tsx';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
@@ -46,6 +46,28 @@ import type { Route } from './+types/home';
 import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
+
+/** Moments in epoch milliseconds. */
+type OfficeNow =
+  | { open: true; until: number }
+  /** `opens` is missing if nobody works within a year, `reason` on an ordinary night or weekend. */
+  | { open: false; opens?: number; reason?: string };
+
+/** Whether the office is open at `now` (epoch milliseconds), and until or from when, by Eastern hours (S1 §9). */
+function officeNow(now: number, clock: BusinessClock): OfficeNow {
+  const wall = easternAt(now);
+  const [date, minute] = [wall.toPlainDate(), wall.hour * 60 + wall.minute];
+  const range = clock.on(date).find(({ from, to }) => from <= minute && minute < to);
+  if (range) return { open: true, until: easternMoment(date, range.to) };
+  const next = nextOpen(now, clock);
+  const rules = clock.rules();
+  const reason = closingHoliday(date, rules) ?? shownClosure(date, rules)?.reason;
+  return {
+    open: false,
+    ...(next && { opens: easternMoment(next.date, next.minute) }),
+    ...(reason && { reason }),
+  };
+}
 
 type Voice = ReturnType<typeof testimonials.all>[number];
 

@@ -10,7 +10,7 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';

@@ -14,12 +14,11 @@ import {
 } from '#src/content/portfolio.ts';
 import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
-import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { StoryList } from '#src/ui/sections/related.tsx';
+import { StoryList, tellingFigure } from '#src/ui/sections/related.tsx';
 import { Section, Stats } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/portfolio';
 import { managedBlocks } from './managed.server.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faqsOn } from '#src/content/faqs.ts';
-import { findFaqs } from './support-faqs.server.ts';
-import { faqData } from './support-structured-data.ts';
+import { faqData, findFaqs } from './support-structured-data.ts';
 
 const found = async (query: string, category = 'all') => (await findFaqs({ query, category })).faqs.map(({ id }) => id);
 

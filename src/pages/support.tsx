@@ -13,8 +13,7 @@ import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/support';
 import { headOf } from './service-structured-data.ts';
-import { type AnsweredFaq, findFaqs } from './support-faqs.server.ts';
-import { faqData } from './support-structured-data.ts';
+import { type AnsweredFaq, faqData, findFaqs } from './support-structured-data.ts';
 
 /** One answer open at a time (S2 §4 FAQ). */
 function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; filter: TextFilter }) {

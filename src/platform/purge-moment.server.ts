@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '#src/lib/clock.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Log } from './log.server.ts';
 import type { Settings } from './settings.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from './db/client.server.ts';
 
 export interface Settings {

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Clock } from '#src/lib/clock.ts';
-import { minuteMs } from '#src/lib/time.ts';
+import { type Clock, minuteMs } from '#src/lib/time.ts';
 
 const minutes = 5;
 

@@ -4,9 +4,9 @@ import { deskAction, passwordProblem, requireSignIn } from '#src/desk/require-si
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/erase-person';
 import type { ErasePreview } from './erase.server.ts';
 import { erasedOrNobody } from './erased-person.server.ts';

@@ -1,11 +1,10 @@
 import { downloadZip } from 'client-zip';
 import type { Answers, PresentedField } from '#src/forms/present.ts';
-import { leadWord } from '#src/intake/lead.ts';
+import { flagWords, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
-import { flagWords } from '#src/lib/flag-words.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';

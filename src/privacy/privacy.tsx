@@ -16,9 +16,8 @@ import {
   shortened,
 } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/privacy';
 import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
 import erasureStyles from './erasure.css?url';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { clip } from '#src/intake/receive.server.ts';
 import { type Budget, budgetNamed, reportBudgets } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { numberText } from '#src/lib/format.ts';
-import { hourMs, minuteMs } from '#src/lib/time.ts';
+import { type Clock, hourMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable, SecurityEventsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';

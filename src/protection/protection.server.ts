@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '#src/intake/guard.server.ts';
 import { callsOfNetwork, pagesOfNetwork } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
-import { hourMs } from '#src/lib/time.ts';
+import { type Clock, hourMs } from '#src/lib/time.ts';
 import {
   countRequest,
   isAhead,

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { company } from '#src/content/company.ts';
-import type { Clock } from '#src/lib/clock.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { EventLog } from './protection-admin.server.ts';
 import { eventTypes } from './protection-rules.ts';

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { editorMessages } from '#src/content/page-editor.ts';
 import { collections } from '#src/content/records/all.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
@@ -18,6 +17,7 @@ import {
 } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { listOf } from '#src/lib/text.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import type { RecordPublication, RecordVersion } from './publishing.server.ts';

@@ -1,9 +1,9 @@
 import { collectionNamed } from '#src/content/records/all.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { typedMarks, typedNames } from '#src/lib/facts.ts';
 import { type AnyCollection, isKept } from '#src/lib/records/collection.ts';
 import { changedFields } from '#src/lib/records/editing.ts';
 import { type Checked, checkValues } from '#src/lib/records/schema.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { noteChange } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';

@@ -1,5 +1,5 @@
 import { liveOf } from '#src/content/facts-of.ts';
-import { systemClock } from '#src/lib/clock.ts';
+import { systemClock } from '#src/lib/time.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing } from './publishing.server.ts';
 import { createRecordsReader } from './snapshot.server.ts';

@@ -8,12 +8,10 @@ import { numberText, shortDate } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { moved } from '#src/lib/records/editing.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import { KeyHints } from '#src/ui/key-hints.tsx';
-import { Refused } from '#src/ui/refused.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { KeyHints, Refused, Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
-import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/record-list';
 import {
   changeList,

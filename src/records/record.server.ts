@@ -1,11 +1,11 @@
 import { collectionNamed, collections } from '#src/content/records/all.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type AnyCollection, isKept, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';

@@ -8,8 +8,7 @@ import { easternDay, easternText } from '#src/lib/format.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import { capital } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { KeyHints } from '#src/ui/key-hints.tsx';
-import { NextLink } from '#src/ui/next-link.tsx';
+import { KeyHints, NextLink } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/record';
 import {

@@ -3,7 +3,7 @@ import { currentLive } from '#src/content/facts-of.ts';
 import { turnOffSecondFactor } from '#src/desk/keys-store.server.ts';
 import { accountLines, accountNamed, type PasswordPlace, setPassword } from '#src/desk/passwords.server.ts';
 import { passwordWeakness } from '#src/desk/weak-password.server.ts';
-import { systemClock as clock } from '#src/lib/clock.ts';
+import { systemClock as clock } from '#src/lib/time.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';

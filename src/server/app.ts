@@ -16,8 +16,7 @@ import { requestPosts, requestReads } from '#src/requests/requests-api.server.ts
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { sharePictures } from '#src/seo/share-pictures-api.server.ts';
 import { refuse } from '#src/server/middleware/traffic-limits.ts';
-import { brandFiles, ownIcons } from '#src/site/icons-api.server.ts';
-import { manifestFiles } from '#src/site/manifests-api.server.ts';
+import { brandFiles, manifestFiles, ownIcons } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Env } from './client.ts';
 import { contentApi } from './content-api.server.ts';

@@ -11,21 +11,27 @@ import type { PeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Clock } from '#src/lib/time.ts';
+import type { TrafficLimits } from '#src/lib/traffic.ts';
 import type { Inbound } from '#src/mail-in/inbound.server.ts';
+import type { MailboxTimes } from '#src/mail-in/mailbox.server.ts';
 import type { Newsletter } from '#src/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/notices/notifier.server.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
+import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Meter } from '#src/platform/meter.ts';
+import type { Network } from '#src/platform/net/ask.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Devices } from '#src/platform/session/devices.server.ts';
@@ -38,6 +44,30 @@ import type { Records } from '#src/records/record.server.ts';
 import type { Requests } from '#src/requests/requests.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import type { Metrics } from './metrics.ts';
+
+/** Injected by tests and by the start of the site. */
+export interface Replacements {
+  /** Stays open on close; without it the app opens and closes its own. */
+  db?: Db;
+  clock?: Clock;
+  log?: Log;
+  transport?: MailTransport;
+  pickQuestion?: (count: number) => number;
+  limits?: TrafficLimits;
+  /** Called before an upgrade, which may take time; not called when up to date. */
+  upgradeBegins?: () => Promise<void>;
+  mailbox?: MailboxTimes;
+  /** Test calendars are on this machine; no configuration may allow that. */
+  calendars?: Network;
+  disk?: (folder: string) => Promise<Disk | undefined>;
+  /** A monotonic clock in milliseconds. */
+  steady?: () => number;
+  /** Extra CA certificates in PEM. */
+  certificateAuthority?: string;
+  patience?: PostgresPatience;
+  /** See `DataPlace`. */
+  unsynced?: boolean;
+}
 
 export interface Deps extends Accounts {
   config: Config;

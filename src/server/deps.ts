@@ -23,9 +23,9 @@ import { markFailed } from '#src/intake/failed-address-store.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake } from '#src/intake/receive.server.ts';
-import { systemClock } from '#src/lib/clock.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { clockOf } from '#src/lib/schedule.ts';
+import { systemClock } from '#src/lib/time.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
 import { createNewsletter } from '#src/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/notices/notifier.server.ts';
@@ -54,13 +54,11 @@ import { createRequests } from '#src/requests/requests.server.ts';
 import { isSitePath } from '#src/site/site-paths.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import { chatActs } from './chat-acts.ts';
-import type { Deps } from './deps-shape.ts';
+import type { Deps, Replacements } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
-import { mailAddresses, wayOfMail } from './mail-transport.ts';
-import { startMailing } from './mailing.ts';
+import { mailAddresses, startMailing, wayOfMail } from './mail-transport.ts';
 import { createMetrics, meterFor } from './metrics.ts';
 import { startNotices } from './notices.ts';
-import type { Replacements } from './replacements.ts';
 import { createSiteWatch } from './watch.ts';
 
 /** `close` ends the background work. @throws when the database cannot be opened. */

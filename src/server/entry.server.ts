@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { systemClock } from '#src/lib/clock.ts';
+import { systemClock } from '#src/lib/time.ts';
 import { createPageImages } from '#src/page-editor/images.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { backupAside } from '#src/platform/backup/manifest.server.ts';
 import { nightlyFile } from '#src/platform/backup/paths.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -12,12 +12,11 @@ import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
-import type { Deps } from './deps-shape.ts';
+import type { Deps, Replacements } from './deps-shape.ts';
 import { createFastPath } from './fast-path.ts';
 import { createListener, type GracefulShutdown } from './listener.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
-import type { Replacements } from './replacements.ts';
 
 /** Signal to exit, drain included: below the ten seconds most process managers allow. */
 const stopMs = 8_500;

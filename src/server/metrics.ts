@@ -1,8 +1,7 @@
 import type { Registry } from 'prom-client';
 import { seqAt } from '#src/intake/found-store.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import { standingAlarms } from '#src/notices/notice-changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';

@@ -30,7 +30,7 @@ import {
 import { createRunner } from '#src/watch/runner.server.ts';
 import { createServices } from '#src/watch/services.server.ts';
 import { createWatch, type Watch } from '#src/watch/watch.server.ts';
-import type { Replacements } from './replacements.ts';
+import type { Replacements } from './deps-shape.ts';
 
 type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInjection' | 'captcha'> & {
   config: Config;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { useSecretField } from './use-secret-field.ts';
+import { useSecretField } from './hooks.ts';
 
 /** A wrong password clears the field and focuses it. */
 export function PasswordField(props: { label: string; outcome: Outcome | undefined; className?: string }) {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { tagLimits } from '#src/lib/lists.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { tagLimits } from '#src/lib/tags.ts';
 import { IfMayHere } from './if-may.tsx';
-import { Refused } from './refused.tsx';
+import { Refused } from './screen.tsx';
 
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;

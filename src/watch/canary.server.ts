@@ -1,6 +1,6 @@
 import { type RequestLinks, referenceInAddress, replyAddress } from '#src/intake/accept.server.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { dayMs } from '#src/lib/time.ts';
+import { runChild } from '#src/platform/backup/manifest.server.ts';
 import { environmentWith } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import { runChild } from '#src/platform/run-child.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { isDue, type Look } from './runner.server.ts';
 import { lastMoments } from './watch-store.server.ts';

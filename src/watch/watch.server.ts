@@ -1,5 +1,5 @@
-import type { Clock } from '#src/lib/clock.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Canaries } from './canary.server.ts';

@@ -9,7 +9,7 @@ import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import { insertSubmission } from '#src/intake/accept.server.ts';
 import { insertLead } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
-import { systemClock as clock } from '#src/lib/clock.ts';
+import { systemClock as clock } from '#src/lib/time.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { requestLink } from '#src/forms/mails.ts';
-import { systemClock } from '#src/lib/clock.ts';
+import { systemClock } from '#src/lib/time.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';

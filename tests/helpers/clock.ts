@@ -1,4 +1,4 @@
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 
 /** A clock that moves only when the test says so. */
 export interface TestClock extends Clock {

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { leaveMark } from '#src/newsletter/sending/copies.ts';
 import type { SendingDeps } from '#src/newsletter/sending/deps.ts';
 import { decide } from '#src/newsletter/sending/sending-store.server.ts';

@@ -1,7 +1,7 @@
+import { wellFormed } from '#src/lib/text.ts';
 import { weekdays } from '../day-times.ts';
 import { rangesIn, rangesText } from '../hours-words.ts';
 import { hexOf } from '../theme.ts';
-import { wellFormed } from '../well-formed.ts';
 import { z } from '../zod.ts';
 import type { AnyCollection } from './collection.ts';
 import { buttonFields, type Field, type Fields, type Item } from './fields.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '#src/lib/clock.ts';
 import { typedMarks } from '#src/lib/facts.ts';
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Network } from '#src/platform/net/ask.server.ts';

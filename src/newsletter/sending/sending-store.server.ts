@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely';
 import { z } from 'zod';
-import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSendingsTable } from '#src/platform/db/tables-site.ts';

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,8 +8,32 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { parsedJson } from '#src/lib/json.ts';
 import { environmentWith } from '../config.server.ts';
-import { runChild } from '../run-child.server.ts';
 import { backupFolder, dayOfBackup } from './paths.server.ts';
+
+/**
+ * Runs Node with these arguments; the child ends with this process. Returns its output and exit code (null: a signal).
+ */
+export function runChild(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk;
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.removeListener('exit', end);
+      resolve({ code, said });
+    });
+  });
+}
 
 export const databaseFile = 'northarc.db';
 export const manifestFile = 'manifest.json';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
-import { systemClock } from '#src/lib/clock.ts';
 import { parsedJson } from '#src/lib/json.ts';
+import { systemClock } from '#src/lib/time.ts';
 import { backupAside } from '../backup/manifest.server.ts';
 import { beforeUpgradeFile } from '../backup/paths.server.ts';
 import { exclusively } from '../lock.server.ts';

@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import { Marked, type RendererObject } from 'marked';
 import { markedSmartypants } from 'marked-smartypants';
 import { escapeHtml, type SafeHtml } from '#src/lib/html.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { unbroken } from '#src/lib/text.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import type { NamedLink } from './sanitise.server.ts';
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
-import { keepsDirection } from '#src/lib/direction.ts';
 import { newId } from '#src/lib/new-id.ts';
+import { keepsDirection } from '#src/lib/text.ts';
 import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { requestId } from '../request-id.server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { every } from '../every.server.ts';

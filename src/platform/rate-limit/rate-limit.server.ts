@@ -1,8 +1,7 @@
 import { sql as raw } from 'kysely';
 import { type Budget, overrunsAreKeptDays } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { isPostgres } from '../db/engine.server.ts';
 import type { BudgetOverrunsTable } from '../db/tables-desk.ts';

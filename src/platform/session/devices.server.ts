@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { knownNetworks as bounds } from '#src/lib/budgets.ts';
-import type { Clock } from '#src/lib/clock.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Settings } from '../settings.server.ts';
 import { randomToken } from '../tokens.server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#src/lib/clock.ts';
+import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { randomToken } from '../tokens.server.ts';
 import type { Role } from './rights.ts';

@@ -1,10 +1,35 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type { Link } from '#src/lib/page-parts.ts';
-import { tellingFigure } from '#src/lib/telling-figure.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
+import { unbroken } from '#src/lib/text.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { Markdown } from '../markdown.tsx';
+
+const figure = String.raw`(\$?\d[\d,.]*\d%?|\$?\d%?)`;
+const fromTo = new RegExp(`${figure}(?: [a-z]+){0,3} to ${figure}`);
+const inPlaceOf = new RegExp(`${figure}(?: [a-z]+)? instead of ${figure}`);
+const alone = new RegExp(figure);
+
+/** The most striking figure, and the result that explains it. */
+interface TellingFigure {
+  readonly figure: string;
+  readonly result: string;
+}
+
+/** "400 to 2" wins over "34%"; undefined if no result has a figure. */
+export function tellingFigure(results: readonly string[]): TellingFigure | undefined {
+  for (const result of results) {
+    const [, before, after] = fromTo.exec(result) ?? [];
+    if (before && after) return { figure: `${before} to ${after}`, result };
+    const [, now, then] = inPlaceOf.exec(result) ?? [];
+    if (now && then) return { figure: `${then} to ${now}`, result };
+  }
+  for (const result of results) {
+    const [found] = alone.exec(result) ?? [];
+    if (found) return { figure: found, result };
+  }
+  return undefined;
+}
 
 export interface RelatedGroup {
   readonly title: string;

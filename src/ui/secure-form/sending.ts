@@ -1,12 +1,11 @@
 import * as words from 'content:forms/sending';
-import { browserStorage, readList } from '#src/lib/browser-store.ts';
+import { browserStorage, keptVisitorId, readList } from '#src/lib/browser-store.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Delivery, noteSent, noteTried, queue, type Receipt, withdraw } from '#src/lib/offline-outbox.ts';
 import { type Behaviour, limits, messages, refusalMessage } from '#src/lib/security.ts';
 import type { ClientEnvelope } from '#src/lib/submission-log.ts';
-import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
 
 interface History {
