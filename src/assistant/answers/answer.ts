@@ -266,8 +266,10 @@ const ways: readonly Way[] = [danger, nothingSaid, address, reaction, chosen, fo
 function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Reply {
   const { text, links, effects = [], act, intent, isUnsure, ...changes } = spoken;
   const { offer: _, ...kept } = memory;
+  const people = headCount(heard.words);
   const { running, ...after } = {
     ...kept,
+    ...(people > 0 ? { people } : {}),
     subjects: heard.subjects.length > 0 ? heard.subjects : memory.subjects,
     aspects: heard.aspects.length > 0 ? heard.aspects : memory.aspects,
     ...changes,

@@ -106,6 +106,39 @@ test('each answer is given to every fourth question that it was learned from', a
   expect(strayed.length / tried, strayed.join('\n')).toBeLessThan(0.05);
 }, 60_000);
 
+test.each([
+  [['my laptop takes forever to boot can you guys take a look'], '$75 per hour'],
+  [['wifi does not reach upstairs', 'can you add cameras'], '$499'],
+  [['im looking for somebody to redo our restaurant website', 'how long does something like that take'], '4-8 weeks'],
+  [['all our phones and internet are down whole office is dead', 'we restarted the router already'], '15 minutes'],
+  [
+    ['someone called from "Microsoft" and hes moving my mouse right now', 'i already gave him my card number'],
+    'your bank',
+  ],
+  [['we got hit with ransomware what do we do', 'should we just pay them'], 'pay nothing'],
+  [['the power went out and now the server beeps'], 'emergency@'],
+  [['our website got defaced'], 'off the network'],
+  [['are backups included', 'how often do you test them'], 'quarterly'],
+  [["we're a 6 person dental office and our xray pc's crawl", 'roughly what a month'], '$900'],
+  [['could you beat my current price of 120 per user'], 'Essential is $150'],
+  [['the office in suwanee, do you drive there', 'is there a travel charge'], 'no travel fee'],
+  [['I want to reschedule my appointment', 'lost the email'], 'send me the link again'],
+  [['can a tech come sunday'], 'On Sunday, November 22 the office is closed'],
+  [['are you insured and background checked? the techs i mean'], 'Background-checked'],
+  [['do you do ai', 'can we try it first'], 'two-week trial'],
+  [['can you teach my team not to click bad links'], 'Cybersecurity Essentials'],
+  [['do you fix broken phone screens'], 'does not list that'],
+])('a reader of the site asks %j', async (sentences, tells) => {
+  expect((await talk(...sentences)).text).toContain(tells);
+});
+
+test.each([['i need a printer driver for hp 4520'], ['my zoom calls freeze every afternoon']])(
+  'what may mean this or that is not guessed: %s',
+  async (says) => {
+    expect(await talk(says)).toMatchObject({ isUnsure: true });
+  },
+);
+
 describe('a talk', () => {
   test('multiplies a head count, and takes another for the same question', async () => {
     expect((await talk('what would support cost for 25 employees')).text).toContain('$3,750');
