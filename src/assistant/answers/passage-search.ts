@@ -74,16 +74,15 @@ export async function passageSearch(passages: readonly Passage[]) {
   function ranked(units: readonly Unit[], asked: ReadonlySet<string>, weightOf = rarity) {
     const all = [...asked].map((term) => ({ term, weight: weightOf(term) }));
     const whole = all.reduce((sum, { weight }) => sum + weight, 0) || 1;
-    return units
-      .map((unit) => {
-        const told = all.map(({ term, weight }) =>
-          unit.told.has(term) ? weight : unit.heading.has(term) ? inHeading * weight : 0,
-        );
-        const share = told.reduce((sum, weight) => sum + weight, 0) / whole;
-        return { ...unit, share, worth: share / (1 + unit.text.length / reading) };
-      })
-      .filter(({ share }) => share > 0)
-      .sort((one, other) => other.worth - one.worth);
+    const found: (Unit & { share: number; worth: number })[] = [];
+    for (const unit of units) {
+      let told = 0;
+      for (const { term, weight } of all)
+        told += unit.told.has(term) ? weight : unit.heading.has(term) ? inHeading * weight : 0;
+      const share = told / whole;
+      if (share > 0) found.push({ ...unit, share, worth: share / (1 + unit.text.length / reading) });
+    }
+    return found.sort((one, other) => other.worth - one.worth);
   }
 
   const byWords = (question: Sentence) => {
