@@ -268,6 +268,10 @@ declare module 'content:danger' {
   const data: Read<Site['danger']>;
   export default data;
 }
+declare module 'content:danger-rules' {
+  const data: Read<Site['dangerRules']>;
+  export default data;
+}
 declare module 'content:chat' {
   const data: Read<Site['chat']>;
   export = data;

@@ -1,76 +1,19 @@
-import { Temporal } from 'temporal-polyfill';
 import { type BookingKind, kindLengths } from '#src/content/bookings.ts';
 import { chatConsultation } from '#src/content/chat.ts';
 import { company } from '#src/content/company.ts';
-import { oneWorkingDay } from '#src/content/hours.ts';
 import { openRoles } from '#src/content/roles.ts';
-import { holidayOn, holidaysOf } from '#src/lib/calendar-days.ts';
-import { easternAt } from '#src/lib/eastern.ts';
+import type { Clock } from '#src/lib/time.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { dueInWords, easternDay } from '#src/lib/format.ts';
-import { replyDue } from '#src/lib/reply-time.ts';
-import { type BusinessClock, closingHoliday, type Range, type Schedule, shownClosure } from '#src/lib/schedule.ts';
-import type { Clock } from '#src/lib/time.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { answer, type Reply } from './answers/answer.ts';
 import { type Brain, makeBrain } from './answers/brain.ts';
+import { type Calendar, calendarAt } from './answers/days.ts';
 import type { Memory } from './answers/memory.ts';
 import type { AskModel } from './model.server.ts';
-import type { Calendar, DayHours, OpenDay, Passage } from './reply-types.ts';
+import type { OpenDay, Passage } from './reply-types.ts';
 import { pageTitle, passagesNow } from './site-passages.server.ts';
-
-const hoursOf = (ranges: readonly Range[]): DayHours | null => {
-  const [first, last] = [ranges[0], ranges.at(-1)];
-  return first && last ? { opens: first.from, closes: last.to } : null;
-};
-
-/** Dates through next year on which the usual week may not apply, YYYY-MM-DD. */
-function unusualDates(today: Temporal.PlainDate, { closures, openings }: Schedule): Set<string> {
-  const dates = new Set([today.year, today.year + 1].flatMap((year) => [...holidaysOf(year).keys()]));
-  const end = new Temporal.PlainDate(today.year + 1, 12, 31);
-  for (const { from, to } of [...closures, ...openings]) {
-    let date = Temporal.PlainDate.from(from.slice(0, 10));
-    if (Temporal.PlainDate.compare(date, today) < 0) date = today;
-    const last = Temporal.PlainDate.from(to.slice(0, 10));
-    while (Temporal.PlainDate.compare(date, last) <= 0 && Temporal.PlainDate.compare(date, end) <= 0) {
-      dates.add(date.toString());
-      date = date.add({ days: 1 });
-    }
-  }
-  return dates;
-}
-
-function unusualDays(today: Temporal.PlainDate, week: Calendar['week'], hours: BusinessClock): Calendar['unusual'] {
-  const rules = hours.rules();
-  return [...unusualDates(today, rules)]
-    .filter((date) => date >= today.toString())
-    .sort()
-    .flatMap((date) => {
-      const day = Temporal.PlainDate.from(date);
-      const open = hoursOf(hours.on(day));
-      const usual = week[day.dayOfWeek % 7] ?? null;
-      const why = closingHoliday(day, rules) ?? shownClosure(day, rules)?.reason;
-      // Visitors ask for a holiday by name even if we work on it.
-      const name = (open ? holidayOn(day) : why) ?? '';
-      const differs = open?.opens !== usual?.opens || open?.closes !== usual?.closes;
-      return differs || name ? [{ date, open, name }] : [];
-    });
-}
-
-/** `now` in epoch milliseconds. */
-export function calendarAt(now: number, hours: BusinessClock): Calendar {
-  const rules = hours.rules();
-  const wall = easternAt(now);
-  const today = wall.toPlainDate();
-  const week = [6, 0, 1, 2, 3, 4, 5].map((day) => hoursOf(rules.office[day] ?? []));
-  return {
-    today: today.toString(),
-    minute: wall.hour * 60 + wall.minute,
-    week,
-    unusual: unusualDays(today, week, hours),
-    answeredBy: dueInWords(replyDue(now, oneWorkingDay, hours), now),
-  };
-}
 
 /** S1 §9: look for free days within 14 days. */
 const daysAhead = 14;
@@ -107,6 +50,8 @@ export interface Answers {
   answer: MakeAnswer;
   /** Indexes of questions without a sure answer, grouped by similarity; `guess`: an intent's id. */
   open(questions: readonly string[]): Promise<ReturnType<Brain['open']>>;
+  /** Learns what is published now, if it is new. */
+  prepare(): Promise<void>;
 }
 
 /** Answers from what is published and free now. Times that cannot be read are left out. */
@@ -121,11 +66,13 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: A
       }))
       .filter(({ times }) => times.length > 0);
   }
-  let made: { of: readonly Passage[]; brain: Promise<Brain> } | undefined;
-  async function brainNow(today: string) {
-    const found = await passagesNow(today);
-    if (made?.of !== found) made = { of: found, brain: makeBrain(found) };
-    return { found, brain: await made.brain };
+  // A draft's preview and the published state may take turns.
+  const brains = new WeakMap<readonly Passage[], Promise<Brain>>();
+  async function brainNow() {
+    const found = await passagesNow(easternDay(clock.now()).iso);
+    const brain = brains.get(found) ?? makeBrain(found);
+    brains.set(found, brain);
+    return { found, brain: await brain };
   }
 
   async function answerTo(question: string, memory: Memory, isTaken = false): Promise<Reply> {
@@ -133,7 +80,7 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: A
     const today = easternDay(now).iso;
     const calendar = calendarAt(now, hours);
     if (question.trim() === chatConsultation.request) return filled(scheduled(question, memory, calendar), facts());
-    const { found, brain } = await brainNow(today);
+    const { found, brain } = await brainNow();
     const open = new Map<BookingKind, Promise<OpenDay[] | null>>();
     const days = (kind: BookingKind) => {
       const found = open.get(kind) ?? openDays(today, kind).catch(() => null);
@@ -150,7 +97,7 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: A
     });
     const shown = filled(said, facts());
     return shown.isUnsure && askModel && !isTaken
-      ? withModel(askModel, shown, memory, brain.near(question, mostPassages))
+      ? withModel(askModel, shown, memory, brain.near(brain.read(question), mostPassages))
       : shown;
   }
 
@@ -168,6 +115,9 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: A
 
   return {
     answer: answerTo,
-    open: async (questions) => (await brainNow(easternDay(clock.now()).iso)).brain.open(questions),
+    open: async (questions) => (questions.length > 0 ? (await brainNow()).brain.open(questions) : []),
+    async prepare() {
+      await brainNow();
+    },
   };
 }

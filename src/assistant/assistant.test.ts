@@ -4,13 +4,13 @@ import { inWords } from '#src/content/facts.ts';
 import { memoryStorage } from '#tests/helpers/memory-storage.ts';
 import { type Assistant, createAssistant, type Surroundings } from './assistant.ts';
 import type { Answer } from './reply-types.ts';
-import { talkKey } from './stored-talk.ts';
-import type { ChatSession } from './talk.ts';
+import { limits } from './talk.ts';
 
 interface World extends Surroundings {
   /** Moves the clock and runs what is due meanwhile. */
   pass(ms: number): Promise<void>;
-  told: ChatSession[];
+  /** What the server was given: the texts, their feedback and the end. */
+  told: { id: string; endTime?: string | undefined; said: string[] }[];
 }
 
 const start = Date.parse('2026-06-09T14:00:00.000Z');
@@ -22,7 +22,7 @@ function world(change: Partial<Surroundings> = {}): World {
   let now = start;
   let ids = 0;
   let timers: { at: number; run: () => void }[] = [];
-  const told: ChatSession[] = [];
+  const told: World['told'] = [];
   return {
     now: () => now,
     random: () => 0.25,
@@ -31,7 +31,13 @@ function world(change: Partial<Surroundings> = {}): World {
     local: memoryStorage(),
     tab: memoryStorage(),
     ask: async (_, { question, messageId }) => says(messageId, `About ${question}`),
-    onSession: (session) => told.push(session),
+    async deliver({ id, endTime }, messages) {
+      told.push({
+        id,
+        endTime,
+        said: messages.map(({ text, feedback = '' }) => `${text}${feedback && ` (${feedback})`}`),
+      });
+    },
     told,
     async pass(ms) {
       now += ms;
@@ -181,7 +187,7 @@ test('Schedule promises what the form does also where the server cannot be reach
 });
 
 describe('two tabs', () => {
-  /** A second tab of the browser; each hears what the other writes. */
+  /** A second tab of the browser. */
   const tabs = () => {
     const local = memoryStorage();
     const [first, second] = [world({ local }), world({ local })];
@@ -190,43 +196,43 @@ describe('two tabs', () => {
     const [a, b] = [first, second].map((here) => createAssistant({ ...here, newId }));
     return { local, first, second, a: a as Assistant, b: b as Assistant };
   };
-  const hear = (assistant: Assistant, local: Storage) => assistant.refresh(local.getItem(talkKey));
 
-  test('a talk in which nobody asked gives way to one that has, whichever is younger', () => {
-    const { local, a, b } = tabs();
+  test('say in one talk, and neither loses what is said in the other, also before it has heard of it', async () => {
+    const { first, second, a, b } = tabs();
     b.open();
-    const unheard = local.getItem(talkKey);
-    a.send('hi');
-    b.refresh(local.getItem(talkKey));
-    expect(said(b)).toContain('hi');
-    a.refresh(unheard);
-    expect(said(a)).toContain('hi');
-  });
-
-  test('of two that have both asked the older is put among the closed ones', async () => {
-    const { local, first, a } = tabs();
     a.send('hi');
     await first.pass(3_000);
-    const newId = () => '00000000-0000-4000-8000-999999999999';
-    const later = world({ local: memoryStorage(), now: () => start + 60_000, newId });
-    const other = createAssistant(later);
-    other.send('prices');
-    a.refresh(later.local.getItem(talkKey));
-    expect(said(a)).toContain('prices');
+    b.send('prices');
+    b.type('half a quest');
+    a.refresh();
+    expect(a.state()).toMatchObject({ pending: { question: 'prices' }, draft: '' });
+    await second.pass(3_000);
+    a.refresh();
+    for (const tab of [a, b]) expect(said(tab).slice(1)).toEqual(['hi', 'About hi', 'prices', 'About prices']);
+  });
+
+  test('a new chat in one is a new chat in the other; the old one is saved', async () => {
+    const { local, first, a, b } = tabs();
+    a.open();
+    a.send('hi');
+    await first.pass(3_000);
+    b.refresh();
+    a.startOver();
+    b.refresh();
+    expect(said(b)).toHaveLength(1);
+    expect(b.state().session.id).toBe(a.state().session.id);
     expect(local.getItem('chatSessions')).toContain('"hi"');
   });
 
-  test('a new chat in one is a new chat in the other', async () => {
-    const { local, first, a, b } = tabs();
-    a.open();
-    hear(b, local);
+  test('a question whose tab was closed is answered in the other', async () => {
+    const { second, a, b } = tabs();
     a.send('hi');
-    await first.pass(3_000);
-    hear(b, local);
-    a.startOver();
-    hear(b, local);
-    expect(said(b)).toHaveLength(1);
-    expect(b.state().session.id).toBe(a.state().session.id);
+    b.refresh();
+    await second.pass(19_000);
+    expect(b.state().pending).not.toBeNull();
+    await second.pass(1_000);
+    await second.pass(0);
+    expect(said(b).at(-1)).toBe('About hi');
   });
 });
 
@@ -242,22 +248,59 @@ test('a new chat begins a new session and ends the old one', async () => {
   expect(here.told.at(-1)).toMatchObject({ id, endTime: '2026-06-09T14:00:03.000Z' });
 });
 
-test('the server hears of a session only when the visitor has said something', () => {
-  const here = world();
-  const assistant = createAssistant(here);
-  assistant.open();
-  assistant.type('hm');
-  assistant.minimise();
-  assistant.close();
-  expect(here.told).toEqual([]);
-  assistant.send('cloud?');
-  expect(here.told).toHaveLength(1);
+describe('the server is given', () => {
+  test('nothing before the visitor has said something', async () => {
+    const here = world();
+    const assistant = createAssistant(here);
+    assistant.open();
+    assistant.type('hm');
+    assistant.close();
+    await here.pass(5_000);
+    expect(here.told).toEqual([]);
+  });
+
+  test('what it does not have by its answers, together and once: what the panel says, feedback, the end', async () => {
+    const here = world();
+    const assistant = createAssistant(here);
+    assistant.open();
+    assistant.send('cloud?');
+    await here.pass(1_500);
+    const [greeting = '', , answer] = said(assistant);
+    assistant.say('Sent.');
+    const { id } = assistant.state().session.messages[2] ?? {};
+    assistant.rate(id ?? '', 'positive');
+    await here.pass(1_500);
+    assistant.close();
+    await here.pass(1_500);
+    assistant.rate(id ?? '', 'positive');
+    await here.pass(1_500);
+    await here.pass(60_000);
+    const endTime = '2026-06-09T14:00:03.000Z';
+    expect(here.told.map(({ said, endTime }) => ({ said, endTime }))).toEqual([
+      { said: [greeting], endTime: undefined },
+      { said: [`${answer} (positive)`, 'Sent.'], endTime: undefined },
+      { said: [], endTime },
+      { said: [answer], endTime },
+    ]);
+  });
+
+  test('what failed with the next change or page, in batches', async () => {
+    const here = world({ deliver: () => Promise.reject(new TypeError('no network')) });
+    const assistant = createAssistant(here);
+    assistant.send('cloud?');
+    for (let n = 0; n < 30; n++) assistant.say(`${n}`);
+    await here.pass(1_500);
+    const next = await reloaded(here);
+    createAssistant(next);
+    for (let n = 0; n < 4; n++) await next.pass(1_500);
+    expect(next.told.map(({ said }) => said.length)).toEqual([limits.batch, 31 - limits.batch]);
+  });
 });
 
 test('broken storage', () => {
   for (const text of ['{', 'null', '[]', '{"session":{}}', '{"session":{"id":1,"messages":"x"}}', '"x"']) {
     const here = world();
-    here.local.setItem(talkKey, text);
+    here.local.setItem('chatTalk', text);
     here.local.setItem('chatSessions', text);
     here.local.setItem('chatbot_user_id', 'x');
     expect(said(createAssistant(here))).toHaveLength(1);

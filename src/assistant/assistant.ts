@@ -1,8 +1,7 @@
 import { chatConsultation, chat as words } from '#src/content/chat.ts';
 import type { Answer, PanelUpdate, ReplyLink } from './reply-types.ts';
 import {
-  isSaved,
-  parseTalk,
+  lastTalk,
   readTalk,
   readView,
   saveSession,
@@ -12,15 +11,20 @@ import {
   writeView,
 } from './stored-talk.ts';
 import {
+  asked,
   type Chat,
-  type ChatEvent,
+  type ChatMessage,
   type ChatSession,
+  ended,
   type Feedback,
   hasAsked,
+  heard,
+  limits,
   type Pending,
+  rated,
   replyDelay,
-  step,
   type Talk,
+  withUnsent,
 } from './talk.ts';
 
 export interface Surroundings {
@@ -38,75 +42,75 @@ export interface Surroundings {
    * The server's answer, the same for repeated calls; a text if it refuses. Rejects if the server cannot be reached.
    */
   ask(session: ChatSession, pending: Pending): Promise<readonly Answer[] | string>;
-  onSession(session: ChatSession): void;
+  /** Gives the server what it lacks of a session, and its end. Rejects if that has to be tried again. */
+  deliver(session: ChatSession, messages: readonly ChatMessage[]): Promise<void>;
 }
 
-function freshTalk(world: Surroundings): Talk {
-  const startTime = new Date(world.now()).toISOString();
-  const greeting = { id: world.newId(), sender: 'bot' as const, text: words.greeting, timestamp: startTime };
-  return {
-    session: {
-      id: world.newId(),
-      messages: [greeting],
-      startTime,
-      userIdentifier: visitorId(world.local, world.newId),
-    },
-    pending: null,
-    promoAfter: null,
-    formOpen: false,
-    filled: null,
-  };
+function freshTalk({ now, newId, local }: Surroundings): Talk {
+  const startTime = new Date(now()).toISOString();
+  const greeting: ChatMessage = { id: newId(), sender: 'bot', text: words.greeting, timestamp: startTime };
+  const session = { id: newId(), messages: [greeting], startTime, userIdentifier: visitorId(local, newId) };
+  return { session, unsent: [greeting.id], pending: null, promoAfter: null, formOpen: false, filled: null };
 }
 
-const talkFields = ['session', 'pending', 'promoAfter', 'formOpen', 'filled'] as const;
 /** Delay of the one retry of a failed question. */
 const retryMs = 2_000;
+/** Changes within this time are delivered together. */
+const gatherMs = 1_500;
+/** After this the tab that asked a question is taken to be closed. */
+const patienceMs = 20_000;
 
 export type Assistant = ReturnType<typeof createAssistant>;
 
-/** Resumes the stored chat or starts one, closed until opened. */
+/**
+ * Resumes the stored chat or starts one, closed until opened. Stored is the truth that all tabs share: each change
+ * begins with what another tab may have written meanwhile.
+ */
 export function createAssistant(world: Surroundings) {
+  const { now, newId, later, local, tab } = world;
   const listeners = new Set<() => void>();
-  let chat: Chat = {
-    ...(readTalk(world.local, world.now()) ?? freshTalk(world)),
-    ...readView(world.tab),
-    unread: 0,
-    person: '',
-  };
+  let chat: Chat = { ...(lastTalk(local, now()) ?? freshTalk(world)), ...readView(tab), unread: 0, person: '' };
   const awaited = new Set<string>();
+  let isGathering = false;
+  let isDelivering = false;
 
-  function dispatch(event: ChatEvent) {
-    const before = chat;
-    chat = step(chat, event);
-    if (chat === before) return;
-    // Another tab saves and sends its own changes; writing them again would make the tabs answer each other forever.
-    if (event.type !== 'merge') keep(before);
-    answerPending();
+  function show(next: Chat) {
+    if (next === chat) return;
+    chat = next;
+    writeView(tab, chat);
     for (const listener of listeners) listener();
   }
 
-  function keep(before: Chat) {
-    writeView(world.tab, chat);
-    if (talkFields.some((field) => chat[field] !== before[field])) writeTalk(world.local, chat);
-    if (chat.session === before.session) return;
-    if (chat.panel === 'closed') saveSession(world.local, chat.session);
-    if (hasAsked(chat.session)) world.onSession(chat.session);
+  /** Changes what the tabs share. */
+  function change(make: (chat: Chat) => Chat) {
+    const current = { ...chat, ...readTalk(local) };
+    const next = make(current);
+    const { session } = next;
+    const added = session.id === current.session.id ? session.messages.slice(current.session.messages.length) : [];
+    const heardNow = added.filter(({ sender }) => sender === 'bot').length;
+    const isClosed = next.panel === 'closed';
+    const talk = added.length > 0 && isClosed ? ended(next, now()) : next;
+    writeTalk(local, talk);
+    if (isClosed) saveSession(local, talk.session);
+    show({ ...talk, unread: next.panel === 'open' ? 0 : next.unread + heardNow });
+    answerPending();
+    deliverLater();
   }
 
   /** The server's answer, or what the panel can say without it. */
-  async function answerTo(session: ChatSession, pending: Pending): Promise<readonly Answer[]> {
-    const again = () => new Promise<void>((resolve) => world.later(retryMs, resolve));
-    const own = (text: string, ...links: ReplyLink[]): Answer[] => [
-      { id: world.newId(), sender: 'bot', text, links, effects: [] },
-    ];
+  async function answerTo(session: ChatSession, pending: Pending): Promise<{ messages: Answer[]; isOwn: boolean }> {
+    const again = () => new Promise<void>((resolve) => later(retryMs, resolve));
+    const own = (text: string, ...links: ReplyLink[]) => ({
+      messages: [{ id: newId(), sender: 'bot' as const, text, links, effects: [] }],
+      isOwn: true,
+    });
     try {
       const answer = await world.ask(session, pending).catch(() => again().then(() => world.ask(session, pending)));
-      return typeof answer === 'string' ? own(answer, words.brokenLink) : answer;
+      return typeof answer === 'string' ? own(answer, words.brokenLink) : { messages: [...answer], isOwn: false };
     } catch {
       // The form opens without the server, and the request waits for it.
-      return pending.question === chatConsultation.request
-        ? own(chatConsultation.promise)
-        : own(words.broken, words.brokenLink);
+      const isForm = pending.question === chatConsultation.request;
+      return isForm ? own(chatConsultation.promise) : own(words.broken, words.brokenLink);
     }
   }
 
@@ -118,79 +122,103 @@ export function createAssistant(world: Surroundings) {
     if (!pending || awaited.has(pending.messageId)) return;
     awaited.add(pending.messageId);
     const longest = replyDelay(() => 1 - Number.EPSILON);
-    const wait = Math.max(0, Math.min(pending.due - world.now(), longest));
-    const due = new Promise<void>((resolve) => world.later(wait, resolve));
-    Promise.all([answerTo(session, pending), due]).then(([messages]) =>
-      dispatch({ type: 'answer', to: pending.messageId, messages, at: world.now() }),
+    const wait = Math.max(0, Math.min(pending.due - now(), longest));
+    const due = new Promise<void>((resolve) => later(wait, resolve));
+    Promise.all([answerTo(session, pending), due]).then(([{ messages, isOwn }]) =>
+      change((chat) => {
+        if (chat.pending?.messageId !== pending.messageId) return chat;
+        const answered = { ...heard(chat, messages, now()), pending: null };
+        return isOwn ? withUnsent(answered, pending.messageId, ...messages.map(({ id }) => id)) : answered;
+      }),
     );
   }
 
+  const lacking = ({ session, unsent }: Talk) =>
+    session.messages.filter(({ id }) => unsent.includes(id)).slice(0, limits.batch);
+
+  /** Delivers now what the server lacks; what fails is tried again with the next change, page or connection. */
+  async function deliver() {
+    const { session, unsent } = chat;
+    if (isDelivering || unsent.length === 0 || !hasAsked(session)) return;
+    isDelivering = true;
+    const given = lacking(chat);
+    const isTaken = await world.deliver(session, given).then(
+      () => true,
+      () => false,
+    );
+    isDelivering = false;
+    if (!isTaken || chat.session.id !== session.id) return;
+    change((chat) => {
+      const isOpen = ({ id, feedback }: ChatMessage) =>
+        given.find((one) => one.id === id)?.feedback !== feedback || !given.some((one) => one.id === id);
+      const open = chat.session.messages.filter((message) => chat.unsent.includes(message.id) && isOpen(message));
+      const isEnded = chat.session.endTime !== session.endTime && chat.unsent.includes(session.id);
+      return { ...chat, unsent: [...open.map(({ id }) => id), ...(isEnded ? [session.id] : [])] };
+    });
+  }
+
+  function deliverLater() {
+    if (isGathering || chat.unsent.length === 0 || !hasAsked(chat.session)) return;
+    isGathering = true;
+    later(gatherMs, () => {
+      isGathering = false;
+      void deliver();
+    });
+  }
+
   const send = (text: string, delay: number) =>
-    dispatch({ type: 'send', text, id: world.newId(), at: world.now(), delay });
-
-  /** Replaces this chat; it is saved among the closed ones, so that nothing is lost. */
-  function replace(talk: Talk) {
-    saveSession(world.local, chat.session);
-    dispatch({ type: 'replace', talk });
-  }
-
-  /** Of two chats the one with a question wins, of two such the younger, unless an answer is pending here. */
-  function givesWayTo(other: Talk): boolean {
-    if (chat.pending) return false;
-    if (hasAsked(chat.session) !== hasAsked(other.session))
-      return hasAsked(other.session) || isSaved(world.local, chat.session);
-    return !hasAsked(chat.session) || other.session.startTime > chat.session.startTime;
-  }
+    change((chat) => {
+      const next = asked(chat, text, newId(), now(), delay);
+      return next !== chat && chat.draft === text ? { ...next, draft: '' } : next;
+    });
 
   answerPending();
+  deliverLater();
   return {
     state: (): Chat => chat,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open() {
-      if (chat.panel === 'closed') {
-        const stored = readTalk(world.local, world.now());
-        if (stored && stored.session.id !== chat.session.id && givesWayTo(stored)) replace(stored);
-      }
-      dispatch({ type: 'open' });
-      // Tabs opened from now on share it, even before anything is said.
-      writeTalk(world.local, chat);
-    },
-    /** Restores the panel, for a page that may know less than the one before. */
-    show: ({ panel, draft }: TabView) => dispatch({ type: 'show', panel, draft }),
-    minimise: () => dispatch({ type: 'minimise' }),
-    close: () => dispatch({ type: 'close', at: world.now() }),
-    type: (text: string) => dispatch({ type: 'draft', text }),
+    /** Tabs opened from now on share the talk, even before anything is said. */
+    open: () => change((chat) => ({ ...chat, panel: 'open' })),
+    minimise: () => chat.panel === 'open' && show({ ...chat, panel: 'minimised' }),
+    close: () => change((chat) => ended({ ...chat, panel: 'closed' }, now())),
+    type: (text: string) => show({ ...chat, draft: text.slice(0, limits.characters) }),
     // A person answers, so no typing indicator.
     send: (text: string) => send(text, chat.person ? 0 : replyDelay(world.random)),
     /** Opens the form at once, and asks for the meeting unless it was open. */
     schedule() {
       if (chat.formOpen) return;
-      dispatch({ type: 'form', open: true });
+      change((chat) => ({ ...chat, formOpen: true, filled: null }));
       send(chatConsultation.request, 0);
     },
-    hear: (told: PanelUpdate) => dispatch({ type: 'told', told, at: world.now() }),
-    closeForm: () => dispatch({ type: 'form', open: false }),
+    hear({ messages, person }: PanelUpdate) {
+      const isNews = heard(chat, messages, now()) !== chat || chat.person !== person;
+      if (isNews) change((chat) => ({ ...heard(chat, messages, now()), person }));
+    },
+    closeForm: () => change((chat) => ({ ...chat, formOpen: false, filled: null })),
     /** A message outside of the turns, for example the result of a form. */
-    say: (text: string, ...links: ReplyLink[]) =>
-      dispatch({ type: 'say', text, ...(links.length > 0 ? { links } : {}), id: world.newId(), at: world.now() }),
-    rate: (id: string, value: Feedback) => dispatch({ type: 'feedback', id, value }),
+    say(text: string, ...links: ReplyLink[]) {
+      const message: Answer = { id: newId(), sender: 'bot', text, links, effects: [] };
+      change((chat) => withUnsent(heard(chat, [message], now()), message.id));
+    },
+    rate: (id: string, value: Feedback) => change((chat) => rated(chat, id, value)),
     startOver() {
-      const ended = { endTime: new Date(world.now()).toISOString(), ...chat.session };
-      saveSession(world.local, ended);
-      if (hasAsked(ended)) world.onSession(ended);
-      dispatch({ type: 'replace', talk: freshTalk(world) });
+      const talk = ended(chat, now());
+      saveSession(local, talk.session);
+      if (hasAsked(talk.session)) void world.deliver(talk.session, lacking(talk)).catch(() => undefined);
+      change((chat) => ({ ...chat, ...freshTalk(world), unread: 0, person: '' }));
     },
-    /** Merges stored state: another tab's messages, or a page restored from the back/forward cache. */
-    refresh(stored: string | null) {
-      const talk = parseTalk(stored);
-      if (!talk) return;
-      const { session } = talk;
-      if (session.id === chat.session.id) dispatch({ type: 'merge', session });
-      else if (givesWayTo(talk)) replace(talk);
-      else saveSession(world.local, session);
+    deliver,
+    /** Takes over what another tab stored, or a page that was left and restored. */
+    refresh() {
+      const stored = readTalk(local);
+      if (!stored) return;
+      show({ ...chat, ...stored, person: stored.session.id === chat.session.id ? chat.person : '' });
+      later(patienceMs, answerPending);
     },
+    /** Restores the panel, for a page that may know less than the one before. */
+    restore: ({ panel, draft }: TabView) => show({ ...chat, panel, draft, unread: panel === 'open' ? 0 : chat.unread }),
   };
 }

@@ -29,10 +29,9 @@ import { type Assistant, createAssistant } from './assistant.ts';
 import { Log } from './chat-log.tsx';
 import styles from './chat-panel.css?inline';
 import { Consultation, type LoadConsultation } from './consultation.tsx';
-import type { PanelUpdate } from './reply-types.ts';
+import { ask, deliver, listen } from './panel-requests.ts';
 import { readView, talkKey } from './stored-talk.ts';
-import { askServer, createSync, deliverUpdate } from './sync.ts';
-import { type Chat, type ChatSession, hasAsked, isBlocked, isFull, limits } from './talk.ts';
+import { type Chat, hasAsked, isBlocked, isFull, limits } from './talk.ts';
 import { type FocusWish, focusForm, focusTalk, showFloating, useFocus } from './use-focus.ts';
 
 /** Enter sends, Shift+Enter starts a line; blocked while the bot is typing or the input is blank (S1 §4). */
@@ -232,71 +231,9 @@ function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProp
   );
 }
 
-/** Pause after a stream ended or failed, and between polls without streams. */
-const pauseMs = 5_000;
-/** Streams without any event before it polls instead. */
-const mostFailures = 2;
-
-/** Data of the complete events received so far, and the rest. */
-function eventsIn(text: string): { events: PanelUpdate[]; rest: string } {
-  const parts = text.split('\n\n');
-  const rest = parts.pop() ?? '';
-  const events = parts.flatMap((part) => (part.startsWith('data: ') ? [JSON.parse(part.slice(6)) as PanelUpdate] : []));
-  return { events, rest };
-}
-
-async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: PanelUpdate) => void): Promise<void> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let waiting = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const { events, rest } = eventsIn(waiting + decoder.decode(value, { stream: true }));
-    waiting = rest;
-    for (const event of events) hear(event);
-  }
-}
-
-/** Listens for messages of people while the panel is not closed: by event stream, else by polling. */
-function listenIn(
-  assistant: Assistant,
-  {
-    later,
-    sync,
-  }: { later(ms: number, run: () => void): void; sync: { has(id: string, ids: readonly string[]): void } },
-): void {
+/** Listens for messages of people while the panel is not closed and the page is seen. */
+function followPeople(assistant: Assistant): void {
   let running: { id: string; stop: AbortController } | undefined;
-
-  async function run({ id, userIdentifier }: ChatSession, { signal }: AbortController) {
-    let since = 0;
-    let failures = 0;
-    const hear = (told: PanelUpdate) => {
-      since = told.since;
-      failures = 0;
-      sync.has(
-        id,
-        told.messages.map((message) => message.id),
-      );
-      assistant.hear(told);
-    };
-    while (!signal.aborted) {
-      const accept = failures < mostFailures ? 'text/event-stream' : 'application/json';
-      try {
-        const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(id)}/messages?since=${since}`, {
-          headers: { Accept: accept, 'X-Chat-Visitor': userIdentifier },
-          signal,
-        });
-        const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-        if (isStream && answer.body) await readEvents(answer.body, hear);
-        else if (answer.ok) hear(await answer.json());
-        else failures++;
-      } catch {
-        failures++;
-      }
-      await new Promise<void>((resolve) => later(pauseMs, resolve));
-    }
-  }
 
   function follow() {
     const { panel, session } = assistant.state();
@@ -304,7 +241,7 @@ function listenIn(
     if (wanted && running?.id === session.id) return;
     running?.stop.abort();
     running = wanted ? { id: session.id, stop: new AbortController() } : undefined;
-    if (running) void run(session, running.stop);
+    if (running) void listen(session, running.stop.signal, assistant.hear);
   }
   assistant.subscribe(follow);
   document.addEventListener('visibilitychange', follow);
@@ -326,30 +263,17 @@ const now = () => Date.now();
 export function startChat({ loadConsultation }: { loadConsultation: LoadConsultation }): RunningChat {
   const local = browserStorage();
   const tab = browserStorage('session');
-  const sync = createSync({ now, later, deliver: deliverUpdate, tab });
   const assistant = createAssistant({
-    now,
+    ...{ now, later, local, tab, ask, deliver },
     random: Math.random,
     newId: () => newId(now()),
-    later,
-    local,
-    tab,
-    async ask(session, pending) {
-      const answer = await askServer(session, pending, now());
-      const ids = typeof answer === 'string' ? [] : [pending.messageId, ...answer.map(({ id }) => id)];
-      sync.has(session.id, ids);
-      return answer;
-    },
-    onSession: sync.notice,
   });
-
-  listenIn(assistant, { later, sync });
-
-  const flush = () => void sync.flush();
+  followPeople(assistant);
+  const flush = () => void assistant.deliver();
   window.addEventListener('pagehide', flush);
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-  window.addEventListener('storage', ({ key, newValue }) => key === talkKey && assistant.refresh(newValue));
+  window.addEventListener('storage', ({ key }) => key === talkKey && assistant.refresh());
 
   addStyles(document, styles);
   const container = document.createElement('div');
@@ -380,8 +304,8 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
       assistant.open();
     },
     resume() {
-      assistant.refresh(local.getItem(talkKey));
-      assistant.show(readView(tab));
+      assistant.refresh();
+      assistant.restore(readView(tab));
     },
   };
 }

@@ -1,47 +1,28 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 
-const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory', 'taken_by'] as const;
-
-/** Owner, clock error, time of the last message and memory of a session; undefined if there is none. */
-export async function findSession(
-  trx: Sql | Trx,
-  id: string,
-): Promise<Pick<ChatSessionsTable, (typeof ofSession)[number]> | undefined> {
-  return trx.selectFrom('chat_sessions').select(ofSession).where('id', '=', id).executeTakeFirst();
-}
+export const findSession = (from: Sql | Trx, id: string): Promise<ChatSessionsTable | undefined> =>
+  from.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Does nothing if it exists. */
 export async function beginSession(
   trx: Trx,
-  row: Pick<
-    ChatSessionsTable,
-    'id' | 'user_identifier' | 'started_at' | 'ended_at' | 'last_at' | 'message_count' | 'clock_error'
-  >,
+  row: Pick<ChatSessionsTable, 'id' | 'user_identifier' | 'started_at' | 'clock_error'>,
 ): Promise<void> {
+  const { started_at } = row;
   await trx
     .insertInto('chat_sessions')
     .values({
-      ...row,
-      ...{ person_id: null, seen_count: 0, asked_person_at: null, later_until: null, memory: '' },
-      ...{ taken_by: '', waiting_since: null, listened_at: row.started_at },
+      ...{ ...row, ended_at: null, last_at: started_at, listened_at: started_at, message_count: 0, seen_count: 0 },
+      ...{ person_id: null, asked_person_at: null, later_until: null, memory: '', taken_by: '', waiting_since: null },
     })
     .onConflict((c) => c.column('id').doNothing())
     .execute();
 }
 
-/**
- * Sets or clears the end. Locks the session's row for this transaction, so that one writer at a time counts its
- * messages.
- */
-export async function setEnd(trx: Trx, id: string, endedAt: number | null): Promise<void> {
-  await trx.updateTable('chat_sessions').set({ ended_at: endedAt }).where('id', '=', id).execute();
-}
-
-/** By message id. */
-export async function messageTimes(trx: Trx, sessionId: string): Promise<Map<string, number>> {
-  const rows = await trx.selectFrom('chat_messages').select(['id', 'at']).where('session_id', '=', sessionId).execute();
-  return new Map(rows.map(({ id, at }) => [id, at]));
+/** Also locks the session for this transaction, so that one writer at a time counts its messages. */
+export async function setSession(trx: Trx, id: string, values: Partial<ChatSessionsTable>): Promise<void> {
+  await trx.updateTable('chat_sessions').set(values).where('id', '=', id).execute();
 }
 
 /** Defaults of a message that is no answer and not from a person. */
@@ -57,32 +38,41 @@ export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<
     .execute();
 }
 
+/** By message id. */
+export async function messageTimes(trx: Trx, sessionId: string): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom('chat_messages').select(['id', 'at']).where('session_id', '=', sessionId).execute();
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+const messagesIn = (from: Sql | Trx, sessionId: string) =>
+  from.selectFrom('chat_messages').selectAll().where('session_id', '=', sessionId).orderBy('at').orderBy('id');
+
 /** In the order in which they were given. */
-export async function answersTo(trx: Sql | Trx, sessionId: string, messageId: string): Promise<ChatMessagesTable[]> {
-  return trx
+export const answersTo = (from: Sql | Trx, sessionId: string, messageId: string): Promise<ChatMessagesTable[]> =>
+  messagesIn(from, sessionId).where('answers', '=', messageId).execute();
+
+/** Messages besides answers since a moment (inclusive). */
+export const toldSince = (from: Sql | Trx, sessionId: string, since: number): Promise<ChatMessagesTable[]> =>
+  messagesIn(from, sessionId).where('told', '=', 1).where('at', '>=', since).execute();
+
+/** Sessions with such messages since a moment (inclusive). */
+export async function sessionsTold(from: Sql, since: number): Promise<string[]> {
+  const rows = await from
     .selectFrom('chat_messages')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('answers', '=', messageId)
-    .orderBy('at')
-    .orderBy('id')
+    .select('session_id')
+    .distinct()
+    .where('told', '=', 1)
+    .where('at', '>=', since)
     .execute();
+  return rows.map(({ session_id }) => session_id);
 }
 
-/** Updates message count, time of the last message and, after an answer, the memory. */
-export async function summarise(
-  trx: Trx,
-  id: string,
-  summary: Pick<ChatSessionsTable, 'message_count' | 'last_at'> & { memory?: string },
-): Promise<void> {
-  await trx.updateTable('chat_sessions').set(summary).where('id', '=', id).execute();
+/** Taken-over chats whose visitor has waited since before a moment. */
+export async function leftWaiting(from: Sql, before: number): Promise<string[]> {
+  const rows = await from.selectFrom('chat_sessions').select('id').where('waiting_since', '<', before).execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Notes since when the visitor waits for a person; asking again ends a snooze. */
-export async function noteAsked(trx: Trx, id: string, at: number): Promise<void> {
-  await trx
-    .updateTable('chat_sessions')
-    .set((eb) => ({ asked_person_at: eb.fn.coalesce('asked_person_at', eb.val(at)), later_until: null }))
-    .where('id', '=', id)
-    .execute();
+export async function noteListening(trx: Trx, ids: readonly string[], at: number): Promise<void> {
+  await trx.updateTable('chat_sessions').set({ listened_at: at }).where('id', 'in', ids).execute();
 }

@@ -7,7 +7,7 @@ import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable } from '#src/platform/db/tables-site.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { createLocalBudget, type Exceeded, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Reply } from './answers/answer.ts';
@@ -19,13 +19,10 @@ import {
   beginSession,
   findSession,
   messageTimes,
-  noteAsked,
   plainMessage,
   putMessages,
-  setEnd,
-  summarise,
+  setSession,
 } from './chat-store.server.ts';
-import { noteWaiting } from './live-store.server.ts';
 import type { Answer } from './reply-types.ts';
 import { limits } from './talk.ts';
 
@@ -160,8 +157,7 @@ export function createChat(deps: {
       await use(trx, now, 1, [talkBudgets.begun, browser], [talkBudgets.begunByNetwork, network]);
       const error = now - input.sentAt;
       const startedAt = setRight(error, now)(input.startTime);
-      const begun = { started_at: startedAt, ended_at: null, last_at: startedAt, clock_error: error };
-      await beginSession(trx, { id, user_identifier: input.userIdentifier, message_count: 0, ...begun });
+      await beginSession(trx, { id, user_identifier: input.userIdentifier, started_at: startedAt, clock_error: error });
       // Another request may have created the same id.
       session = await findSession(trx, id);
     }
@@ -175,7 +171,7 @@ export function createChat(deps: {
     rows: ChatMessagesTable[],
     { network }: Talker,
     now: number,
-    memory?: string,
+    more: Partial<ChatSessionsTable> = {},
   ): Promise<number | undefined> {
     const times = await messageTimes(trx, id);
     const fresh = rows.filter((row) => !times.has(row.id));
@@ -188,7 +184,7 @@ export function createChat(deps: {
     if (bytes > 0) await use(trx, now, bytes, [talkBudgets.bytesOfNetwork, network], [talkBudgets.bytes, '']);
     await putMessages(trx, rows);
     const last = Math.max(...times.values());
-    await summarise(trx, id, { message_count: times.size, last_at: last, ...(memory === undefined ? {} : { memory }) });
+    await setSession(trx, id, { message_count: times.size, last_at: last, ...more });
     return times.size;
   }
 
@@ -203,7 +199,7 @@ export function createChat(deps: {
     const session = await sessionFor(trx, id, input, talker, now, input.messages.length > 0);
     if (!session) return gone;
     const at = setRight(session.clock_error, now);
-    await setEnd(trx, id, input.endTime == null ? null : at(input.endTime));
+    await setSession(trx, id, { ended_at: input.endTime == null ? null : at(input.endTime) });
     const rows = input.messages.map(({ id: messageId, sender, text, timestamp, feedback }) => ({
       ...plainMessage,
       session_id: id,
@@ -230,7 +226,7 @@ export function createChat(deps: {
     const session = await sessionFor(trx, id, input, talker, now);
     if (!session) return gone;
     // Reopens the session and locks it for this transaction.
-    await setEnd(trx, id, null);
+    await setSession(trx, id, { ended_at: null });
     const isTaken = session.taken_by !== '';
     const given = await answersTo(trx, id, input.id);
     if (given.length > 0) return { rows: given, isTaken };
@@ -240,11 +236,16 @@ export function createChat(deps: {
     // While a person answers, the assistant only speaks up about a new danger.
     const isSilent = isTaken && (memoryIn(memory).running !== undefined || said.memory.running === undefined);
     const rows = isSilent ? [] : [answerRow(id, input.id, said, Math.max(now, at + 1))];
-    const remembered = isSilent ? undefined : JSON.stringify(said.memory);
-    if ((await keep(trx, id, [asked, ...rows], talker, now, remembered)) === undefined) return full;
-    if (isTaken) await noteWaiting(trx, id, at);
-    if (!isSilent && asksForPerson(said)) await noteAsked(trx, id, at);
-    return { rows, isTaken };
+    const more = {
+      ...(isSilent ? {} : { memory: JSON.stringify(said.memory) }),
+      ...(isTaken ? { waiting_since: session.waiting_since ?? at } : {}),
+      // Asking again ends a snooze.
+      ...(!isSilent && asksForPerson(said)
+        ? { asked_person_at: session.asked_person_at ?? at, later_until: null }
+        : {}),
+    };
+    const total = await keep(trx, id, [asked, ...rows], talker, now, more);
+    return total === undefined ? full : { rows, isTaken };
   }
 
   async function within<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | Refused> {

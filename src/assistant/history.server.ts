@@ -7,8 +7,10 @@ import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
-import { runningTalks } from './live-store.server.ts';
+import { findSession } from './chat-store.server.ts';
 import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 interface SessionQuery extends HistorySpan {
   /** Found in a message, or prefix of the visitor's id; ignores case. */
@@ -49,10 +51,6 @@ async function listSessions(from: Sql | Trx, query: SessionQuery): Promise<ChatS
     );
   }
   return sessions.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(query.limit).execute();
-}
-
-async function findSessionRow(db: Db, id: string): Promise<ChatSessionsTable | undefined> {
-  return db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function messagesOf(from: Sql | Trx, sessionIds: readonly string[]): Promise<ChatMessagesTable[]> {
@@ -127,69 +125,29 @@ async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
   return gone.length;
 }
 
-const removeSession = async (trx: Trx, id: string): Promise<boolean> => (await removeThese(trx, [id])) > 0;
-
-async function removeAllSessions(trx: Trx): Promise<number> {
-  await trx
-    .updateTable('people')
-    .set({ stale: 1 })
-    .where('id', 'in', (eb) => eb.selectFrom('chat_sessions').select('person_id').where('person_id', 'is not', null))
-    .execute();
-  const { numDeletedRows } = await trx.deleteFrom('chat_sessions').executeTakeFirst();
-  await dropFound(trx, 'chat');
-  return Number(numDeletedRows);
-}
-
-/**
- * Deletes at most `limit` sessions whose last message is older than `moment` (epoch milliseconds); returns how many.
- */
-async function dropSessionsBefore(trx: Trx, moment: number, limit: number): Promise<number> {
-  const old = await trx
-    .selectFrom('chat_sessions')
-    .select('id')
-    .where('last_at', '<', moment)
-    .orderBy('last_at')
-    .limit(limit)
-    .execute();
-  return removeThese(
-    trx,
-    old.map(({ id }) => id),
-  );
-}
-
-/** `moment` in epoch milliseconds. */
-async function countSessionsBefore(from: Sql, moment: number): Promise<number> {
-  const { n } = await from
-    .selectFrom('chat_sessions')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('last_at', '<', moment)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
-
-/** S2 §3 Chat contact lead. */
-export interface ChatLeadRow {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  received_at: number;
-  source: string;
-  /** Appointment for a consultation, else contact. */
-  type: string;
-}
-
-/** Newest first, without deleted ones. */
-async function chatLeads(db: Db, limit: number): Promise<ChatLeadRow[]> {
-  return db.sql
+/** S2 §3 Chat contact lead: newest first, without deleted ones. An appointment is a consultation. */
+async function chatLeads(db: Db) {
+  const rows = await db.sql
     .selectFrom('leads')
-    .select(['id', 'name', 'email', 'phone', 'received_at', 'source', 'type'])
+    .select(['id', 'name', 'email', 'phone', 'received_at as at', 'source', 'type'])
     .where('source', '=', 'chatbot')
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(limit)
+    .limit(mostLeads)
     .execute();
+  return rows.map(({ type, ...lead }) => ({ ...lead, type: type === 'appointment' ? 'consultation' : type }));
 }
+
+/** Open chats with a message since a moment, newest first. */
+const runningTalks = (from: Sql, since: number): Promise<ChatSessionsTable[]> =>
+  from
+    .selectFrom('chat_sessions')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('last_at', '>=', since)
+    .orderBy('last_at', 'desc')
+    .limit(mostRunning)
+    .execute();
 
 /** Epoch milliseconds; `opening`: the visitor's first message. */
 export type SessionRow = ReturnType<typeof toRow>;
@@ -213,11 +171,10 @@ const toRow = (row: ChatSessionsTable, opening: string | undefined) => ({
   startedAt: row.started_at,
   endedAt: row.ended_at ?? row.last_at,
   closed: row.ended_at !== null,
+  takenBy: row.taken_by,
   messages: row.message_count,
   opening: (opening ?? '').slice(0, openingLength),
 });
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 async function toRows(db: Db, rows: ChatSessionsTable[]) {
   const first = await openings(db, idsOf(rows));
@@ -231,13 +188,13 @@ async function loadFigures(db: Db, now: number) {
 }
 
 async function loadDetail(db: Db, id: string | null) {
-  const row = id ? await findSessionRow(db, id) : undefined;
+  const row = id ? await findSession(db.sql, id) : undefined;
   if (!row) return undefined;
   const messages = await messagesOf(db.sql, [row.id]);
   const said = messages.map(({ session_id, ...message }) => message);
   const opening = said.find(({ sender }) => sender === 'user')?.text;
-  const { person_id: personId, taken_by: takenBy, listened_at: listenedAt } = row;
-  return { ...toRow(row, opening), said, personId, takenBy, listenedAt };
+  const { person_id: personId, listened_at: listenedAt } = row;
+  return { ...toRow(row, opening), said, personId, listenedAt };
 }
 
 /** A chat with all messages, and its person if known. */
@@ -270,7 +227,7 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number, k
     listSessions(db.sql, { ...spanOf(date, now), ...(search ? { search } : {}), limit: shown + 1 }),
     loadFigures(db, now),
     loadDetail(db, query.get('session')),
-    chatLeads(db, mostLeads),
+    chatLeads(db),
   ]);
   return {
     figures: numbers,
@@ -281,11 +238,7 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number, k
     date,
     detail,
     kept: keptWords(keptDays),
-    leads: leads.map(({ received_at, type, ...lead }) => ({
-      ...lead,
-      type: type === 'appointment' ? 'consultation' : type,
-      at: received_at,
-    })),
+    leads,
   };
 }
 
@@ -294,47 +247,54 @@ export async function loadRecentChats(db: Db, now: number) {
   const [numbers, rows, running] = await Promise.all([
     loadFigures(db, now),
     listSessions(db.sql, { limit: recentCount }),
-    runningTalks(db.sql, now - runningMs, mostRunning),
+    runningTalks(db.sql, now - runningMs),
   ]);
-  const takenBy = new Map(running.map(({ id, taken_by }) => [id, taken_by]));
-  const goesOn = (await toRows(db, running)).map((row) => ({ ...row, takenBy: takenBy.get(row.id) ?? '' }));
-  return { figures: numbers, sessions: await toRows(db, rows), running: goesOn };
+  return { figures: numbers, sessions: await toRows(db, rows), running: await toRows(db, running) };
 }
 
 /** `intent` delete (with `id`) or delete-all; recorded in the audit list. */
 export async function changeHistory(db: Db, form: FormData, by: { actor: Actor; at: number }): Promise<Outcome> {
-  const audit = { ...by, action: 'delete' };
   const intent = form.get('intent');
   if (intent !== 'delete' && intent !== 'delete-all') return unknownIntent;
   const id = String(form.get('id') ?? '');
-  const gone = await db.write(async (trx) => {
-    if (intent === 'delete') {
-      const removed = await removeSession(trx, id);
-      if (removed) await recordAudit(trx, { ...audit, subject: 'chat session', detail: id });
-      return removed;
-    }
-    const count = await removeAllSessions(trx);
-    const detail = `${count} ${count === 1 ? 'session' : 'sessions'}`;
-    await recordAudit(trx, { ...audit, subject: 'all chat history', detail });
-    return true;
-  });
-  return gone ? { ok: true } : refuse('This chat session no longer exists.');
+  const note = (trx: Trx, subject: string, detail: string) =>
+    recordAudit(trx, { ...by, action: 'delete', subject, detail });
+  if (intent === 'delete') {
+    const gone = await db.write(async (trx) => {
+      const count = await removeThese(trx, [id]);
+      if (count > 0) await note(trx, 'chat session', id);
+      return count;
+    });
+    return gone > 0 ? { ok: true } : refuse('This chat session no longer exists.');
+  }
+  const count = await forgetTalks(db, everything);
+  await db.write((trx) => note(trx, 'all chat history', `${count} ${count === 1 ? 'session' : 'sessions'}`));
+  return { ok: true };
 }
+
+const olderThan = (from: Sql | Trx, moment: number) => from.selectFrom('chat_sessions').where('last_at', '<', moment);
+const everything = Number.MAX_SAFE_INTEGER;
+const batch = 200;
 
 /**
  * Deletes chats whose last message is older than `moment` (epoch milliseconds), in batches so that nobody waits long.
  * Returns how many.
  */
 export async function forgetTalks(db: Db, moment: number): Promise<number> {
-  const few = 200;
   let all = 0;
-  for (let gone = few; gone === few; all += gone) {
-    gone = await db.write((trx) => dropSessionsBefore(trx, moment, few));
+  for (let gone = batch; gone === batch; all += gone) {
+    gone = await db.write(async (trx) => {
+      const old = await olderThan(trx, moment).select('id').orderBy('last_at').limit(batch).execute();
+      return removeThese(trx, idsOf(old));
+    });
   }
   return all;
 }
 
-export const countTalks = (db: Db, moment: number): Promise<number> => countSessionsBefore(db.sql, moment);
+export async function countTalks(db: Db, moment: number): Promise<number> {
+  const count = olderThan(db.sql, moment).select((eb) => eb.fn.countAll<number>().as('n'));
+  return Number((await count.executeTakeFirstOrThrow()).n);
+}
 
 /** A session in S1 §3's shape. */
 function exported(row: ChatSessionsTable, messages: ChatMessagesTable[]) {

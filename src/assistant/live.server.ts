@@ -8,16 +8,16 @@ import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { shownAnswer } from './chat.server.ts';
 import { sessionId } from './chat-schema.ts';
-import { noteAsked, plainMessage, putMessages, summarise } from './chat-store.server.ts';
 import {
-  handBack,
+  findSession,
   leftWaiting,
-  liveTalk,
   noteListening,
+  plainMessage,
+  putMessages,
   sessionsTold,
-  takeOver,
+  setSession,
   toldSince,
-} from './live-store.server.ts';
+} from './chat-store.server.ts';
 import type { PanelUpdate, ReplyEffect } from './reply-types.ts';
 import { limits } from './talk.ts';
 
@@ -30,6 +30,10 @@ const presentMs = 45_000;
 const noteEveryMs = 20_000;
 /** Batch size, so that no answer waits for a thousand writes. */
 const mostNoted = 100;
+
+const handedBack = { taken_by: '', waiting_since: null };
+/** The visitor waits for nobody. */
+const answered = { waiting_since: null, asked_person_at: null, later_until: null };
 
 /** Running chats: who listens in this process, and messages besides answers. */
 export interface LiveTalks {
@@ -72,21 +76,22 @@ export function createLiveTalks({
 
   /** Adds a message to the visitor; false if the chat is full or gone. */
   async function tell(trx: Trx, id: string, { text, author = '', effects = [] }: Note): Promise<boolean> {
-    const talk = await liveTalk(trx, id);
+    const talk = await findSession(trx, id);
     if (!talk || talk.message_count >= limits.messages) return false;
     const at = Math.max(clock.now(), talk.last_at + 1);
     const row = { ...plainMessage, session_id: id, id: newId(at), sender: 'bot', text, at, author, told: 1 };
     await putMessages(trx, [{ ...row, effects: effects.length > 0 ? JSON.stringify(effects) : '' }]);
-    await summarise(trx, id, { message_count: talk.message_count + 1, last_at: at });
+    await setSession(trx, id, { message_count: talk.message_count + 1, last_at: at });
     return true;
   }
 
   /** No answer within a minute: the chat continues by email and shows on Today. */
   async function giveUp(id: string) {
     await db.write(async (trx) => {
-      await handBack(trx, id);
+      const talk = await findSession(trx, id);
+      const asked = { asked_person_at: talk?.asked_person_at ?? clock.now(), later_until: null };
+      await setSession(trx, id, { ...handedBack, ...asked });
       await tell(trx, id, { text: words.nobodyCame, effects: ['open-consultation'] });
-      await noteAsked(trx, id, clock.now());
     });
     wake(id);
     onChange();
@@ -114,7 +119,7 @@ export function createLiveTalks({
     isPresent: (listenedAt) => clock.now() - listenedAt < presentMs,
     async told(id, userIdentifier, since) {
       if (!sessionId.safeParse(id).success) return undefined;
-      const talk = await liveTalk(db.sql, id);
+      const talk = await findSession(db.sql, id);
       if (talk?.user_identifier !== userIdentifier) return undefined;
       const rows = await toldSince(db.sql, id, since);
       const messages = rows.map((row) => ({ ...shownAnswer(row), ...(row.author ? { from: row.author } : {}) }));
@@ -135,9 +140,9 @@ export function createLiveTalks({
       // A nameless account is known by its session, which means nothing to visitors.
       const author = actor.name === actor.session ? words.somebody : actor.name;
       const done = await db.write(async (trx) => {
-        const before = await liveTalk(trx, id);
+        const before = await findSession(trx, id);
         if (!(await tell(trx, id, { text: said, author }))) return false;
-        await takeOver(trx, id, author);
+        await setSession(trx, id, { taken_by: author, ...answered });
         if (before?.taken_by !== author)
           await recordAudit(trx, { at: clock.now(), actor, action: 'take over', subject: 'chat session', detail: id });
         return true;
@@ -148,9 +153,9 @@ export function createLiveTalks({
     },
     async handBack(id, actor) {
       await db.write(async (trx) => {
-        const talk = await liveTalk(trx, id);
+        const talk = await findSession(trx, id);
         if (!talk?.taken_by) return;
-        await handBack(trx, id);
+        await setSession(trx, id, handedBack);
         await tell(trx, id, { text: words.handedBack });
         await recordAudit(trx, { at: clock.now(), actor, action: 'hand back', subject: 'chat session', detail: id });
       });

@@ -57,26 +57,3 @@ export interface Passage {
   href: string;
   text: string;
 }
-
-/** Minutes after midnight. */
-export interface DayHours {
-  opens: number;
-  closes: number;
-}
-
-/** Eastern time. */
-export interface Calendar {
-  /** YYYY-MM-DD. */
-  today: string;
-  /** Minutes after midnight. */
-  minute: number;
-  /** Office hours by weekday, Sunday first; null if closed. */
-  week: readonly (DayHours | null)[];
-  /**
-   * Exceptions from today to the end of next year, earliest first: holidays and closures (null) and extra openings (S1
-   * §9). `name`: the public reason, or empty.
-   */
-  unusual: readonly { date: string; open: DayHours | null; name: string }[];
-  /** When a request sent now will be answered, in the words of its receipt. */
-  answeredBy: string;
-}

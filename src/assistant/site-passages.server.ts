@@ -1,6 +1,6 @@
 import newsletter from 'content:forms/newsletter';
 import GithubSlugger from 'github-slugger';
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked } from 'marked';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import * as about from '#src/content/about.ts';
 import * as apps from '#src/content/app-development.ts';
@@ -13,10 +13,10 @@ import { emergencyPage, situations } from '#src/content/emergency.ts';
 import { faqsOn } from '#src/content/faqs.ts';
 import { business, overview, residential } from '#src/content/it-support.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
+import { businessPlans, homePlans } from '#src/content/plans.ts';
 import { policyNow } from '#src/content/policies.ts';
 import { storyPage } from '#src/content/portfolio.ts';
-import { usd } from '#src/content/prices.ts';
+import { type Price, usd } from '#src/content/prices.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { isOpen, rolePath, roles, termsOf } from '#src/content/roles.ts';
 import * as offers from '#src/content/services-page.ts';
@@ -25,7 +25,7 @@ import { support } from '#src/content/support.ts';
 import * as websites from '#src/content/website-seo.ts';
 import { filled } from '#src/lib/facts.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import type { Step } from '#src/lib/page-parts.ts';
+import { withoutTags } from '#src/lib/html.ts';
 import { factsNow, memoPerPublish } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/text.ts';
@@ -34,238 +34,174 @@ import { pages } from '#src/seo/seo-api.server.ts';
 import { nameOfTitle } from '#src/site/public-pages.ts';
 import type { Passage } from './reply-types.ts';
 
+const marked = new Marked({ gfm: true });
+
+/** Plain text of HTML: blank lines between paragraphs, dashes for list items and table rows. */
+const plainText = (html: string): string =>
+  withoutTags(
+    html
+      .replace(/\s+/g, ' ')
+      .replace(/<(thead|h\d)\b.*?<\/\1>/g, '')
+      .replace(/<\/td> ?<td\b[^>]*>/g, ': ')
+      .replace(/<(li|tr)\b[^>]*>( ?<p>)?/g, '\n- ')
+      .replace(/<(p|ul|ol|table|pre)\b[^>]*>/g, '\n\n'),
+  )
+    .replace(/[<>]/g, '')
+    .replace(/ *\n(- )? */g, '\n$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+const htmlOf = (markdown: string): string => marked.parse(markdown, { async: false });
+const markdownText = (markdown: string): string => plainText(htmlOf(markdown));
+
+/** Sections by heading, with the anchors that the site renders; text before the first has none. */
+async function sectionsOf(markdown: string): Promise<{ heading: string; anchor: string; text: string }[]> {
+  const { headings } = await renderMarkdown(markdown);
+  const [lead = '', ...parts] = htmlOf(markdown).split(/<h\d>(.*?)<\/h\d>/);
+  const sections = headings.map(({ id }, nth) => {
+    const [heading = '', text = ''] = parts.slice(2 * nth);
+    return { heading: plainText(heading), anchor: `#${id}`, text: plainText(text) };
+  });
+  return [{ heading: '', anchor: '', text: plainText(lead) }, ...sections];
+}
+
+/** What pages are made of: services, plans, steps, people. */
+interface Piece {
+  readonly id?: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly lead?: string;
+  readonly price?: Price | null;
+  readonly startingPrice?: Price;
+  readonly period?: string;
+  readonly weeks?: readonly number[] | undefined;
+  readonly features?: readonly string[];
+  readonly benefits?: readonly string[];
+  readonly steps?: readonly string[];
+  readonly items?: readonly string[];
+  readonly technologies?: readonly string[];
+}
+
+const list = (items: readonly string[] = []): string => items.map((item) => `- ${item}`).join('\n');
+const listed = (pieces: readonly Piece[]): string =>
+  list(pieces.map(({ title, weeks, text }) => `${title}${weeks ? ` (${weeks.join('-')} weeks)` : ''}: ${text}`));
+
+function priceIn({ price, startingPrice, period }: Piece): string {
+  if (startingPrice !== undefined) return `Starts at ${usd(startingPrice)}.`;
+  if (price === undefined) return '';
+  return price === null ? 'Quoted individually.' : `${usd(price)} ${period}.`;
+}
+
+const textIn = (piece: Piece): string[] => [
+  [piece.text, piece.lead, priceIn(piece)].filter(Boolean).join(' '),
+  list(piece.features),
+  list(piece.benefits),
+  list(piece.steps),
+  list(piece.items),
+  piece.technologies ? `Works with ${piece.technologies.join(', ')}.` : '',
+];
+
+type Make = (heading: string, anchor: string, ...texts: string[]) => Passage;
+
 const on =
-  (title: string, path: string) =>
-  (heading: string, anchor: string, ...texts: string[]): Passage => ({
+  (title: string, path: string): Make =>
+  (heading, anchor, ...texts) => ({
     title,
     heading,
     href: `${path}${anchor}`,
     text: texts.filter(Boolean).join('\n\n'),
   });
 
-const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+/** One passage a piece; without an anchor, at its own id. */
+const each = (page: Make, pieces: readonly Piece[], anchor?: string): Passage[] =>
+  pieces.map((piece) => page(piece.title, anchor ?? `#${piece.id}`, ...textIn(piece)));
 
-const marked = new Marked({ gfm: true });
+const asked = (page: Make, place: Parameters<typeof faqsOn>[0]): Passage[] =>
+  faqsOn(place).map(({ id, question, answer }) => page(question, `#${id}`, markdownText(answer)));
 
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '',
-  '&gt;': '',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** The words of inline Markdown, without HTML. */
-function inline(tokens: readonly Token[] = []): string {
-  return tokens
-    .map((token) => {
-      if (token.type === 'html') return '';
-      if (token.type === 'br') return ' ';
-      return 'tokens' in token && token.tokens ? inline(token.tokens) : 'text' in token ? String(token.text) : '';
-    })
-    .join('')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')
-    .replace(/[<>]/g, '')
-    .replace(/\s+/g, ' ');
-}
-
-function block(token: Token): string {
-  switch (token.type) {
-    case 'paragraph':
-      return inline(token.tokens);
-    case 'list':
-      return (token as Tokens.List).items
-        .map(
-          ({ tokens }) =>
-            `- ${tokens.map((part) => (part.type === 'text' ? inline(part.tokens) : block(part))).join(' ')}`,
-        )
-        .join('\n');
-    case 'table':
-      return (token as Tokens.Table).rows
-        .map((row) => `- ${row.map(({ tokens }) => inline(tokens)).join(': ')}`)
-        .join('\n');
-    case 'blockquote':
-      return (token.tokens ?? []).map(block).join(' ');
-    default:
-      return '';
-  }
-}
-
-/** Markdown as plain text: blank lines between paragraphs, dashes for list items and table rows. */
-function plainText(markdown: string): string {
-  return marked.lexer(markdown).map(block).filter(Boolean).join('\n\n');
-}
-
-/** Sections by heading, with the anchors that the site renders; text before the first has none. */
-async function sectionsOf(markdown: string): Promise<{ heading: string; anchor: string; text: string }[]> {
-  const { headings } = await renderMarkdown(markdown);
-  const sections = [{ heading: '', anchor: '', blocks: [] as string[] }];
-  for (const token of marked.lexer(markdown)) {
-    if (token.type !== 'heading') {
-      sections.at(-1)?.blocks.push(block(token));
-      continue;
-    }
-    const rendered = headings[sections.length - 1];
-    if (!rendered) throw new Error(`a heading has no anchor: ${token.text}`);
-    sections.push({ heading: inline(token.tokens), anchor: `#${rendered.id}`, blocks: [] });
-  }
-  return sections.map(({ heading, anchor, blocks }) => ({
-    heading,
-    anchor,
-    text: blocks.filter(Boolean).join('\n\n'),
-  }));
-}
-
-const titled = (items: readonly { title: string; text: string }[]) =>
-  items.map(({ title, text }) => `- ${title}: ${text}`).join('\n');
-const weeks = (span: readonly [number, number] | undefined) => (span ? ` (${span[0]}-${span[1]} weeks)` : '');
-const stages = (steps: readonly Step[]) => list(steps.map((step) => `${step.title}${weeks(step.weeks)}: ${step.text}`));
-
-function ofServices(): Passage[] {
-  const page = on('Services', pageMeta.services.path);
+function servicePassages(): Passage[] {
+  const services = on('Services', pageMeta.services.path);
+  const app = on('App development', pageMeta.appDevelopment.path);
+  const web = on('Websites & SEO', pageMeta.websiteSeo.path);
+  const all = on('IT support', pageMeta.itSupport.path);
+  const firm = on('Business IT support', pageMeta.business.path);
+  const home = on('Residential tech support', pageMeta.residential.path);
+  const process = '#process-title';
   return [
-    ...offers.services.map((service) =>
-      page(
-        service.title,
-        `#${service.id}`,
-        service.text,
-        list(service.features),
-        list(service.benefits),
-        `Works with ${service.technologies.join(', ')}.`,
-      ),
-    ),
-    page(offers.processIntro.title, '#process-title', stages(offers.processSteps)),
-  ];
-}
-
-function ofApps(): Passage[] {
-  const page = on('App development', pageMeta.appDevelopment.path);
-  return [
-    ...apps.services.map((service) =>
-      page(
-        service.title,
-        '#rates-title',
-        `${service.text} Starts at ${usd(service.startingPrice)}.`,
-        list(service.features),
-        `Built with ${service.technologies.join(', ')}.`,
-      ),
-    ),
-    page(apps.processIntro.title, '#process-title', stages(apps.processSteps)),
-    page(
+    ...each(services, offers.services),
+    services(offers.processIntro.title, process, listed(offers.processSteps)),
+    ...each(app, apps.services, '#rates-title'),
+    app(apps.processIntro.title, process, listed(apps.processSteps)),
+    app(
       apps.technologiesIntro.title,
       '#made-title',
       list(apps.technologies.map(({ group, items }) => `${group}: ${items.join(', ')}`)),
     ),
-    ...faqsOn('apps').map(({ id, question, answer }) => page(question, `#${id}`, plainText(answer))),
+    ...asked(app, 'apps'),
+    ...each(web, [websites.hero], ''),
+    web(websites.benefitsIntro.title, '#benefits-title', listed(websites.benefits)),
+    ...each(web, websites.services, '#offers-title'),
+    ...each(web, websites.seoServices, '#seo-title'),
+    web(websites.processIntro.title, process, listed(websites.processSteps)),
+    ...each(all, overview.why, '#why-title'),
+    ...each(all, [overview.emergency], '#emergency-title'),
+    ...each(firm, business.services, '#services-title'),
+    ...each(firm, businessPlans(), '#plans-title'),
+    ...each(firm, business.industries, '#industries-title'),
+    ...each(firm, [business.emergency], '#emergency-title'),
+    ...each(home, residential.services, '#services-title'),
+    ...each(home, homePlans(), '#packages-title'),
+    ...each(home, [residential.remote], '#packages-title'),
+    ...each(home, residential.issues, '#issues-title'),
+    ...each(home, residential.benefits, '#benefits-title'),
   ];
 }
 
-function ofWebsites(): Passage[] {
-  const page = on('Websites & SEO', pageMeta.websiteSeo.path);
-  return [
-    page(websites.hero.title, '', websites.hero.lead),
-    page(websites.benefitsIntro.title, '#benefits-title', titled(websites.benefits)),
-    ...websites.services.map((service) =>
-      page(
-        service.title,
-        '#offers-title',
-        `${service.text} Starts at ${usd(service.startingPrice)}.`,
-        list(service.features),
-        `Technologies: ${service.technologies.join(', ')}.`,
-      ),
-    ),
-    ...websites.seoServices.map(({ title, text, features }) => page(title, '#seo-title', text, list(features))),
-    page(websites.processIntro.title, '#process-title', stages(websites.processSteps)),
-  ];
-}
-
-function ofSupport(): Passage[] {
-  const all = on('IT support', pageMeta.itSupport.path);
-  const firm = on('Business IT support', pageMeta.business.path);
-  const home = on('Residential tech support', pageMeta.residential.path);
-  const plan = (page: typeof firm, anchor: string) => (item: Plan) =>
-    page(
-      item.title,
-      anchor,
-      `${item.text} ${item.price === null ? 'Quoted individually.' : `${usd(item.price)} ${item.period}.`}`,
-      list(item.features),
-    );
-  return [
-    ...overview.why.map(({ title, text }) => all(title, '#why-title', text)),
-    all(overview.emergency.title, '#emergency-title', overview.emergency.lead),
-    ...business.services.map(({ title, text }) => firm(title, '#services-title', text)),
-    ...businessPlans().map(plan(firm, '#plans-title')),
-    ...business.industries.map(({ title, text }) => firm(title, '#industries-title', text)),
-    firm(
-      business.emergency.title,
-      '#emergency-title',
-      [...business.emergency.steps, business.emergency.lead].join(' '),
-    ),
-    ...residential.services.map(({ title, text }) => home(title, '#services-title', text)),
-    ...homePlans().map(plan(home, '#packages-title')),
-    home(
-      residential.remote.title,
-      '#packages-title',
-      `${residential.remote.lead} ${usd(residential.remote.price)} ${residential.remote.period}.`,
-      list(residential.remote.steps),
-    ),
-    ...residential.issues.map(({ title, text }) => home(title, '#issues-title', text)),
-    ...residential.benefits.map(({ title, text }) => home(title, '#benefits-title', text)),
-  ];
-}
-
-const servicePassages = (): Passage[] => [...ofServices(), ...ofApps(), ...ofWebsites(), ...ofSupport()];
-
-function ofPeople(): Passage[] {
+function peoplePassages(): Passage[] {
   const aboutUs = on('About us', pageMeta.about.path);
-  const benefits = on('Careers: benefits', pageMeta.careers.path);
   const jobs = on('Careers', pageMeta.careers.path);
+  const people = team.all().filter((person) => person.about);
   return [
     ...about.story.paragraphs.map((text) => aboutUs(about.story.title, '#story-title', text)),
-    ...team
-      .all()
-      .filter((person) => person.about)
-      .map(({ name, role, town, bio, certificates }) =>
-        aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
-      ),
-    ...about.values.map(({ title, text }) => aboutUs(title, '#values-title', text)),
-    ...careers.benefits.map(({ title, text }) => benefits(title, '#benefits-title', text)),
-    ...roles.all().flatMap((role) => {
-      const job = on(role.title, rolePath(role));
-      return [job(role.title, '', `${termsOf(role)}, ${role.location}. ${role.text}`, plainText(role.body))];
+    ...people.map(({ name, role, town, bio, certificates }) =>
+      aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
+    ),
+    ...each(aboutUs, about.values, '#values-title'),
+    ...each(on('Careers: benefits', pageMeta.careers.path), careers.benefits, '#benefits-title'),
+    ...roles.all().map((role) => {
+      const terms = `${termsOf(role)}, ${role.location}. ${role.text}`;
+      return on(role.title, rolePath(role))(role.title, '', terms, markdownText(role.body));
     }),
-    ...careers.nextSteps.map(({ title, text }) => jobs(title, '#next-title', text)),
+    ...each(jobs, careers.nextSteps, '#next-title'),
   ];
 }
 
-function ofWork(): Passage[] {
-  return stories.all().flatMap((story) => {
+const storyPassages = (): Passage[] =>
+  stories.all().flatMap((story) => {
     const { title, client, text, results, duration, teamSize, matter, work, change } = story;
     const told = on(title, storyPath(story));
     return [
       told(title, '', `${client}: ${text}`, list(results.slice(0, 2)), `${duration}, ${teamSize}.`),
-      told(storyPage.matter, '#matter', plainText(matter)),
-      told(storyPage.work, '#work', plainText(work)),
-      told(storyPage.change, '#change', plainText(change)),
+      told(storyPage.matter, '#matter', markdownText(matter)),
+      told(storyPage.work, '#work', markdownText(work)),
+      told(storyPage.change, '#change', markdownText(change)),
     ];
   });
-}
 
-function ofAnswers(): Passage[] {
-  const contact = on('Contact', pageMeta.contact.path);
+function helpPassages(): Passage[] {
   const help = on('Support', pageMeta.support.path);
   const training = on('Training', pageMeta.support.path);
   const urgent = on('Something is down', pageMeta.emergency.path);
   return [
-    ...faqsOn('contact').map(({ id, question, answer }) => contact(question, `#${id}`, plainText(answer))),
-    ...faqsOn('support').map(({ id, question, answer }) => help(question, `#${id}`, plainText(answer))),
+    ...asked(on('Contact', pageMeta.contact.path), 'contact'),
+    ...asked(help, 'support'),
     ...support.resources.map(({ title, text, items }) =>
       help(title, '#resources-title', `${text} By email on request.`, list(items)),
     ),
     ...support.training.courses.map(({ title, duration, level, text, outline }) =>
       training(title, '#training', `${level}, ${duration}. ${text}`, list(outline)),
     ),
-    help(support.emergency.title, '#emergency-title', support.emergency.text),
+    ...each(help, [support.emergency], '#emergency-title'),
     ...situations.map(({ id, title, steps, not }) => urgent(title, `#${id}`, ...steps, `${emergencyPage.not} ${not}`)),
     on('Newsletter', '/newsletter')('', '', `${newsletter.lead} ${newsletter.small}`),
   ];
@@ -273,8 +209,8 @@ function ofAnswers(): Passage[] {
 
 const labelled = (label: string, words: string) => (words ? `${label}: ${words}.` : '');
 
-function ofCities(): Passage[] {
-  return cities.all().flatMap((city) => {
+const cityPassages = (): Passage[] =>
+  cities.all().flatMap((city) => {
     const { id, name, driveMinutes, notes, landmarks, neighborhoods } = city;
     return [
       on(cityPage('general', city).title, cityPath('general', id))(
@@ -294,9 +230,6 @@ function ofCities(): Passage[] {
         }),
     ];
   });
-}
-
-const companyPassages = (): Passage[] => [...ofAnswers(), ...ofPeople(), ...ofWork(), ...ofCities()];
 
 interface ArticleText {
   readonly slug: string;
@@ -315,7 +248,7 @@ function policyPassages(
 ): Passage[] {
   const slugger = new GithubSlugger();
   const policy = on(name, path);
-  return sections.map(({ title, content }) => policy(title, `#${slugger.slug(title)}`, plainText(content)));
+  return sections.map(({ title, content }) => policy(title, `#${slugger.slug(title)}`, markdownText(content)));
 }
 
 async function articlePassages({ slug, title, excerpt, body }: ArticleText): Promise<Passage[]> {
@@ -327,7 +260,10 @@ async function articlePassages({ slug, title, excerpt, body }: ArticleText): Pro
 /** Searchable passages of the published pages, answers, policies, places and articles, with the site's anchors. */
 export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
   const all = [
-    ...companyPassages(),
+    ...helpPassages(),
+    ...peoplePassages(),
+    ...storyPassages(),
+    ...cityPassages(),
     ...servicePassages(),
     ...policyPassages(policyNow('privacy').title, pageMeta.privacy.path, policyNow('privacy').sections),
     ...policyPassages(policyNow('terms').title, pageMeta.terms.path, policyNow('terms').sections),

@@ -1,4 +1,4 @@
-import type { Answer, FilledForm, PanelUpdate, ReplyEffect, ReplyLink } from './reply-types.ts';
+import type { Answer, FilledForm, ReplyLink } from './reply-types.ts';
 
 export const limits = {
   /** Of one message. */
@@ -17,37 +17,6 @@ const delayMs = { least: 1_000, most: 3_000 } as const;
 /** Milliseconds from 1,000 to 3,000; `random` gives 0 to below 1. */
 export function replyDelay(random: () => number): number {
   return delayMs.least + Math.floor(random() * (delayMs.most - delayMs.least + 1));
-}
-
-/** A chat is resumed within this time after its last message. */
-const resumableMs = 24 * 3_600_000;
-
-interface TalkTimes {
-  readonly messages: readonly { readonly timestamp: string; readonly sender: string }[];
-  readonly startTime: string;
-}
-
-/** `now` in epoch milliseconds. */
-export function isResumable(session: TalkTimes, now: number): boolean {
-  const last = Date.parse(session.messages.at(-1)?.timestamp ?? session.startTime);
-  return now - last < resumableMs;
-}
-
-/** Whether there is no room for a question and its answer. */
-export const isFull = (session: TalkTimes): boolean => session.messages.length + 2 > limits.messages;
-
-/** Quick questions are offered until this is true (S1 §4 Chat turn). */
-export const hasAsked = (session: TalkTimes): boolean => session.messages.some(({ sender }) => sender === 'user');
-
-/** S1 §4: closing saves the session if it holds more than one message. */
-export const isWorthSaving = (session: TalkTimes): boolean => session.messages.length > 1;
-
-/**
- * Sending is blocked while the bot is typing, if the input is blank (S1 §4) or too long, and if the session is full.
- */
-export function isBlocked(chat: { pending: unknown; session: TalkTimes }, text: string): boolean {
-  const { length } = text.trim();
-  return chat.pending !== null || length === 0 || length > limits.characters || isFull(chat.session);
 }
 
 export type Feedback = 'positive' | 'negative';
@@ -81,9 +50,11 @@ export interface Pending {
   due: number;
 }
 
-/** Everything that a reload must restore. */
+/** Everything that a reload must restore; shared by tabs. */
 export interface Talk {
   session: ChatSession;
+  /** Ids of messages that the server lacks, or whose feedback it lacks; the session's own id for its end. */
+  unsent: string[];
   pending: Pending | null;
   /** The message above the promo card. */
   promoAfter: string | null;
@@ -101,127 +72,88 @@ export interface Chat extends Talk {
   person: string;
 }
 
-/** Epoch milliseconds; ids and delays are passed in, so that `step` is pure. */
-export type ChatEvent =
-  | { type: 'open' | 'minimise' }
-  | { type: 'show'; panel: Chat['panel']; draft: string }
-  | { type: 'close'; at: number }
-  | { type: 'draft'; text: string }
-  | { type: 'send'; text: string; id: string; at: number; delay: number }
-  | { type: 'answer'; to: string; messages: readonly Answer[]; at: number }
-  | { type: 'told'; told: PanelUpdate; at: number }
-  | { type: 'say'; text: string; links?: ReplyLink[]; id: string; at: number }
-  | { type: 'form'; open: boolean }
-  | { type: 'feedback'; id: string; value: Feedback }
-  | { type: 'replace'; talk: Talk }
-  | { type: 'merge'; session: ChatSession };
+/** A chat is resumed within this time after its last message. */
+const resumableMs = 24 * 3_600_000;
 
-/** Appends messages with increasing times, up to the limit; reopens an ended session. */
-function append(chat: Chat, at: number, added: Omit<ChatMessage, 'timestamp'>[]): Chat {
-  const { endTime: _, ...session } = chat.session;
-  const messages = [...session.messages];
+/** `now` in epoch milliseconds. */
+export function isResumable({ messages, startTime }: ChatSession, now: number): boolean {
+  return now - Date.parse(messages.at(-1)?.timestamp ?? startTime) < resumableMs;
+}
+
+/** Whether there is no room for a question and its answer. */
+export const isFull = ({ messages }: ChatSession): boolean => messages.length + 2 > limits.messages;
+
+/** Quick questions are offered until this is true (S1 §4 Chat turn). */
+export const hasAsked = ({ messages }: ChatSession): boolean => messages.some(({ sender }) => sender === 'user');
+
+/** S1 §4: closing saves the session if it holds more than one message. */
+export const isWorthSaving = ({ messages }: ChatSession): boolean => messages.length > 1;
+
+/**
+ * Sending is blocked while the bot is typing, if the input is blank (S1 §4) or too long, and if the session is full.
+ */
+export function isBlocked({ pending, session }: Pick<Talk, 'pending' | 'session'>, text: string): boolean {
+  const { length } = text.trim();
+  return pending !== null || length === 0 || length > limits.characters || isFull(session);
+}
+
+/** With messages that are new to it, in increasing times, up to the limit; an ended session goes on. */
+function withMessages({ session }: Talk, at: number, added: readonly Omit<ChatMessage, 'timestamp'>[]): ChatSession {
+  const { endTime: _, ...open } = session;
+  const messages = [...open.messages];
   for (const message of added.slice(0, limits.messages - messages.length)) {
     const last = messages.at(-1);
     const moment = Math.max(at, last ? Date.parse(last.timestamp) + 1 : at);
     messages.push({ ...message, timestamp: new Date(moment).toISOString() });
   }
-  const ended = chat.panel === 'closed' ? { endTime: messages.at(-1)?.timestamp ?? session.startTime } : {};
-  const heard = added.filter(({ sender }) => sender === 'bot').length;
-  return {
-    ...chat,
-    session: { ...session, messages, ...ended },
-    unread: chat.panel === 'open' ? 0 : chat.unread + heard,
-  };
+  return { ...open, messages };
 }
 
-function send(chat: Chat, event: Extract<ChatEvent, { type: 'send' }>): Chat {
-  const text = event.text.trim();
-  if (isBlocked(chat, text)) return chat;
-  const asked = append(chat, event.at, [{ id: event.id, sender: 'user', text }]);
-  const pending = { question: text, messageId: event.id, due: event.at + event.delay };
-  return { ...asked, draft: chat.draft === event.text ? '' : chat.draft, pending };
+/** The talk with a question that waits for its answer; unchanged if sending is blocked. */
+export function asked<T extends Talk>(talk: T, text: string, id: string, at: number, delay: number): T {
+  const question = text.trim();
+  if (isBlocked(talk, question)) return talk;
+  const session = withMessages(talk, at, [{ id, sender: 'user', text: question }]);
+  return { ...talk, session, pending: { question, messageId: id, due: at + delay } };
 }
 
-function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at: number): Chat {
-  // Another tab may have added them first.
-  const fresh = messages.filter(({ id }) => !chat.session.messages.some((message) => message.id === id));
-  if (fresh.length === 0) return chat;
-  const has = (effect: ReplyEffect) => fresh.findLast(({ effects }) => effects.includes(effect));
-  const filled = fresh.flatMap(({ effects }) => effects).findLast((effect) => typeof effect === 'object');
+/** The talk with answers and their effects; unchanged if another tab added them first. */
+export function heard<T extends Talk>(talk: T, messages: readonly (Answer & { from?: string })[], at: number): T {
+  const known = new Set(talk.session.messages.map(({ id }) => id));
+  const fresh = messages.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return talk;
+  const effects = fresh.flatMap((message) => message.effects.map((effect) => ({ effect, id: message.id })));
+  const filled = effects.findLast(({ effect }) => typeof effect === 'object')?.effect as FilledForm | undefined;
   const added = fresh.map(({ id, text, links, from }) => ({
     ...{ id, sender: 'bot' as const, text: text.slice(0, limits.characters) },
     ...(links.length > 0 ? { links } : {}),
     ...(from ? { from } : {}),
   }));
   return {
-    ...append(chat, at, added),
-    promoAfter: has('show-promo')?.id ?? chat.promoAfter,
-    formOpen: chat.formOpen || filled !== undefined || has('open-consultation') !== undefined,
-    filled: filled ?? chat.filled,
+    ...talk,
+    session: withMessages(talk, at, added),
+    promoAfter: effects.findLast(({ effect }) => effect === 'show-promo')?.id ?? talk.promoAfter,
+    formOpen: talk.formOpen || effects.some(({ effect }) => effect !== 'show-promo'),
+    filled: filled ?? talk.filled,
   };
 }
 
-const answer = (chat: Chat, { to, messages, at }: Extract<ChatEvent, { type: 'answer' }>): Chat =>
-  chat.pending?.messageId === to ? { ...hear(chat, messages, at), pending: null } : chat;
-
-/** Messages besides answers; unchanged if all are known. */
-function beTold(chat: Chat, { told, at }: Extract<ChatEvent, { type: 'told' }>): Chat {
-  const heard = hear(chat, told.messages, at);
-  return heard.person === told.person ? heard : { ...heard, person: told.person };
-}
-
-function toggle(chat: Chat, id: string, value: Feedback): Chat {
-  const messages = chat.session.messages.map((message) => {
+/** Feedback of the same value takes it back (S1 §4 Message feedback). */
+export function rated<T extends Talk>(talk: T, id: string, value: Feedback): T {
+  const messages = talk.session.messages.map((message) => {
     if (message.id !== id || message.sender !== 'bot') return message;
     const { feedback, ...rest } = message;
     return feedback === value ? rest : { ...rest, feedback: value };
   });
-  return { ...chat, session: { ...chat.session, messages } };
+  return { ...withUnsent(talk, id), session: { ...talk.session, messages } };
 }
 
-function merge(chat: Chat, session: ChatSession): Chat {
-  if (session.id !== chat.session.id) return chat;
-  const own = new Map(chat.session.messages.map((message) => [message.id, message]));
-  const missing = session.messages.filter(({ id }) => !own.has(id));
-  const theirs = new Map(session.messages.map((message) => [message.id, message]));
-  const messages = [...chat.session.messages.map((message) => theirs.get(message.id) ?? message), ...missing]
-    .sort((a, b) => a.timestamp.localeCompare(b.timestamp))
-    .slice(0, limits.messages);
-  return { ...chat, session: { ...chat.session, messages } };
-}
+export const withUnsent = <T extends Talk>(talk: T, ...ids: string[]): T => ({
+  ...talk,
+  unsent: [...new Set([...talk.unsent, ...ids])],
+});
 
-/** The chat after an event (S1 §4 Chat panel, Chat turn, Consultation form, Message feedback). Pure. */
-export function step(chat: Chat, event: ChatEvent): Chat {
-  switch (event.type) {
-    case 'open':
-      return { ...chat, panel: 'open', unread: 0 };
-    case 'show':
-      return { ...chat, panel: event.panel, draft: event.draft, unread: event.panel === 'open' ? 0 : chat.unread };
-    case 'minimise':
-      return chat.panel === 'open' ? { ...chat, panel: 'minimised' } : chat;
-    case 'close': {
-      const endTime = chat.session.endTime ?? new Date(event.at).toISOString();
-      return { ...chat, panel: 'closed', session: { ...chat.session, endTime } };
-    }
-    case 'draft':
-      return { ...chat, draft: event.text.slice(0, limits.characters) };
-    case 'send':
-      return send(chat, event);
-    case 'answer':
-      return answer(chat, event);
-    case 'told':
-      return beTold(chat, event);
-    case 'say': {
-      const { id, text, links } = event;
-      return append(chat, event.at, [{ id, sender: 'bot', text, ...(links ? { links } : {}) }]);
-    }
-    case 'form':
-      return { ...chat, formOpen: event.open, filled: null };
-    case 'feedback':
-      return toggle(chat, event.id, event.value);
-    case 'replace':
-      return { ...chat, ...event.talk, unread: 0, person: '' };
-    case 'merge':
-      return merge(chat, event.session);
-  }
+export function ended<T extends Talk>(talk: T, at: number): T {
+  const { id, endTime = new Date(at).toISOString() } = talk.session;
+  return { ...withUnsent(talk, id), session: { ...talk.session, endTime } };
 }

@@ -12,13 +12,12 @@ export function countWords(html: SafeHtml): number {
   return html.replace(/<[^>]*>|&[a-z#\d]+;/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
+/** HTML without tags and entities. */
+export const withoutTags = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
+
 /** The visible text of sanitized HTML in one line, for search. */
-export function textOf(html: SafeHtml): string {
-  return asTyped(html.replace(/<[^>]*>/g, ''))
-    .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+export const textOf = (html: SafeHtml): string => asTyped(withoutTags(html)).replace(/\s+/g, ' ').trim();
 
 /** Escapes text for HTML and XML, and removes characters that XML cannot hold. */
 export function escapeHtml(text: string): string {

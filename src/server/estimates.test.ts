@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forPeople } from '#src/assistant/answers/answer.ts';
+import { forPeople } from '#src/assistant/answers/say.ts';
 import { type Choice, choiceQuery, estimate, mostOf, planIds, planOf } from '#src/content/estimate.ts';
 import { quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';

@@ -6,6 +6,7 @@ import { easternAt } from '#src/lib/eastern.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { backupAside } from '#src/platform/backup/manifest.server.ts';
 import { nightlyFile } from '#src/platform/backup/paths.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { toldOfDamage } from '#src/platform/db/unavailable.server.ts';
 import { every, type Loop } from '#src/platform/every.server.ts';
@@ -28,15 +29,15 @@ const leastClosingMs = 2_000;
  * Readiness first, answers for `drainMs`, then the database. What does not end in `totalMs` is as safe as in a crash.
  */
 export async function stopSite(
-  site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): unknown } },
+  site: { deps: Deps; close: GracefulShutdown; loops: readonly { stop(): unknown }[] },
   totalMs = stopMs,
   drainMs = 0,
 ): Promise<void> {
-  const { deps, close, nightly } = site;
+  const { deps, close, loops } = site;
   const deadline = performance.now() + totalMs;
   deps.stopping = true;
   // A running backup is a separate process and may outlive this one.
-  void nightly.stop();
+  for (const loop of loops) void loop.stop();
   // Beside the drain, because a mail server may be slow.
   const mails = deps.outbox?.stop();
   await close((totalMs - drainMs) * forAnswers, drainMs, () => deps.changes.end());
@@ -67,6 +68,12 @@ function startNightlyBackup({ config, clock, log }: { config: Config; clock: Clo
   };
   return every(checkEveryMs, 'the nightly backup', backUp, { log });
 }
+
+const learnEveryMs = 2_000;
+
+/** Prepares the assistant after a start, a publication and midnight, so that no visitor waits while it learns. */
+const startLearning = ({ answers, live, log }: Deps): Loop =>
+  withLive(live, () => every(learnEveryMs, 'the preparation of the assistant', answers.prepare, { log }));
 
 export interface RunningSite {
   deps: Deps;
@@ -100,8 +107,9 @@ export async function startServer(
   });
   const nightly = startNightlyBackup(deps);
   deps.watch.start();
+  const learning = startLearning(deps);
 
   const stop: RunningSite['stop'] = (totalMs, drainMs) =>
-    stopSite({ deps, close: listener.close, nightly }, totalMs, drainMs);
+    stopSite({ deps, close: listener.close, loops: [nightly, learning] }, totalMs, drainMs);
   return { deps, server: listener.server, url: listener.url(), stop };
 }

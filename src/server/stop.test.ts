@@ -6,8 +6,6 @@ import { contactData, createTestSite, freshPlace } from '#tests/helpers/site.ts'
 import { gracefulShutdown } from './listener.ts';
 import { stopSite } from './main.ts';
 
-const noNightly = { stop: () => undefined };
-
 test('a process that was told to stop is not ready, and alive', async () => {
   const site = await createTestSite();
   expect((await site.request('/readyz')).status).toBe(200);
@@ -29,7 +27,7 @@ test('a silent mail server does not hold up the end, and its mails go out after 
   await site.post('/api/submissions', await site.envelope('contact', contactData));
   await expect.poll(() => mail.connections(), { timeout: 10_000 }).toBe(2);
   const before = await listMails(site.deps.db, { limit: 9 });
-  await stopSite({ deps: site.deps, close: gracefulShutdown(createServer()), nightly: noNightly });
+  await stopSite({ deps: site.deps, close: gracefulShutdown(createServer()), loops: [] });
   mail.behave({});
   const next = await createTestSite({ env, place, clock: site.clock });
   await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2);

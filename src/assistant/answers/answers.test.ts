@@ -6,16 +6,18 @@ import { intents } from '#src/content/assistant.ts';
 import { companyDomain } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { builtWords } from '#src/content/records/words.ts';
-import { defaultClock } from '#src/content/schedule.ts';
+import { defaultClock, defaultSchedule } from '#src/content/schedule.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
 import { filled } from '#src/lib/facts.ts';
+import { clockOf } from '#src/lib/schedule.ts';
 import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
-import { calendarAt } from '../answers.server.ts';
 import { readPassages } from '../site-passages.server.ts';
-import { type AnswerContext, answer, type Reply } from './answer.ts';
+import { answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
+import { calendarAt, openThen } from './days.ts';
 import { type Memory, noMemory } from './memory.ts';
+import type { AnswerContext } from './say.ts';
 import { whenAsked } from './when.ts';
 
 /** The Saturday before Thanksgiving, and free times on the weekdays after it. */
@@ -95,9 +97,7 @@ test('each answer is given to every fourth question that it was learned from', a
   for (const { id, asked } of intents.builtIn) {
     for (const says of asked.filter((_, n) => n % 4 === 0)) {
       tried++;
-      const { stems } = brain.spell(says);
-      const words = stems.filter((stem) => stem !== '.');
-      if (words.length < 2) continue;
+      if (brain.read(says).words.length < 2) continue;
       const { memory } = await say(says);
       if (memory.userIntent !== id && memory.userIntent !== '')
         strayed.push(`${says}: ${memory.userIntent}, not ${id}`);
@@ -105,6 +105,39 @@ test('each answer is given to every fourth question that it was learned from', a
   }
   expect(strayed.length / tried, strayed.join('\n')).toBeLessThan(0.05);
 }, 60_000);
+
+test.each([
+  [['my laptop takes forever to boot can you guys take a look'], '$75 per hour'],
+  [['wifi does not reach upstairs', 'can you add cameras'], '$499'],
+  [['im looking for somebody to redo our restaurant website', 'how long does something like that take'], '4-8 weeks'],
+  [['all our phones and internet are down whole office is dead', 'we restarted the router already'], '15 minutes'],
+  [
+    ['someone called from "Microsoft" and hes moving my mouse right now', 'i already gave him my card number'],
+    'your bank',
+  ],
+  [['we got hit with ransomware what do we do', 'should we just pay them'], 'pay nothing'],
+  [['the power went out and now the server beeps'], 'emergency@'],
+  [['our website got defaced'], 'off the network'],
+  [['are backups included', 'how often do you test them'], 'quarterly'],
+  [["we're a 6 person dental office and our xray pc's crawl", 'roughly what a month'], '$900'],
+  [['could you beat my current price of 120 per user'], 'Essential is $150'],
+  [['the office in suwanee, do you drive there', 'is there a travel charge'], 'no travel fee'],
+  [['I want to reschedule my appointment', 'lost the email'], 'send me the link again'],
+  [['can a tech come sunday'], 'On Sunday, November 22 the office is closed'],
+  [['are you insured and background checked? the techs i mean'], 'Background-checked'],
+  [['do you do ai', 'can we try it first'], 'two-week trial'],
+  [['can you teach my team not to click bad links'], 'Cybersecurity Essentials'],
+  [['do you fix broken phone screens'], 'does not list that'],
+])('a reader of the site asks %j', async (sentences, tells) => {
+  expect((await talk(...sentences)).text).toContain(tells);
+});
+
+test.each([['i need a printer driver for hp 4520'], ['my zoom calls freeze every afternoon']])(
+  'what may mean this or that is not guessed: %s',
+  async (says) => {
+    expect(await talk(says)).toMatchObject({ isUnsure: true });
+  },
+);
 
 describe('a talk', () => {
   test('multiplies a head count, and takes another for the same question', async () => {
@@ -285,4 +318,30 @@ test.each([
   ['for 30 people', undefined],
 ])('"%s" asks for that time', (text, when) => {
   expect(whenAsked(text, calendar)).toEqual(when);
+});
+
+test('closures, extra openings and worked holidays are told as the owner lets visitors read them', () => {
+  const closed = { from: '2026-12-02T00:00', to: '2026-12-04T00:00', office: true };
+  const rules = {
+    ...defaultSchedule,
+    worked: ['Day after Thanksgiving'],
+    closures: [
+      { ...closed, id: 'a', reason: 'We move house', shown: true },
+      { ...closed, id: 'b', from: '2026-12-08T00:00', to: '2026-12-09T00:00', reason: 'Ill', shown: false },
+    ],
+    openings: [{ ...closed, id: 'c', from: '2026-12-05T09:00', to: '2026-12-05T12:00', reason: '', shown: false }],
+  };
+  // Late on Saturday in Atlanta, on Sunday elsewhere.
+  const then = calendarAt(
+    Date.parse('2026-11-22T03:30:00Z'),
+    clockOf(() => rules),
+  );
+  expect(then).toMatchObject({ today: '2026-11-21', minute: 22 * 60 + 30, answeredBy: 'Tuesday, 8:00 AM Eastern' });
+  const told = (text: string) => openThen(whenAsked(text, then), false, then);
+  expect(told('thanksgiving')).toContain('closed (Thanksgiving). The next open day is Friday, November 27, from 8 AM.');
+  expect(told('the day after thanksgiving')).toContain('working day, 8 AM to 6 PM');
+  expect(told('december 3')).toContain('On Thursday, December 3 the office is closed (We move house).');
+  expect(told('december 5')).toContain('working day, 9 AM to 12 PM');
+  expect(told('december 8')).toContain('On Tuesday, December 8 the office is closed.');
+  expect(whenAsked('open while we move house?', then)).toEqual({ date: '2026-12-02' });
 });

@@ -1,11 +1,16 @@
 import words from 'content:assistant-phrases';
+import { Temporal } from 'temporal-polyfill';
+import { oneWorkingDay } from '#src/content/hours.ts';
 import { citiesWithPages, isServedZip, servedPlaces } from '#src/content/served.ts';
 import { daysAfter, minutesOf } from '#src/lib/day-times.ts';
+import { easternAt } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
+import { dayInWords, dueInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { plainTime } from '#src/lib/hours-words.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import { type BusinessClock, closingHoliday, type Range, shownClosure } from '#src/lib/schedule.ts';
 import { listOf } from '#src/lib/text.ts';
-import type { Calendar, DayHours, OpenDay, ReplyLink, Slot } from '../reply-types.ts';
+import type { OpenDay, ReplyLink, Slot } from '../reply-types.ts';
 import type { When } from './when.ts';
 
 const shownDays = 3;
@@ -13,12 +18,33 @@ const shownTimes = 3;
 const shownOfDay = 8;
 const lastOffered = 14;
 
-const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+/** The firm's calendar at a moment, Eastern. */
+export interface Calendar {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** Minutes after midnight. */
+  readonly minute: number;
+  readonly hours: BusinessClock;
+  /** When a request sent now will be answered, in the words of its receipt. */
+  readonly answeredBy: string;
+}
 
-/** Null if closed. */
-function hoursOn(date: string, { week, unusual }: Calendar): DayHours | null {
-  const other = unusual.find((day) => day.date === date);
-  return other ? other.open : (week[weekday(date)] ?? null);
+/** `now` in epoch milliseconds. */
+export function calendarAt(now: number, hours: BusinessClock): Calendar {
+  const wall = easternAt(now);
+  return {
+    today: wall.toPlainDate().toString(),
+    minute: wall.hour * 60 + wall.minute,
+    hours,
+    answeredBy: dueInWords(replyDue(now, oneWorkingDay, hours), now),
+  };
+}
+
+/** Undefined if closed. */
+function hoursOn(date: string, { hours }: Calendar): Range | undefined {
+  const ranges = hours.on(Temporal.PlainDate.from(date));
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first && last && { from: first.from, to: last.to };
 }
 
 const timesIn = ({ times }: OpenDay, { from = '00:00', to = '23:59' }: When) =>
@@ -42,8 +68,9 @@ function nextDays(days: readonly OpenDay[], when: When): string {
   return [when.from ? words.daysThen : words.daysFirst, ...lines].join('\n');
 }
 
-function closedOn(date: string, { unusual }: Calendar): string {
-  const name = unusual.find((day) => day.date === date)?.name;
+function closedOn(date: string, { hours }: Calendar): string {
+  const day = Temporal.PlainDate.from(date);
+  const name = closingHoliday(day, hours.rules()) ?? shownClosure(day, hours.rules())?.reason;
   return name
     ? fillIn(words.closedFor, { day: dayInWords(date), name })
     : fillIn(words.closed, { day: dayInWords(date) });
@@ -53,7 +80,7 @@ function opensAgain(date: string, calendar: Calendar): string {
   for (let ahead = 1; ahead <= lastOffered; ahead++) {
     const next = daysAfter(date, ahead);
     const hours = hoursOn(next, calendar);
-    if (hours) return fillIn(words.opensAgain, { day: dayInWords(next), time: plainTime(hours.opens) });
+    if (hours) return fillIn(words.opensAgain, { day: dayInWords(next), time: plainTime(hours.from) });
   }
   return '';
 }
@@ -128,9 +155,9 @@ export function openThen(when: When | undefined, now: boolean, calendar: Calenda
   if (!date) return '';
   const hours = hoursOn(date, calendar);
   if (!hours) return `${closedOn(date, calendar)} ${opensAgain(date, calendar)} `;
-  const [opens, closes] = [plainTime(hours.opens), plainTime(hours.closes)];
+  const [opens, closes] = [plainTime(hours.from), plainTime(hours.to)];
   if (!now) return `${fillIn(words.openOn, { day: dayInWords(date), opens, closes })} `;
-  const isOpen = calendar.minute >= hours.opens && calendar.minute < hours.closes;
+  const isOpen = calendar.minute >= hours.from && calendar.minute < hours.to;
   return isOpen ? `${fillIn(words.openNow, { closes })} ` : `${words.closedNow} ${opensAgain(date, calendar)} `;
 }
 
@@ -161,7 +188,8 @@ const numberIn = (word = '') => (/^\d{1,4}$/.test(word) ? Number(word) : Math.ma
 export function headCount(said: readonly string[], bare = false): number {
   const at = said.findIndex((word, place) => {
     const number = numberIn(word);
-    if (number < 1 || (number === 1 && word === 'one') || said[place - 1] === 'dollar') return false;
+    const isPrice = said[place - 1] === 'dollar' || said[place + 1] === 'per';
+    if (number < 1 || (number === 1 && word === 'one') || isPrice) return false;
     if (said[place - 1] === 'of' && groups.test(said[place - 2] ?? '')) return true;
     if (bare) return said[place - 1] !== 'the' || number > mostNamed;
     return said

@@ -1,6 +1,7 @@
 import * as chrono from 'chrono-node/en';
+import { holidaysOf } from '#src/lib/calendar-days.ts';
 import { daysAfter, two } from '#src/lib/day-times.ts';
-import type { Calendar } from '../reply-types.ts';
+import type { Calendar } from './days.ts';
 
 /** A requested day (YYYY-MM-DD) and time span (HH:MM, inclusive), as far as given. */
 export interface When {
@@ -31,14 +32,20 @@ function numberedDay(text: string, today: string): string | undefined {
   return undefined;
 }
 
-function holiday(text: string, { unusual }: Calendar): string | undefined {
+/** The next holiday or announced closure that is called by its name. */
+function holiday(text: string, { today, hours }: Calendar): string | undefined {
   const said = text
     .toLowerCase()
     .replace(/[’']/g, '')
     .replace(/\bxmas\b/g, 'christmas');
-  const called = unusual
-    .filter(({ name }) => name !== '')
-    .map(({ date, name }) => ({ date, words: name.toLowerCase().replace(/[’']/g, '') }))
+  const year = Number(today.slice(0, 4));
+  const closures = hours.rules().closures.filter(({ shown, to }) => shown && to > today);
+  const called = [
+    ...[year, year + 1].flatMap((one) => [...holidaysOf(one)]),
+    ...closures.map(({ from, reason }) => [from < today ? today : from.slice(0, 10), reason] as const),
+  ]
+    .map(([date, name]) => ({ date, words: name.toLowerCase().replace(/[’']/g, '') }))
+    .filter(({ date, words }) => date >= today && words !== '')
     .sort((one, other) => other.words.length - one.words.length);
   const isCalled = (words: string) => said.includes(words) || said.includes(words.replace(/ day$/, ''));
   return called.find(({ words }) => isCalled(words))?.date;

@@ -114,6 +114,12 @@ const dangers = [
   'watched',
 ] as const;
 
+/** Patterns of words (content/danger-rules.yaml), gravest first. */
+export const dangerRules = z.strictObject({
+  lists: z.record(text, text),
+  rules: z.array(z.strictObject({ danger: z.enum(dangers), when: text, unless: text.optional() })),
+});
+
 /** By danger: phrases, first answer, answers about power or paying, and follow-ups. */
 export const danger = z.strictObject({
   dangers: z.record(

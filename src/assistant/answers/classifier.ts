@@ -1,0 +1,157 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Sentence } from './sentence.ts';
+
+/** Weights of words, word pairs, word pieces and meanings. */
+export type Features = ReadonlyMap<string, number>;
+
+const smallWords = new Set(
+  'a an the to of for in on at is are am was be i me my you your we our us it its do does did can could would will and or with that this there have has had so if as please just'.split(
+    ' ',
+  ),
+);
+const weights = { smallWord: 0.35, word: 1, pair: 0.6, meaning: 2.5, meanings: 1.5 };
+const piece = 4;
+
+export function featuresOf({ words, stems, subjects, aspects }: Sentence): Features {
+  const found = new Map<string, number>();
+  stems.forEach((stem, at) => {
+    const isSmall = smallWords.has(words[at] ?? '');
+    found.set(`w ${stem}`, isSmall ? weights.smallWord : weights.word);
+    if (at > 0) found.set(`p ${stems[at - 1]} ${stem}`, weights.pair);
+    const whole = `^${stem}$`;
+    if (!isSmall && stem.length >= piece)
+      for (let n = 0; n + piece <= whole.length; n++)
+        found.set(`c ${whole.slice(n, n + piece)}`, 1 / Math.sqrt(whole.length));
+  });
+  const meanings = [...subjects, ...aspects].sort();
+  meanings.forEach((one, at) => {
+    found.set(`m ${one}`, weights.meaning);
+    for (const other of meanings.slice(at + 1)) found.set(`b ${one} ${other}`, weights.meanings);
+  });
+  return found;
+}
+
+/** Cosine similarity, 0 to 1. */
+export function likeness(one: Features, other: Features): number {
+  const length = (all: Features) => Math.hypot(...all.values());
+  const shared = [...one].reduce((sum, [name, weight]) => sum + weight * (other.get(name) ?? 0), 0);
+  return shared / (length(one) * length(other) || 1);
+}
+
+export interface Guess {
+  readonly label: string;
+  /** 0 to 1; all guesses sum to 1. */
+  readonly share: number;
+}
+
+export interface Sample {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** How much a word that was never heard weighs. */
+const unheard = 3;
+const rounds = 5;
+const rate = 0.5;
+const negligible = 0.002;
+/** Samples per time slice: a few milliseconds. */
+const slice = 50;
+
+/**
+ * Trains a classifier: logistic regression over features weighted by rarity (AdaGrad). Deterministic. Takes a second or
+ * two and yields to other work. The returned function gives all labels, likeliest first.
+ */
+export async function learn(
+  samples: readonly Sample[],
+  featuresIn: (text: string) => Features,
+): Promise<(features: Features) => Guess[]> {
+  const said: Features[] = [];
+  for (const [nth, { text }] of samples.entries()) {
+    if (nth % slice === 0) await setImmediate();
+    said.push(featuresIn(text));
+  }
+  const labels = [...new Set(samples.map(({ label }) => label))];
+  const counts = new Map<string, number>();
+  for (const features of said) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  // A pair or piece from a single sentence teaches nothing about others.
+  const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
+  const places = new Map(known.map(([name], place) => [name, place]));
+  const rarityOf = (count: number) => Math.sqrt(Math.log(1 + samples.length / count));
+  const rarity = known.map(([, count]) => rarityOf(count));
+  const size = labels.length;
+  const learned = new Float32Array(places.size * size);
+  const steps = new Float32Array(places.size * size).fill(1e-8);
+
+  /**
+   * Known features of a sentence: offsets in `learned`, and weights normalized to length 1. A word that was never heard
+   * makes the others count for less.
+   */
+  function rowOf(features: Features): { at: Int32Array; weights: Float32Array } {
+    const at: number[] = [];
+    const row: number[] = [];
+    let squares = 0;
+    for (const [name, weight] of features) {
+      const place = places.get(name);
+      if (place === undefined) {
+        if (name.startsWith('w ')) squares += (unheard * weight * rarityOf(1)) ** 2;
+        continue;
+      }
+      const value = weight * (rarity[place] ?? 0);
+      at.push(place * size);
+      row.push(value);
+      squares += value * value;
+    }
+    const length = Math.sqrt(squares) || 1;
+    return { at: Int32Array.from(at), weights: Float32Array.from(row, (value) => value / length) };
+  }
+
+  /** Plain loops over a reused array: nearly all training time is spent here. */
+  const shares = new Float32Array(size);
+  function sharesOf({ at, weights }: ReturnType<typeof rowOf>): Float32Array {
+    shares.fill(0);
+    for (let k = 0; k < at.length; k++) {
+      const first = at[k] as number;
+      const weight = weights[k] as number;
+      for (let n = 0; n < size; n++) shares[n] = (shares[n] as number) + (learned[first + n] as number) * weight;
+    }
+    let most = Number.NEGATIVE_INFINITY;
+    for (let n = 0; n < size; n++) most = Math.max(most, shares[n] as number);
+    let sum = 0;
+    for (let n = 0; n < size; n++) sum += shares[n] = Math.exp((shares[n] as number) - most);
+    for (let n = 0; n < size; n++) shares[n] = (shares[n] as number) / sum;
+    return shares;
+  }
+
+  const rows = said.map(rowOf);
+  const targets = samples.map(({ label }) => labels.indexOf(label));
+  // A stride coprime to the count visits the samples in mixed order.
+  const stride = [7_919, 7_927, 7_933].find((prime) => samples.length % prime !== 0) ?? 1;
+  const wrong = new Int32Array(size);
+  for (let step = 0; step < rounds * samples.length; step++) {
+    if (step % slice === 0) await setImmediate();
+    const nth = (step * stride + Math.floor(step / samples.length)) % samples.length;
+    const row = rows[nth] as ReturnType<typeof rowOf>;
+    const errors = sharesOf(row);
+    const target = targets[nth] as number;
+    errors[target] = (errors[target] as number) - 1;
+    // After the first rounds nearly all labels are nearly right: skip them.
+    let count = 0;
+    for (let n = 0; n < size; n++) if (Math.abs(errors[n] as number) > negligible) wrong[count++] = n;
+    for (let k = 0; k < row.at.length; k++) {
+      const first = row.at[k] as number;
+      const weight = row.weights[k] as number;
+      for (let w = 0; w < count; w++) {
+        const n = wrong[w] as number;
+        const slope = (errors[n] as number) * weight;
+        const squares = (steps[first + n] as number) + slope * slope;
+        steps[first + n] = squares;
+        learned[first + n] = (learned[first + n] as number) - (rate * slope) / Math.sqrt(squares);
+      }
+    }
+  }
+
+  return (features) => {
+    const of = sharesOf(rowOf(features));
+    return labels.map((label, n) => ({ label, share: of[n] ?? 0 })).sort((one, other) => other.share - one.share);
+  };
+}
