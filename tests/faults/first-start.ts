@@ -9,16 +9,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { exclusively } from '#src/platform/lock.server.ts';
 import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { options } from '../../bench/lib/report.ts';
 import { endChild, temporaryFolder } from '../../bench/lib/site.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '12' } } });
-const tries = Number(options.tries);
+const { tries } = options({ tries: 12 });
 const patienceMs = 60_000;
 
 await ensureBuild();

@@ -6,29 +6,22 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { hasImapServer, startImapServer } from '#tests/helpers/imap-server.ts';
 import { takeMails } from '#tests/helpers/mail-taker.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { options } from '../../bench/lib/report.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
 import { onPlaces } from './engines.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    engine: { type: 'string' },
-    kills: { type: 'string', default: '12' },
-    seed: { type: 'string', default: String(randomInt(1_000_000)) },
-  },
-});
-const kills = Number(options.kills);
-const random = seededRandom(Number(options.seed));
+const { engine: only, kills, seed } = options({ engine: '', kills: 12, seed: randomInt(1_000_000) });
+const random = seededRandom(seed);
 /** A mail costs about twenty statements; of three batches of mails each kill cuts off a part. */
 const mailsOfKill = 20;
 const statementsOfKill = 400;
 
-const tally = startTally(`kill -9 while mails are taken, seed ${options.seed}`);
+const tally = startTally(`kill -9 while mails are taken, seed ${seed}`);
 if (!hasImapServer) {
   console.log('skipped: needs Dovecot (dovecot-imapd) and root');
   tally.finish();
@@ -43,7 +36,7 @@ function message(n: number): string {
   return rawMail({ From: `a${n % 50}@example.com`, Subject: `mail ${n}`, 'Content-Type': type }, body);
 }
 
-await onPlaces(options.engine, async (engine, place) => {
+await onPlaces(only, async (engine, place) => {
   const imap = await startImapServer();
   try {
     await (await openDatabase(place)).close();

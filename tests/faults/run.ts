@@ -21,9 +21,6 @@ const tests: Record<string, readonly string[]> = {
   budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],
   mailbox: ['engine', 'kills', 'seed'],
-  notices: ['engine', 'kills', 'seed'],
-  erasure: ['engine', 'kills', 'seed'],
-  newsletter: ['engine', 'kills', 'readers', 'seed'],
   'one-slot': ['engine', 'rounds', 'people', 'seed'],
 };
 /** None takes as long; one that does hangs. */
