@@ -74,15 +74,6 @@ onEachEngine('what is found by words', (open) => {
     for (const typed of asked) expect(await found(db, typed), typed).toEqual(['one']);
   });
 
-  test('what was stored before letters were simplified and 00 was understood is found as well', async () => {
-    const db = await open();
-    const old = ['maria', 'groß', '0049', '30', '901820', '004930901820'];
-    await db.write((trx) => putFound(trx, { kind: 'person', ref: 'one', at }, old));
-    for (const typed of ['gross', 'groß', '+49 30 901820', '0049 30 901820']) {
-      expect(await found(db, typed), typed).toEqual(['one']);
-    }
-  });
-
   test.each(['juergen@bücher.example', 'juergen@xn--bcher-kva.example'])(
     '%s is found as written and as sent',
     async (email) => {

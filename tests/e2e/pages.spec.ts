@@ -3,7 +3,7 @@ import { managedPages } from '#src/content/page-editor.ts';
 import { blocksOf, publishBlocks, textBlock } from '../helpers/blocks.ts';
 import { htmlFindings, readPage } from '../helpers/crawl.ts';
 import { headingFindings } from '../helpers/page-checks.ts';
-import { type E2eSite, expect, holdBack, signIn, test } from './fixtures.ts';
+import { type E2eSite, expect, signIn, test } from './fixtures.ts';
 
 const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page preview"]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -87,50 +87,6 @@ test('the owner rewrites the home page and visitors see it at the next request',
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(builtIn ?? '');
 });
 
-test('the privacy policy is the owner’s from the next request on; an earlier version comes back, and so does the built-in page', {
-  tag: '@extended',
-}, async ({ page, context, site }) => {
-  const visitor = await context.newPage();
-  await visitor.goto('/privacy');
-  const before = await visitor.getByRole('heading', { level: 2, name: /^\d+\. / }).count();
-
-  await signIn(page);
-  await editPage(page, 'Privacy');
-  await page.getByRole('button', { name: 'Add policy content' }).click();
-  await expect(previewOf(page).getByText(`+ ${before - 2} more sections`)).toBeVisible();
-  await page.getByLabel('Last updated').fill('March 3, 2026');
-  await page.getByText('Who is responsible', { exact: true }).first().click();
-  await title(page).first().fill('Who we are');
-  await save(page).click();
-  await saved(page);
-  await visitor.reload();
-  await expect(visitor.getByText('Last updated: March 3, 2026')).toBeVisible();
-  await expect(visitor.getByRole('heading', { name: '1. Who we are' })).toBeVisible();
-  await expect(visitor.getByRole('heading', { level: 2, name: /^\d+\. / })).toHaveCount(before);
-
-  await page.getByLabel('Last updated').fill('April 4, 2026');
-  await save(page).click();
-  await saved(page);
-  await page
-    .getByRole('link', { name: /^View the version of/ })
-    .first()
-    .click();
-  await expect(page.getByRole('definition').filter({ hasText: 'April 4' })).toContainText('March 3, 2026');
-  await expect(previewOf(page).getByText('Last updated: March 3, 2026')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByText('Restored. That version is live now.')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor.getByText('Last updated: March 3, 2026')).toBeVisible();
-
-  await test.step('the built-in page comes back', async () => {
-    await page.getByRole('button', { name: 'Reset to default' }).click();
-    await expect(page.getByText('Reset to the default.')).toBeVisible();
-    await expect(page.getByText(/^Built-in content, since/)).toBeVisible();
-    expect(site.deps.content.published().blocksOf('privacy')).toEqual([]);
-    expect(site.deps.content.published().policyOf('privacy')).toBeUndefined();
-  });
-});
-
 test('pages of every kind of block are valid HTML, with one title and no level of headings left out', {
   tag: '@extended',
 }, async ({ site }) => {
@@ -166,46 +122,6 @@ test('pages of every kind of block are valid HTML, with one title and no level o
     findings.push(...headingFindings(crawled), ...(await htmlFindings(crawled)));
   }
   expect(findings).toEqual([]);
-});
-
-test('two editors on one page: different blocks go together, the same one is asked about, and both texts are seen', {
-  tag: '@extended',
-}, async ({ page, browser, site }) => {
-  await threeBlocks(site);
-  await signIn(page);
-  const colleague = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(colleague);
-  await editPage(page, 'Home');
-  await editPage(colleague, 'Home');
-  const rewrite = async (where: Page, from: string, to: string) => {
-    await where.getByRole('button', { name: `Edit Text ${from}` }).click();
-    await text(where, 'Text').fill(to);
-    await where.getByRole('button', { name: 'Close Editor' }).click();
-    await expect(where.getByText('Draft saved')).toBeVisible();
-  };
-  await rewrite(colleague, 'Gamma', 'Gamma by my colleague');
-  await rewrite(page, 'Beta', 'Beta by me');
-  await expect.poll(() => order(page)).toEqual(['Alpha', 'Beta by me', 'Gamma by my colleague']);
-  const sendMine = await holdBack(page, '**/answer');
-  await page.getByRole('button', { name: 'Edit Text Alpha' }).click();
-  await text(page, 'Text').fill('Alpha by me');
-  await rewrite(colleague, 'Alpha', 'Alpha by my colleague');
-  sendMine();
-  const panel = page.getByRole('region', { name: /changed the same fields as you/ });
-  for (const words of ['Alpha by my colleague', 'Alpha by me']) await expect(panel).toContainText(words);
-  await expect(panel).not.toContainText('Gamma');
-  await panel.getByText('Use theirs').click();
-  await panel.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Close Editor' }).click();
-  expect(await order(page)).toEqual(['Alpha by my colleague', 'Beta by me', 'Gamma by my colleague']);
-  await save(page).click();
-  await saved(page);
-  const visitor = await page.context().newPage();
-  await visitor.goto('/');
-  for (const words of ['Alpha by my colleague', 'Beta by me', 'Gamma by my colleague']) {
-    await expect(visitor.getByText(words)).toBeVisible();
-  }
-  await colleague.context().close();
 });
 
 test('blocks are put in order with the keyboard alone, every move is said aloud', {

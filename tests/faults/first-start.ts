@@ -1,6 +1,6 @@
 /**
- * What an operator does in the first second: ends `npm start` by Ctrl-C or kill -9 soon after it has begun, starts two at
- * once on an empty folder, and asks while it waits for another process that upgrades.
+ * What an operator does in the first second: ends `npm start` by Ctrl-C or kill -9 soon after it has begun, and asks
+ * while it waits for another process that upgrades.
  * Usage: node tests/faults/first-start.ts [--tries 12]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -109,20 +109,6 @@ for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     broken,
   );
   if (signal === 'SIGINT') console.log(`  exit codes: ${codes.join(' ')}`);
-}
-
-{
-  const broken: string[] = [];
-  for (let n = 0; n < tries; n++) {
-    const dataDir = join(folder.path, `pair-${n}`);
-    const pair = [start(dataDir), start(dataDir)];
-    for (const site of pair) if (!(await site.says('northarc is serving'))) broken.push(site.said());
-    for (const site of pair) {
-      if (site.url() && (await status(`${site.url()}/readyz`)) !== 200) broken.push('not ready');
-      await endChild(site.child, 'SIGTERM');
-    }
-  }
-  tally.none(`${tries} pairs started at once on one empty folder all serve`, broken);
 }
 
 {

@@ -20,7 +20,6 @@ const tests: Record<string, readonly string[]> = {
   'first-start': ['tries'],
   budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],
-  mailbox: ['engine', 'kills', 'seed'],
   'one-slot': ['engine', 'rounds', 'people', 'seed'],
 };
 /** None takes as long; one that does hangs. */
