@@ -11,7 +11,6 @@ import {
   readTime,
   relatedTo,
   rssFeed,
-  shareLinks,
 } from './article-structured-data.ts';
 
 const article = (number: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
@@ -85,14 +84,6 @@ test('the read time is counted unless it is given', () => {
   expect(readTime({ minutes: null, body })).toBe('2 min read');
   expect(readTime({ minutes: 13, body })).toBe('13 min read');
   expect(readTime({ minutes: null, body: '' })).toBe('1 min read');
-});
-
-test('share links carry the address, and the title for Twitter', () => {
-  const url = 'https://northarc.example/blog/x';
-  const [facebook, twitter, linkedIn] = shareLinks(url, 'R&D: 50%?');
-  expect(new URL(facebook?.href ?? '').searchParams.get('u')).toBe(url);
-  expect(Object.fromEntries(new URL(twitter?.href ?? '').searchParams)).toEqual({ url, text: 'R&D: 50%?' });
-  expect(new URL(linkedIn?.href ?? '').searchParams.get('url')).toBe(url);
 });
 
 test('a long list comes in pages that keep what was asked for', () => {

@@ -245,18 +245,3 @@ describe('a private link', () => {
     });
   });
 });
-
-test("the owner's mail marks the required fields (S1 §5); the visitor's names time and zone, and nothing that was typed", async () => {
-  const made = await site();
-  await book(made);
-  await book(made, { time: '13:00', phone: '', message: '', email: 'eve@example.com' });
-  const [visitor] = await mailsTo(made, booking.email);
-  expect(visitor?.body).toContain('Thursday, June 11, 2026, 10:30 AM Eastern Time (30 minutes)');
-  expect(`${visitor?.body}${visitor?.calendar}`).not.toMatch(/Byron|server is slow|404 555/);
-  const owner = (await mailsTo(made, 'owner')).at(-1);
-  for (const label of ['Date', 'Time', 'Service', 'Full Name', 'Email Address'])
-    expect(owner?.body).toContain(`${label} *:`);
-  expect(owner?.body).toContain('Phone: Not provided');
-  expect(owner?.body).toContain('No message provided');
-  expect(owner?.reply_to).toBe('eve@example.com');
-});

@@ -92,21 +92,6 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(await desk.setStatus(await rowOn('home-visit'), 'confirmed', async () => {})).toEqual({ ok: true });
   });
 
-  test('without a kind it is the consultation of before, and nothing of a kind is kept or said', async () => {
-    const made = await site({ engine });
-    const { kind: _, meet: __, ...plain } = asked.consultation;
-    await send(made, { ...plain, street: 'ignored', zip: 'ignored' });
-    const [row] = await appointments(made.deps.db);
-    expect(row).toMatchObject({ ...plain, kind: 'consultation' });
-    const { data } = await made.deps.db.sql.selectFrom('submissions').select('data').executeTakeFirstOrThrow();
-    const kept = ['date', 'email', 'message', 'name', 'phone', 'service', 'time'];
-    expect(Object.keys(JSON.parse(data)).sort()).toEqual(kept);
-    const visitor = await newestTo(made, 'visitor');
-    expect(visitor.body).toContain('1:00 PM Eastern Time (30 minutes)\nAbout: Cloud Solutions\nWhere: By video or at');
-    const owner = await newestTo(made, 'owner');
-    expect(owner.body).not.toMatch(/Booking|Package|Street|ZIP|meet/);
-  });
-
   test('a consultation is spoken of by the way that was chosen', async () => {
     const made = await site({ engine });
     const { appointments: desk } = made.deps;

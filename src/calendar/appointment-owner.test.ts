@@ -183,36 +183,4 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     });
     expect(await made.deps.appointments.open(tokenIn(mail?.body))).toMatchObject({ time: '16:00' });
   });
-
-  test('a caller at a place that visitors could not book is booked once the owner knows', async () => {
-    const made = await site({ engine });
-    for (const [date = '', time = '', words] of [
-      ['2026-06-13', '13:00', /closed/],
-      ['2026-07-03', '13:00', /closed that day: Independence Day/],
-      ['2026-06-11', '07:00', /outside your hours/],
-      ['2027-06-10', '13:00', /further ahead/],
-    ] as const) {
-      const form = formOf({ ...caller, key: crypto.randomUUID(), kind: 'consultation', minutes: '', date, time });
-      const asked = await bookForCaller(partsOf(made), form);
-      expect(asked).toMatchObject({ ok: false, warnings: [expect.stringMatching(words)] });
-      // What was read of another place does not count.
-      form.set('known', `${date} 15:00 30`);
-      expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: false });
-      form.set('known', `${date} ${time} 30`);
-      expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: true });
-    }
-    expect(await leads(made)).toHaveLength(4);
-    // It takes as long as is said, or as its kind and package do.
-    for (const [kind, chosen, said, minutes, time] of [
-      ['home-visit', '', '', 120, '10:00'],
-      ['home-visit', 'basic', '', 60, '13:00'],
-      ['consultation', '', '', 30, '15:00'],
-      ['consultation', '', '45', 45, '16:30'],
-    ] as const) {
-      const place = { date: '2026-06-12', time, known: `2026-06-12 ${time} ${minutes}` };
-      const about = { ...caller, kind, package: chosen, minutes: said, key: crypto.randomUUID() };
-      const booked = await bookForCaller(partsOf(made), formOf({ ...about, ...place }));
-      expect(await rowOf(made, booked.ok ? booked.id : '')).toMatchObject({ kind, minutes });
-    }
-  });
 });

@@ -73,11 +73,6 @@ describe('the calendar', () => {
 });
 
 describe('the slots of a day', () => {
-  test('there are 14, half an hour apart, over the lunch hour', () => {
-    const times = dayOf('2026-06-10', nothing, rulesAt(tuesday)).slots.map(({ time }) => time);
-    expect(times.join(' ')).toBe('10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30 17:00 17:30');
-  });
-
   test('a slot of today can be booked until two office hours before it begins, and is over from then on', () => {
     const states = (now: number) => dayOf('2026-06-09', nothing, rulesAt(now)).slots.map(({ state }) => state);
     const of = (state: string) => (count: number) => Array(count).fill(state);

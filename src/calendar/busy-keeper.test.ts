@@ -322,20 +322,6 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
   expect(JSON.stringify(told)).not.toContain(secret);
 });
 
-test('no configuration lets this machine be asked', async () => {
-  const server = await startCalendarServer((_, response) => response.end(calendarText(lunch)));
-  onTestFinished(server.stop);
-  const made = await createTestSite();
-  onTestFinished(made.close);
-  const form = formOf({ intent: 'add', address: server.address('/', '127.0.0.1') });
-  expect(await changeBusy(made.deps.busy, form, tester)).toMatchObject({
-    ok: false,
-    reason: expect.stringContaining('on the public internet'),
-  });
-  expect((await loadBusy(made.deps.busy.parts)).feeds).toEqual([]);
-  expect(server.asked).toEqual([]);
-});
-
 test('what would never end, or take all memory, is read apart and given up while the site goes on', async () => {
   const owners = { ofCalendar: [], known: [] };
   const from = Date.parse('2026-10-20T00:00:00-04:00');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { hoursOf, hoursRecords, scheduleOf, scheduleWarnings } from '#src/content/records/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { rangesIn, rangesText, spanWords } from '#src/lib/hours-words.ts';
+import { rangesIn, rangesText } from '#src/lib/hours-words.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
 import { isOutside } from './hours.server.ts';
@@ -147,14 +147,6 @@ test('before publishing somebody is warned of no hours at all, and of extra hour
     'Wed, Jun 10, 2026, all day stays open, because extra hours override days off. Remove them if you’ll be closed.',
   ]);
   expect(scheduleWarnings(after, after)).toEqual([]);
-});
-
-test('a span in words', () => {
-  expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
-  expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, all day');
-  expect(spanWords({ from: '2026-06-08T14:00', to: '2026-06-13T00:00' })).toBe(
-    'Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026',
-  );
 });
 
 test('a meeting is outside where a part of it is', () => {

@@ -23,23 +23,6 @@ test('arrows go past closed days, also into the next month and back', () => {
   expect(go('ArrowDown', '2026-07-31')).toBe('2026-07-31');
 });
 
-test('Home and End go to the first and the last open day of the week', () => {
-  expect(go('Home', '2026-06-17')).toBe('2026-06-15');
-  expect(go('End', '2026-06-17')).toBe('2026-06-20');
-  expect(go('Home', '2026-06-05')).toBe('2026-06-03');
-  expect(go('End', '2026-06-30')).toBe('2026-06-30');
-});
-
-test('Page Up and Page Down go to the same day of another month, or the nearest that is open there', () => {
-  expect(go('PageDown', '2026-06-27')).toBe('2026-07-27');
-  expect(go('PageDown', '2026-06-10')).toBe('2026-07-27');
-  expect(go('PageDown', '2026-06-29')).toBe('2026-07-31');
-  expect(go('PageUp', '2026-07-31')).toBe('2026-06-30');
-  expect(go('PageUp', '2026-06-10')).toBe('2026-06-10');
-  expect(go('PageDown', '2026-07-27')).toBe('2026-07-27');
-  expect(dayByKey('PageDown', '2026-01-31', ['2026-02-27', '2026-02-28'])).toBe('2026-02-28');
-});
-
 test('the month under way begins with this week, and goes on into the next for four weeks at least', () => {
   const weeks = weeksOf('2026-11', '2026-11-23');
   expect(weeks.map(([sunday]) => sunday)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-13']);

@@ -111,12 +111,6 @@ test.each(badLines)('in a series %s is said of %s', (why, line) => {
   expect(starts.filter((at) => !read.ranges.some(({ begins, ends }) => begins <= at && at < ends))).toEqual([]);
 });
 
-test('an entry of a day that no clock has takes no other one away', () => {
-  const lines = ['UID:x', 'RECURRENCE-ID:x', 'DTSTART:00000101T000000Z', 'RDATE:20261202T150000Z', 'DURATION:PT1H'];
-  const never = eventText(...lines);
-  expect(readBusy(calendarText(never), wanted)).toMatchObject({ ok: true, notes: { unread: 1 }, ranges: [{}] });
-});
-
 test('whatever is done to any character of a calendar, no other entry is lost', () => {
   const entry = (nth: number) =>
     eventText(`UID:${nth}`, `SUMMARY:No ${nth}`, `DTSTART:2026120${nth}T150000Z`, `DTEND:2026120${nth}T160000Z`);

@@ -1,8 +1,6 @@
-import written from 'content:blog';
 import { describe, expect, test } from 'vitest';
 import { artOf } from '#src/articles/article-structured-data.ts';
-import { articles, readArticles } from './articles.ts';
-import { blogCategories } from './blog-categories.ts';
+import { readArticles } from './articles.ts';
 
 const good = {
   number: 1,
@@ -24,10 +22,6 @@ const source = (change: Record<string, unknown> = {}, body = '## A heading\n\nWo
 const file = 'content/blog/an-article.md';
 const slug = 'an-article';
 const read = (change: Record<string, unknown>, body?: string) => readArticles({ [slug]: source(change, body) });
-
-test('the articles that come with the site have descriptions as search engines show them', () => {
-  for (const { id, description } of articles.builtIn) expect(description.length, id).toBeGreaterThanOrEqual(110);
-});
 
 describe('front matter', () => {
   test('is read, with the drawing of the category unless the article names one', () => {
@@ -70,19 +64,5 @@ describe('front matter', () => {
     expect(() => readArticles(files)).toThrow(
       /other\.md: number 1 is also that of content\/blog\/an-article\.md\n.*title/,
     );
-  });
-});
-
-describe('the articles of the site', () => {
-  const articles = readArticles(written);
-
-  test('are nine, newest first, from May 2024 to March 2025, over the seven categories', () => {
-    expect(articles).toHaveLength(9);
-    const dates = articles.map(({ date }) => date);
-    expect(dates).toEqual(dates.toSorted().reverse());
-    expect(articles.at(-1)).toMatchObject({ date: '2024-05-03', category: 'cloud', minutes: 13 });
-    expect(articles[0]?.date).toMatch(/^2025-03-/);
-    expect(articles.at(-1)?.tags).toHaveLength(4);
-    expect(new Set(articles.map(({ category }) => category)).size).toBe(blogCategories.length - 1);
   });
 });

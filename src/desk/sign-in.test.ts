@@ -204,19 +204,6 @@ describe.each(engines)('a changed ADMIN_PASSWORD on %s', (engine) => {
     expect(await signIn(without, 'correct horse battery')).toBeDefined();
   });
 
-  test('signs out whoever was signed in before this was looked at', async () => {
-    const { start } = await open();
-    const earlier = await start('correct horse battery');
-    const token_hash = 'of an earlier release';
-    const now = earlier.clock.now();
-    const moments = { created_at: now, expires_at: now + 1e9, used_at: now, confirmed_at: now };
-    const row = { token_hash, account_id: 'owner', device: '', ...moments };
-    await earlier.deps.db.sql.updateTable('staff_accounts').set({ password_hash: null }).execute();
-    await earlier.deps.db.sql.insertInto('staff_sessions').values(row).execute();
-    const upgraded = await start('correct horse battery');
-    expect(await upgraded.deps.staff.openSessions('owner')).toEqual([]);
-  });
-
   test('a new sign-in ends the session and the device that it replaces, and no other', async () => {
     const site = await ownSite({ engine });
     const { staff, devices } = site.deps;

@@ -24,15 +24,6 @@ test('whoever goes on some pages comes back over the same ones to the first', ()
   );
 });
 
-test('after many pages the way back is forgotten, the way to the first is not', () => {
-  let place = readPlace(new URLSearchParams());
-  for (let n = 1; n <= 60; n++) place = at(pagesAround(new URLSearchParams(), place, n).next);
-  expect(place.page).toBe(61);
-  for (let n = 0; n < 40; n++) place = at(pagesAround(new URLSearchParams(), place, undefined).previous);
-  const { first, previous } = pagesAround(new URLSearchParams(), place, undefined);
-  expect({ first, previous, page: place.page }).toEqual({ first: '?', previous: undefined, page: 21 });
-});
-
 test('a place that makes no sense is the first page', () => {
   for (const query of ['after=', 'after=-1', 'after=x&page=7', 'page=3&back=1.2']) {
     expect(at(`?${query}`)).toEqual({ after: undefined, page: 1, back: [] });

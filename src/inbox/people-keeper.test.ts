@@ -170,18 +170,6 @@ onEachEngine('who is who', (open) => {
     expect(await made.whose(two)).not.toBe(await made.whose(one));
   });
 
-  test('who turns out to be the same within one batch is one person with all of it', async () => {
-    const made = peopleOf(await open());
-    const ids = [
-      await made.lead({ email: 'ann@example.com', phone: '770 555 0142' }),
-      await made.lead({ email: 'work@example.com', phone: '404 555 0199' }),
-      await made.lead({ email: 'work@example.com', phone: '770 555 0142' }),
-    ];
-    await made.settle();
-    expect(await made.groups()).toEqual([ids.toSorted()]);
-    expect(await made.standing()).toHaveLength(1);
-  });
-
   test('after a separation later requests go where their address went, and with undo they come back', async () => {
     const made = peopleOf(await open());
     const ann = await made.lead({ email: 'ann@example.com', phone: '770 555 0142' });

@@ -120,23 +120,6 @@ describe.each(engines)('people on %s', async (engine) => {
     expect(JSON.stringify(left)).not.toContain('Quillon');
   });
 
-  test('who was separated leads to the other; a joining taken back is suggested again', async () => {
-    const one = await from('Eve Moss', 'eve@example.com', '404 555 0111');
-    const two = await from('Ned Fern', 'ned@example.com', '404 555 0111');
-    await settle();
-    const [eve, ned] = [await personOf(one), await personOf(two)];
-    const suggested = async () => (await open(eve)).suggestions.map(({ id }) => id);
-    expect(await suggested()).toEqual([ned]);
-    expect(await act(eve, { intent: 'join', other: ned })).toMatchObject({ ok: true });
-    const [joined] = (await open(eve)).changes;
-    expect(joined).toMatchObject({ text: 'Merged with Ned Fern', other: undefined });
-    expect(await act(eve, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
-    expect(await suggested()).toEqual([ned]);
-    expect((await open(ned)).changes[0]).toMatchObject({ other: { id: eve, name: 'Eve Moss' } });
-    expect(await act(eve, { intent: 'apart', other: ned })).toEqual({ ok: true });
-    expect(await suggested()).toEqual([]);
-  });
-
   test('of those who were joined the shown one is called and written to; a change names everybody as they were then', async () => {
     const sent: string[] = [];
     for (const [name, phone] of [['Anna Alpha', '404 555 0121'], ['Ben Beta'], ['Cleo Gamma', '404 555 0123']]) {

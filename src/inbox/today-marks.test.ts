@@ -35,21 +35,6 @@ test('what belongs to another day is not drawn', () => {
   expect(allPins).toHaveLength(1);
 });
 
-test('late ones have their words before them, and no words run over the edge', () => {
-  const promises = promised(at('08:05'), at('12:40'), at('17:55'));
-  expect(layOut({ ...base, promises }).flags.map(({ before }) => before)).toEqual([false, true, true]);
-});
-
-test('no words stand under the needle', () => {
-  const promises = promised(at('13:00'), at('13:10'), at('13:20'), at('13:30'));
-  const { flags, pins } = layOut({ ...base, promises });
-  expect(flags.map(({ before, line }) => [before, line])).toEqual([
-    [true, 0],
-    [true, 1],
-  ]);
-  expect(pins).toMatchObject([{ n: 2 }]);
-});
-
 test('on a day of 25 hours every full hour is a mark', () => {
   const date = '2026-11-01';
   const about = { ...base, opens: at('08:00', date), closes: at('18:00', date), now: dayOf(at('12:00', date)).from };

@@ -38,14 +38,6 @@ describe('a day', () => {
 });
 
 describe('later', () => {
-  test('on a Tuesday', () => {
-    expect(offers('2026-12-01T13:42:00-05:00')).toEqual({
-      later: '2026-12-01T16:00-05:00',
-      tomorrow: '2026-12-02T08:00-05:00',
-      monday: '2026-12-07T08:00-05:00',
-    });
-  });
-
   test('says where the office is closed then', () => {
     const closed = (moment: string) =>
       laterOffers(at(moment), hours).flatMap((offer) => (offer.closed ? [offer.choice] : []));

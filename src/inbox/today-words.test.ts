@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, beginsWords, daySentence, dayWords, doneWords, dueWords, untilWords } from './today-words.ts';
+import { daySentence, dueWords } from './today-words.ts';
 
 const at = (moment: string) => new Date(`${moment}:00-05:00`).getTime();
 const today = '2026-12-01';
@@ -17,23 +17,6 @@ test.each([
   expect(dueWords(at(due), now, today)).toEqual(words);
 });
 
-test('days and moments to come', () => {
-  expect(dayWords(at('2026-11-20T09:00'), today)).toBe('Nov 20');
-  expect(untilWords(at('2026-12-01T16:00'), today)).toBe('4:00 PM');
-  expect(untilWords(at('2026-12-02T08:00'), today)).toBe('Wed, 8:00 AM');
-  expect(untilWords(at('2026-12-07T08:00'), today)).toBe('Mon, Dec 7, 8:00 AM');
-  const action = { due: at('2026-11-30T08:00'), hasHour: false, late: true };
-  expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1\u00a0day overdue', late: true });
-});
-
-test.each([
-  ['2026-12-01T15:00', 'For today, 3:00 PM'],
-  ['2026-12-09T10:30', 'For Wed, Dec 9, 10:30 AM'],
-  ['2026-11-30T10:30', 'Was for Mon, 10:30 AM'],
-])('an appointment that begins at %s', (begins, words) => {
-  expect(beginsWords(at(begins), now, today)).toBe(words);
-});
-
 test('the day in a sentence', () => {
   const meeting = (from: string) => ({ from: at(from), to: at(from) + 30 * minute }) as never;
   const day = { counts: {}, late: 0, meetings: [], chats: [], closes: at('2026-12-01T18:00'), worksToday: true };
@@ -47,14 +30,4 @@ test('the day in a sentence', () => {
   expect(daySentence({ ...day, counts: { contact: 13 }, late: 13, meetings }, at('2026-12-01T15:10'))).toBe(
     '13 waiting for a reply today, 13 overdue. One meeting left. Your meeting ends at 3:30 PM.',
   );
-});
-
-test('what was done', () => {
-  const done = (n: number, onTime: number) => doneWords({ n, onTime, median: n && 34 * minute, rows: [] });
-  expect([done(0, 0), done(11, 10), done(2, 0), done(1, 1)]).toEqual([
-    '',
-    'Eleven, ten on time, half of them within 34\u00a0min',
-    'Two, both late, one of them within 34\u00a0min',
-    'One, on time, after 34\u00a0min',
-  ]);
 });

@@ -315,24 +315,6 @@ describe.each(engines)('Today on %s', (engine) => {
       { name: 'Afternoon', toConfirm: undefined, words: 'Cloud Solutions: Backups' },
     ]);
   });
-
-  test('what it does not know is refused in words', async () => {
-    const desk = await todayOf(await site({ engine }));
-    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
-    for (const form of [
-      { intent: 'done' },
-      { intent: 'done', kind: 'meeting', id },
-      { intent: 'done', kind: 'lead', id: 'none' },
-      { intent: 'later', kind: 'lead', id },
-      { intent: 'later', kind: 'lead', id, until: 'date', date: '2026-06-09' },
-      { intent: 'anything', kind: 'lead', id },
-      { intent: 'done', kind: 'action', id },
-      { intent: 'next-action', kind: 'chat', id },
-    ]) {
-      expect(await desk.act(form as Record<string, string>)).toMatchObject({ ok: false });
-    }
-    expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
-  });
 });
 
 describe.each(engines)('emergencies on %s', (engine) => {

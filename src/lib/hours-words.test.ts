@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtFacts, currentLive } from '#src/content/facts-of.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
 import { hoursFacts } from '#src/content/hours-facts.ts';
-import { hoursOf } from '#src/content/records/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { anyDay } from '#tests/helpers/weeks.ts';
-import { filled, fillFacts, markOf } from './facts.ts';
-import { dayHours, hoursByDay, hoursByTime, noticeInWords, plainHours, shortHours, spoken } from './hours-words.ts';
+import { dayHours, hoursByDay, plainHours, shortHours, spoken } from './hours-words.ts';
 import type { Range, Week } from './schedule.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -68,21 +66,6 @@ describe('hours in words', () => {
     [{ from: 1080, to: 1440 }, '6 PM-midnight'],
   ])('%j is %s', (range, words) => expect(dayHours([range])).toBe(words));
 
-  test('a week with a half Saturday, a split day and none at all', () => {
-    const usual = defaultSchedule.office.slice(0, 5);
-    const week = [...usual, [{ from: 540, to: 720 }], []];
-    expect(shortHours(week)).toBe('Mon-Fri 8-6, Sat 9-12 EST');
-    expect(plainHours(week)).toBe('Mon-Fri 8 AM to 6 PM, Sat 9 AM to 12 PM EST');
-    expect(hoursByDay(week)).toBe('Monday to Friday, 8:00 AM to 6:00 PM; Saturday, 9:00 AM to 12:00 PM');
-    expect(hoursByTime(week)).toBe('8:00 AM to 6:00 PM, Monday to Friday; 9:00 AM to 12:00 PM, Saturday');
-    const split = [
-      { from: 480, to: 720 },
-      { from: 840, to: 1080 },
-    ];
-    expect(shortHours([split, [], split, [], [], [], []])).toBe('Mon and Wed 8-12 and 2-6 PM EST');
-    expect(shortHours(weekdays.map(() => []))).toBe('by arrangement');
-  });
-
   test('the words of any week name each of its open spans, pauses up to an hour aside, and nothing else', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
@@ -100,11 +83,6 @@ describe('hours in words', () => {
       }),
       { numRuns: 500 },
     );
-  });
-
-  test('a notice in words', () => {
-    const notices = ['0 minutes of office hours', '1 office hour', '90 minutes of office hours', '10 office hours'];
-    expect([0, 60, 90, 600].map(noticeInWords)).toEqual(notices);
   });
 });
 
@@ -127,30 +105,5 @@ describe('facts', () => {
         for (const words of Object.values(facts)) expect(words).toMatch(/^[A-Za-z0-9 .,:;/-]+$/);
       }),
     );
-  });
-
-  test('they follow the rules, and are made once for each', () => {
-    let records = {};
-    const now = currentLive(() => ({ records }));
-    const facts = () => now().facts;
-    const first = now();
-    expect(now()).toBe(first);
-    records = { hours: [hoursOf({ ...defaultSchedule, horizonDays: 1, lengths: { consultation: 45 } })] };
-    const changed = {
-      'booking.horizon': '1 day',
-      'consultation.length': '45-minute',
-      'consultation.minutes': '45 minutes',
-    };
-    expect(facts()).toEqual({ ...builtFacts, ...changed });
-  });
-
-  test('marks are filled wherever they stand; what nobody has named stays as somebody wrote it', () => {
-    const mark = markOf('hours.office');
-    expect(mark.toLowerCase()).toBe(mark);
-    expect(fillFacts(`Open ${mark}, ${mark}.`, builtFacts)).toBe('Open Mon-Fri 8-6 EST, Mon-Fri 8-6 EST.');
-    for (const other of ['⟦constructor⟧', '⟦hours.nothing⟧', '⟦', '⟦hours.office'])
-      expect(fillFacts(other, builtFacts)).toBe(other);
-    const all = filled({ a: [mark, 1, null], b: { c: mark } }, { 'hours.office': '' });
-    expect(all).toEqual({ a: ['', 1, null], b: { c: '' } });
   });
 });

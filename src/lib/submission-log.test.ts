@@ -22,24 +22,8 @@ const version = (n: number, id = 'a'): ClientEnvelope => ({
   ...{ id, type: 'contact', data: { message: `version ${n}` }, timestamp: String(n) },
   ...{ userAgent: '', referrer: '', source: 'website', security: { formToken: '' } },
 });
-const statusOf = (log: readonly LogEntry[], id = 'a') => entryOf(log, id)?.status;
 
 describe('a kept submission', () => {
-  test('waits, arrives and waits no more', () => {
-    const log = queued([], version(1), to);
-    expect(waiting(log, 'a')).toEqual(version(1));
-    const after = delivered(log, version(1), { emailTo: to, repeat: false });
-    expect(after.exact).toBe(true);
-    expect(statusOf(after.log)).toBe('pending');
-    expect(waiting(after.log, 'a')).toBeUndefined();
-  });
-
-  test('that is withdrawn is neither sent nor told of when its refusal comes late', () => {
-    const log = withdrawn(queued([], version(1), to), 'a');
-    expect(waiting(log, 'a')).toBeUndefined();
-    expect(refused(log, version(1), { status: 409, body: {} })).toEqual({ log, current: false });
-  });
-
   test('that was refused keeps its words and the whole answer until it is dismissed', () => {
     const answer = { status: 409, body: { message: 'taken', alternatives: [1] } };
     const { log, current } = refused(queued([], version(1), to), version(1), answer);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formOf } from '#src/inquiries/forms.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
@@ -9,7 +8,6 @@ import { engines } from '#tests/helpers/databases.ts';
 import { answered, asked, entries, held, leads, mailsTo, open, owner, sql, take } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { readHead } from './mail.server.ts';
 
 const day = 86_400_000;
 const files = (made: TestSite) => sql(made).selectFrom('submission_files').selectAll().orderBy('name').execute();
@@ -260,35 +258,4 @@ test('raw messages go after 30 days, and of a lead that is purged nothing stays 
   await made.deps.quarantine.discard((await held(made))[0]?.id ?? '');
   await tidy(made.deps.db, made.clock.now() + 401 * day);
   expect(await rows()).toEqual([]);
-});
-
-test.each(engines)('on %s any bytes are taken, and once', async (engine) => {
-  const made = await open(engine);
-  const { address } = await asked(made);
-  const line = fc.oneof(
-    fc.constantFrom('From: Ada <ada@example.com>', `To: ${address}`, 'X-Spam-Flag: YES', 'Content-Type: text/html'),
-    fc.constantFrom('', '--x', 'Content-Type: multipart/mixed; boundary=x', 'Content-Transfer-Encoding: base64'),
-    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `Subject: ${text}`),
-    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `From: ${text}@example.com`),
-    fc.string({ unit: 'binary', maxLength: 60 }),
-  );
-  const lines = fc.array(line, { maxLength: 12 }).map((all) => Buffer.from(all.join('\n')));
-  const bytes = fc.oneof(
-    lines,
-    lines,
-    fc.uint8Array({ maxLength: 200 }).map((all) => Buffer.from(all)),
-  );
-  const keys = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(bytes, async (raw) => {
-      const { key } = readHead(raw);
-      const isNew = !keys.has(key);
-      keys.add(key);
-      const [first, second] = await Promise.all([take(made, raw), take(made, raw)]);
-      const states = [first, second].filter((state) => state !== 'repeat');
-      expect(states).toHaveLength(isNew ? 1 : 0);
-    }),
-    { numRuns: 60 },
-  );
-  expect(await made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute()).toHaveLength(keys.size);
 });

@@ -125,19 +125,6 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(new Set(to()).size).toBe(to().length);
   });
 
-  test('two owners press pause, go on and cancel twice: the second is told how it stands', async () => {
-    const { desk, sendings } = await begin();
-    await desk.act('send', { ...written, pace: '100' });
-    await desk.run();
-    const pauses = await Promise.all([desk.act('pause', {}), desk.act('pause', {})]);
-    expect(pauses.filter(({ ok }) => ok)).toHaveLength(1);
-    const both = await Promise.all([desk.act('go-on', {}), desk.act('cancel', {})]);
-    expect(both.some(({ ok }) => ok)).toBe(true);
-    const cancels = await Promise.all([desk.act('cancel', {}), desk.act('cancel', {})]);
-    expect(cancels.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
-    expect(await sendings()).toMatchObject([{ state: 'cancelled' }]);
-  });
-
   test('an issue that is cancelled before anybody got it is not on the website, and what was written meanwhile stays', async () => {
     const { made, desk, run, to } = await begin();
     await desk.act('schedule', { ...written, day: '2026-06-10', time: '09:00', pace: '100' });

@@ -116,22 +116,6 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     expect((await exported('newsletter_subscribers.csv')).text).toContain(`"${consent}"`);
   });
 
-  test('a list that may say who has left is asked about first, with nothing taken or lost', async () => {
-    const { change, states, mailedTo } = await begin();
-    const addresses = 'email,status\nada@example.com,parked\nbob@example.com,active\nBOB@example.com,bounced';
-    const sent = { intent: 'import', addresses, consent, file: 'readers.csv' };
-    expect(await change(sent)).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('Nothing was imported yet'),
-      questions: [{ name: 'means:1:parked', title: 'status', value: 'parked', count: 1 }],
-    });
-    expect(await states()).toEqual([]);
-    expect((await change({ ...sent, 'means:1:parked': 'left' })).report).toMatchObject({ asked: 0, notedLeft: 2 });
-    // Who stands in a list twice, and once as gone, is gone.
-    expect(await states()).toEqual(['ada@example.com unsubscribed', 'bob@example.com unsubscribed']);
-    expect(await mailedTo()).toEqual([]);
-  });
-
   test('the list is hidden until it is asked for, then read page by page, searched and narrowed', async () => {
     const { made, bring, page } = await begin();
     expect((await page()).list).toBeUndefined();

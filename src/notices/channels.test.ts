@@ -232,21 +232,3 @@ test.each(engines)(
     expect((await waiting())[1]?.body).not.toContain('LAST 7 DAYS');
   },
 );
-
-test('the morning mail says of an old backup what Today says: it works for 36 hours, and no longer', async () => {
-  const { made, look, mails } = await started({ hasHook: false });
-  const partOf = async (at: string, proven: number) => {
-    const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
-    await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
-    made.clock.set(at);
-    await look();
-    const mail = (await mails()).filter(({ subject }) => /^No one is waiting/.test(subject)).at(-1);
-    const [parts, line] = mail?.body.split(/^(?=Backup: )/m) ?? [];
-    return [parts?.match(/^(WORKING|NEEDS ATTENTION)$/gm)?.at(-1), line?.split('\n')[0]];
-  };
-  const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
-  const verified = 'Backup: verified, from Sat, Jun 13, 7:00 PM ET';
-  expect(await partOf('2026-06-15T07:00:00-04:00', proven)).toEqual(['WORKING', verified]);
-  const none = 'Backup: none verified since Sun, Jun 14, 6:59 PM ET';
-  expect(await partOf('2026-06-16T07:00:00-04:00', proven + 24 * hour - 1)).toEqual(['NEEDS ATTENTION', none]);
-});

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { easternAt } from '#src/lib/eastern.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
 import { isPaused, promiseStage, quietUntil } from './notice-kinds.ts';
-import { daysAround, firstMorning, morningDue } from './rules-morning.ts';
+import { firstMorning, morningDue } from './rules-morning.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const minute = 60_000;
@@ -71,20 +70,6 @@ describe('a promise', () => {
   ])('%s', (_, now, expected) => {
     expect(stage('2026-06-09T10:00:00-04:00', '2026-06-10T10:00:00-04:00', now)).toBe(expected);
   });
-
-  test('over the weekend on which clocks change runs in working time all the same', () => {
-    const span = ['2026-03-06T14:00:00-05:00', '2026-03-09T14:00:00-04:00'] as const;
-    expect(stage(...span, at('2026-03-08T12:00:00-04:00'))).toBe(undefined);
-    expect(stage(...span, at('2026-03-09T08:30:00-04:00') - 1)).toBe(undefined);
-    expect(stage(...span, at('2026-03-09T08:30:00-04:00'))).toBe('promise-half');
-  });
-
-  test('that lies outside of office hours altogether runs by the clock', () => {
-    const span = ['2026-06-09T20:00:00-04:00', '2026-06-09T22:00:00-04:00'] as const;
-    expect(stage(...span, at('2026-06-09T21:00:00-04:00') - 1)).toBe(undefined);
-    expect(stage(...span, at('2026-06-09T21:00:00-04:00'))).toBe('promise-half');
-    expect(stage(...span, at('2026-06-09T21:48:00-04:00'))).toBe('promise-end');
-  });
 });
 
 describe('the morning mail', () => {
@@ -112,16 +97,6 @@ describe('the morning mail', () => {
     expect(due(seven, {}, seven - 12 * hour)).toBe('2026-06-09');
     expect(due(seven + hour, { changedAt: seven + minute })).toBe(undefined);
     expect(due(seven, { changedAt: seven })).toBe('2026-06-09');
-  });
-
-  test('has days of 23, 24 and 25 hours around it', () => {
-    const lengths = ['2026-03-08', '2026-06-08', '2026-11-01'].map((day) => {
-      const { today, tomorrow } = daysAround(at(`${day}T12:00:00Z`));
-      return (tomorrow - today) / hour;
-    });
-    expect(lengths).toEqual([23, 24, 25]);
-    expect(daysAround(at('2026-06-08T12:00:00Z')).isMonday).toBe(true);
-    expect(easternAt(daysAround(at('2026-03-09T12:00:00Z')).yesterday).hour).toBe(0);
   });
 });
 

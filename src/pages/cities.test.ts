@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type CityPageKind, cityPath, cities as collection, offersOf } from '#src/content/cities.ts';
 import { cityPage, cityTitle } from '#src/content/city-words.ts';
-import { inWords } from '#src/content/facts.ts';
 import { liveOf } from '#src/content/facts-of.ts';
 import { usd } from '#src/content/prices.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { cityAddressOf } from './city.tsx';
-import { neighboursOf } from './neighbours.ts';
 
 const cities = collection.builtIn;
 const kinds: CityPageKind[] = ['general', 'business', 'residential'];
@@ -58,16 +56,6 @@ describe('the address of a city elsewhere', () => {
   });
 });
 
-test('neighbours are one or two other cities; Buckhead has only Sandy Springs beside it', () => {
-  for (const city of cities) {
-    const near = neighboursOf(city);
-    expect(near.map(({ id }) => id)).toEqual(city.neighbors);
-    expect([1, 2]).toContain(new Set(near).size);
-    expect(near).not.toContain(city);
-  }
-  expect(cities.find(({ id }) => id === 'buckhead')?.neighbors).toEqual(['sandy-springs']);
-});
-
 describe('the words of a city', () => {
   const pages = cities.flatMap((city) =>
     kinds.map((kind) => ({ ...cityPage(kind, city), head: cityTitle(kind, city) })),
@@ -93,14 +81,6 @@ describe('the words of a city', () => {
         offersOf(page).map(({ price }) => usd(price)),
         title,
       ).toEqual(named);
-    }
-  });
-
-  test('fit into the head', () => {
-    for (const { head, metaDescription } of pages) {
-      expect(inWords(head).length).toBeLessThanOrEqual(60);
-      expect(inWords(metaDescription).length).toBeGreaterThanOrEqual(120);
-      expect(inWords(metaDescription).length).toBeLessThanOrEqual(158);
     }
   });
 });

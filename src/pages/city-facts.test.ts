@@ -3,9 +3,7 @@ import { areas, serviceMap } from '#src/content/areas.ts';
 import { type City, type CityPageKind, cities, isIndexed, missingOf } from '#src/content/cities.ts';
 import { cityPage, cityTitle } from '#src/content/city-words.ts';
 import { inWords } from '#src/content/facts.ts';
-import { builtFacts, placeFacts } from '#src/content/facts-of.ts';
 import { companyFacts, companyRecords } from '#src/content/records/company.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
@@ -70,12 +68,6 @@ describe('which pages search engines are told of', () => {
     expect(by('articles', { title: 'What Tucker’s offices ask', tags: [] })).toEqual(['general']);
     expect(by('stories', { client: 'Print shop, Tuckerville' })).toEqual([]);
   });
-
-  test('a city whose only review is taken away is no longer told of', () => {
-    const [milton] = cities.builtIn.filter(({ id }) => id === 'milton');
-    const others = testimonials.builtIn.filter(({ location }) => location !== 'Milton');
-    expect(among({ testimonials: others }, () => indexed(milton ?? bare))).toEqual([]);
-  });
 });
 
 test('a page without words of its own names the city and has every part; what it does say stands', () => {
@@ -91,14 +83,6 @@ test('a page without words of its own names the city and has every part; what it
 });
 
 describe('places', () => {
-  test('the facts of the places that the site comes with are those it was built with', () => {
-    expect(builtFacts).toMatchObject(placeFacts(areas.builtIn, cities.builtIn, 'GA'));
-  });
-
-  test('whoever names none says so in words', () => {
-    expect(placeFacts([], [], 'GA')).toMatchObject({ 'areas.wide': 'our area', 'areas.around': '' });
-  });
-
   const { id: _, ...alpharetta } = areas.builtIn[0] ?? { id: '' };
   test('are refused for what is wrong with them', () => {
     for (const [field, change] of [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { amountOf, prices } from '#src/content/prices.ts';
+import { prices } from '#src/content/prices.ts';
 import { filled } from '#src/lib/facts.ts';
-import { type ShownService, serviceData, shownServices } from './service-structured-data.ts';
+import { serviceData } from './service-structured-data.ts';
 
 test('a service says who, where and for how much, with absolute addresses', () => {
   const service = {
@@ -36,15 +36,4 @@ test('without areas a service is offered nationwide, without prices it has no of
   const data = serviceData(apps, 'https://northarc.example');
   expect(data).toMatchObject({ areaServed: { '@type': 'Country', name: 'United States' } });
   expect(data).not.toHaveProperty('offers');
-});
-
-test('the prices are those of the specification, page by page', () => {
-  const figures = (services: readonly ShownService[]) =>
-    services.flatMap(({ offers = [] }) => offers.map(({ price }) => amountOf(price)));
-  expect(figures(shownServices.services)).toEqual([3500, 15000]);
-  expect(figures(shownServices.appDevelopment)).toEqual([25000, 15000, 20000, 35000]);
-  expect(figures(shownServices.websiteSeo)).toEqual([2500, 3500, 3000, 1200]);
-  expect(figures(shownServices.itSupport)).toEqual([150, 150]);
-  expect(figures(shownServices.business)).toEqual([150, 250]);
-  expect(figures(shownServices.residential)).toEqual([150, 299, 499, 75]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { countedPage } from '#src/figures/analytics.server.ts';
-import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { site, type TestSite, tester } from '#tests/helpers/site.ts';
@@ -15,18 +14,6 @@ const lastmods = async (made: TestSite) => {
   const found = xml.matchAll(/<loc>https:\/\/northarc\.example([^<]*)<\/loc><lastmod>([^<]+)</g);
   return new Map([...found].map(([, path = '', moment = '']) => [path, moment]));
 };
-
-test('a topic that is none of the list is refused', () => {
-  expect(checkValues(stories, { ...came, topics: ['cloud', 'clouds'] }, Date.UTC(2026, 11, 31))).toMatchObject({
-    errors: { topics: expect.stringContaining('“clouds” is no topic') },
-  });
-});
-
-test('six stories have a card on the portfolio and six others stand on the home page (S1 §2)', () => {
-  expect(stories.builtIn.filter(({ portfolio }) => portfolio)).toHaveLength(6);
-  expect(stories.builtIn.filter(({ home }) => home)).toHaveLength(6);
-  expect(stories.builtIn.filter(({ home, portfolio }) => home === portfolio)).toEqual([]);
-});
 
 test('a story that is new, changed or taken away is so in the sitemap, with the moment of the change, and among the counted pages', async () => {
   const one = await site();

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
-import { ownDataDir, unusable } from './data-dir.server.ts';
+import { ownDataDir } from './data-dir.server.ts';
 import { openDatabase } from './db/client.server.ts';
 
 let folder: string;
@@ -43,20 +43,3 @@ test.runIf(process.platform === 'linux')(
     expect(run).toThrow(/DATA_DIR is \/proc\/nope\/data, but the system lets nobody make a folder there/);
   },
 );
-
-test('a file or a link to nothing in the place of the folder is said in plain words', () => {
-  writeFileSync(join(folder, '..', 'file'), '');
-  symlinkSync('nowhere', join(folder, '..', 'link'));
-  const file = join(folder, '..', 'file');
-  expect(() => ownDataDir(file)).toThrow(`DATA_DIR is ${file}, but there is a file, or a link to nothing, where`);
-  expect(() => ownDataDir(join(file, 'data'))).toThrow(/DATA_DIR is .*file\/data, but a part of that path is a file/);
-  expect(() => ownDataDir(join(folder, '..', 'link'))).toThrow(/a link to nothing, where/);
-  expect(() => ownDataDir(join(folder, '..', 'link', 'data'))).toThrow(/DATA_DIR is .*link to nothing/);
-});
-
-test.each([
-  ['EACCES', /DATA_DIR is \/data, but this user may not/],
-  ['EROFS', /DATA_DIR is \/data, but that disk can only be read/],
-])('%s of DATA_DIR is said in plain words', (code, words) => {
-  expect(unusable('/data', Object.assign(new Error(code), { code }))).toMatchObject({ message: words });
-});

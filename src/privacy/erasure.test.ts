@@ -236,20 +236,6 @@ describe.each(engines)('what a receipt promises, on %s', (engine) => {
     expect(await receipts(made).execute()).toEqual([]);
     expect(await erasure.receipt(number)).toMatchObject({ done: true, mail: 'dropped', backupUntil: '2026-07-17' });
   });
-
-  test('a mail that was given up is dropped at once, and one that was sent leaves a finished receipt', async () => {
-    const made = await site({ engine });
-    const [lost, left] = [await erased(made), await erased(made)];
-    const { sql } = made.deps.db;
-    const rows = await sql.selectFrom('receipts').select(['number', 'mail_id']).execute();
-    const mailOf = (number: string) => rows.find((row) => row.number === number)?.mail_id ?? '';
-    await sql.updateTable('outbox').set({ state: 'dead' }).where('id', '=', mailOf(lost)).execute();
-    await sql.deleteFrom('outbox').where('id', '=', mailOf(left)).execute();
-    await made.deps.erasure.finish();
-    expect(await made.deps.erasure.receipt(lost)).toMatchObject({ done: true, mail: 'dropped' });
-    expect(await made.deps.erasure.receipt(left)).toMatchObject({ done: true, mail: 'sent' });
-    expect(await receipts(made).execute()).toEqual([]);
-  });
 });
 
 describe.each(engines)('once the mail of a receipt is through, on %s', (engine) => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { estimate } from '#src/content/estimate.ts';
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { columnsOf, fieldsOf } from '#src/inquiries/forms.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
@@ -105,34 +104,6 @@ test("the mails the visitor's confirmation repeats nothing that could be typed f
   expect(`${visitor!.subject}${visitor!.body}`).not.toContain('evil');
   expect(visitor!.body).toContain('$15,000 - $25,000 one-time');
   expect(visitor!.body).toContain('This is an estimate, not an offer');
-});
-
-test.each(engines)('the owner reads all of a quote request in words, on %s', async (engine) => {
-  const made = await site({ engine });
-  const ask = async (data: object) => {
-    const envelope = await made.envelope('quote', { ...quoteData, ...data });
-    expect((await made.post('/api/submissions', envelope)).status).toBe(201);
-    return envelope.id;
-  };
-  const ids = [await ask({}), await ask({ services: ['cloud'] })];
-  const found = await fieldsOf(made.deps.db, 'quote', ids);
-  const values = (id: string) =>
-    Object.fromEntries((found.get(id) ?? []).map(({ label, value }) => [label, value] as const));
-  expect(values(ids[0]!)).toMatchObject({
-    'First Name': 'Ada',
-    'Company Name': 'Analytical Engines',
-    Services: 'Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
-    'Budget Range': '$25,000-$50,000',
-    Estimate: '$15,000 - $25,000 one-time, plus $150 - $250 per user per month',
-    'Project Description': quoteData.projectDescription,
-    'How Did You Hear About Us': expect.any(String),
-  });
-  const household = await ask({ party: 'household', companyName: '' });
-  const columns = await columnsOf(made.deps.db, 'quote', [ids[0]!, household]);
-  const names = (id: string) => columns.get(id)?.map(({ name }) => name);
-  expect(names(household)).toEqual(names(ids[0]!));
-  expect(Object.keys(values(ids[0]!))).toHaveLength(Object.keys(quoteData).length + 1);
-  expect(values(ids[1]!).Estimate).toBe('priced after we talk');
 });
 
 /** Posts the form as a page without a script does; the page that comes back is its own form state as JSON. */

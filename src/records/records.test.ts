@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { passagesNow } from '#src/assistant/site-passages.server.ts';
 import { faqs } from '#src/content/faqs.ts';
 import { policies } from '#src/content/policies.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
@@ -70,16 +69,6 @@ test('a role that has closed is asked about, be it published now or on a day aft
   expect(askedOf(await act('publish', both, { sure: asked.join(' ') }))).toHaveLength(2);
   expect(await act('publish', { openUntil: '2026-12-10' }, later)).toMatchObject({ ok: true });
   expect(shown()).toMatchObject({ openUntil: '2027-05-31' });
-});
-
-test('an answer and a role are changed', async () => {
-  const answers = await desk(faqs, 'response-times');
-  expect(await answers.act('publish', { question: 'How soon do you come?' })).toMatchObject({ ok: true });
-  const passages = await withLive(answers.made.deps.live, () => passagesNow('2026-06-09'));
-  expect(passages).toContainEqual(expect.objectContaining({ heading: 'How soon do you come?' }));
-  const role = await desk(roles, 'network-engineer');
-  expect(await role.act('publish', { title: 'Network Lead' })).toMatchObject({ ok: true });
-  expect(role.shown()).toMatchObject({ title: 'Network Lead' });
 });
 
 test('a link that leads nowhere is said before an answer or a policy is published', async () => {

@@ -74,20 +74,4 @@ describe.each(engines)('on %s', (engine) => {
     const lead = await site.deps.db.sql.selectFrom('leads').select('deleted_at').execute();
     expect(lead).toHaveLength(before.leads ?? 0);
   });
-
-  test('after two months without the machine it purges a week late', async () => {
-    const { site, look, before } = await open(engine);
-    site.clock.advance(60 * day);
-    for (let n = 0; n < 6; n++) {
-      await look();
-      site.clock.advance(day);
-    }
-    expect(await rows(site)).toMatchObject({ leads: before.leads, newsletter_subscribers: 1, staff_devices: 1 });
-    await look();
-    site.clock.advance(day);
-    await look();
-    const gone = 'leads submissions rate_hits captcha_proofs captcha_challenges staff_sessions';
-    const left = await rows(site);
-    for (const table of `${gone} newsletter_subscribers analytics_seen`.split(' ')) expect(left[table], table).toBe(0);
-  });
 });

@@ -1,8 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { fill } from '#tests/helpers/marks.ts';
+import { describe, expect, test } from 'vitest';
 import { contactData, site as open, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
@@ -48,25 +44,5 @@ describe('the clock is set back by a day', () => {
     expect(await staff.isSignedIn(after)).toBe(false);
     site.clock.advance(-jump);
     expect(await staff.isSignedIn(after)).toBe(false);
-  });
-
-  test('mails that wait are delivered, each once, at most six hours later', async () => {
-    const mail = await startMailServer();
-    onTestFinished(mail.stop);
-    const site = await open({ transport: mailTransport(mail.url) });
-    await site.deps.db.write((trx) =>
-      enqueue(trx, [{ audience: 'visitor', to: 'a@example.com', subject: 'Hello', body: 'Hello' }], {
-        addresses: { from: '', owner: [], domain: 'northarc.example', fill },
-        submissionId: null,
-        now: site.clock.now(),
-      }),
-    );
-    site.clock.advance(-jump);
-    const { outbox } = site.deps;
-    for (let step = 0; step <= 6; step++) {
-      await outbox?.runDue();
-      site.clock.advance(hour);
-    }
-    expect(mail.received.map(({ to }) => to)).toEqual(['a@example.com']);
   });
 });

@@ -10,7 +10,6 @@ import { createTokens } from '#src/platform/tokens.server.ts';
 import { readCarried, serviceOf, standingOf, validUntil } from '#src/quotes/carried.ts';
 import { figureWords, keptText, totalText } from '#src/quotes/estimate-words.ts';
 import { askedOf, quotePrefill } from '#src/quotes/quote-view.server.ts';
-import { prefillOf, sizeOf } from '#src/quotes/wizard-store.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 
 const tokens = createTokens('secret of the test');
@@ -108,21 +107,6 @@ describe('the edges of what can be asked for', () => {
       expect(asked(query).view).toBeUndefined();
     }
   });
-
-  test('nothing said asks for nothing; one more and one less stay within what can be asked for', () => {
-    expect(asked('')).toEqual({});
-    expect(asked('count=')).toEqual({});
-    expect(asked('plan=essential&count=10&step=1').choice).toEqual({ plan: 'essential', count: 11 });
-    expect(asked('plan=essential&count=1&step=-1').choice).toEqual({ plan: 'essential', count: 1 });
-    expect(asked('plan=basic&count=20&step=1').choice).toEqual({ plan: 'basic', count: 20 });
-    expect(asked('plan=remote&count=&step=1').choice).toEqual({ plan: 'remote', count: 1 });
-  });
-
-  test('a head count is that of a company of its size', () => {
-    const counts = [1, 10, 11, 50, 51, 200, 201, 500, 501, 1000, 1001, 2000];
-    const sizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'];
-    expect(counts.map(sizeOf)).toEqual(sizes.flatMap((size) => [size, size]));
-  });
 });
 
 describe('an estimate that somebody has', () => {
@@ -185,22 +169,6 @@ describe('an estimate that somebody has', () => {
 
 describe('what a page knows goes into the quote form', () => {
   const prefill = (query: string) => quotePrefill(new URLSearchParams(query), at(now));
-
-  test('a plan with a head count, a package at home, a service, nothing', () => {
-    expect(prefill('plan=professional&count=25')).toMatchObject({
-      services: ['it-support'],
-      party: 'company',
-      companySize: '11-50',
-      estimateToken: expect.stringContaining('.'),
-    });
-    expect(prefill('plan=home-network')).toMatchObject({ services: ['it-support'], party: 'household' });
-    expect(prefill('plan=home-network')).not.toHaveProperty('companySize');
-    expect(prefill('service=website-seo')).toEqual({ services: ['website-seo'] });
-    expect(prefill('service=it-support&for=household')).toEqual({ services: ['it-support'], party: 'household' });
-    expect(prefill('')).toEqual({});
-    expect(prefill('plan=gold&service=plumbing&for=cats')).toEqual({});
-    expect(prefillOf({ service: null, party: null }, { plan: 'web-app' })).toEqual({ services: ['web-app'] });
-  });
 
   test('an estimate of before keeps its reference', () => {
     const { view } = asked('plan=professional&count=25');

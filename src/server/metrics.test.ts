@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readOpenMetrics, runQuery } from '#tests/helpers/promql.ts';
+import { missingOf, readOpenMetrics } from '#tests/helpers/open-metrics.ts';
 import { contactData, engines, send, site, type TestSite } from '#tests/helpers/site.ts';
 
 const METRICS_TOKEN = 'a token of the monitor';
@@ -55,27 +55,16 @@ const queries = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ 
 test.each(engines)('every query of the dashboard finds what it asks for, on %s', async (engine) => {
   const made = await site({ engine, env: { METRICS_TOKEN } });
   await made.deps.watch.round();
-  await made.request('/healthz');
   await made.request('/api/next-free');
   await send(made, 'contact', contactData);
-  const before = await read(made);
-  await send(made, 'contact', contactData);
-  await made.request('/healthz');
   // Nothing fails here by itself.
   made.deps.meter.request('page', 'GET', 500, 0.2);
   made.deps.meter.page(true);
   made.deps.meter.page(false);
-  const after = await read(made);
-  const scrapes = { before, after, seconds: 60, now: made.clock.now() / 1_000 };
-  for (const { title, expr } of queries) {
-    const value = runQuery(expr, scrapes);
-    const found = typeof value === 'number' ? [value] : value.map((one) => one.value);
-    const ofOtherEngine = engine === 'sqlite' ? /connections/ : /commit_units/;
-    if (ofOtherEngine.test(expr)) continue;
-    expect(found.length, `${title}: ${expr}`).toBeGreaterThan(0);
-    expect(found.every(Number.isFinite), `${title}: ${expr} gave ${found}`).toBe(true);
-  }
-  const of = (expr: string) => runQuery(expr, scrapes);
-  expect(of('sum(rate(northarc_http_requests_total{status=~"5.."}[5m]))')).toEqual([{ labels: {}, value: 1 / 60 }]);
-  expect(of('sum(northarc_leads_last_day)')).toEqual([{ labels: {}, value: 2 }]);
+  const samples = await read(made);
+  const ofOtherEngine = engine === 'sqlite' ? /connections/ : /commit_units/;
+  for (const { title, expr } of queries.filter(({ expr }) => !ofOtherEngine.test(expr)))
+    expect(missingOf(expr, samples), title).toEqual([]);
+  const leads = samples.filter(({ name }) => name === 'northarc_leads_last_day');
+  expect(leads.reduce((sum, { value }) => sum + value, 0)).toBe(1);
 });

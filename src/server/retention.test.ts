@@ -3,12 +3,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
-import { defaultRetention, type Retention, type RetentionKind } from '#src/lib/retention.ts';
+import { defaultRetention, type Retention } from '#src/lib/retention.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
 import { booking } from '#tests/helpers/booking.ts';
 import { contactData, engines, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { sweep, tidy } from './housekeeping.ts';
-import { countOlder } from './retention.ts';
 
 const day = 86_400_000;
 
@@ -135,29 +134,4 @@ test('a backup that holds somebody erased is gone by the day of the receipt, how
   made.clock.set('2026-07-17T00:30:00-04:00');
   await sweep(made.deps);
   expect(readdirSync(folder)).toEqual(['nightly-2026-06-10.tar.gz', 'nightly-2026-07-16.tar.gz']);
-});
-
-test('what is counted before a time is shortened is what goes by it', async () => {
-  const made = await site();
-  const { db } = made.deps;
-  const at = made.clock.now();
-  await close(made, 'contact', await sent(made, 'contact', {}), at);
-  await sent(made, 'contact', {});
-  await sent(made, 'appointment', { ...booking, date: '2026-06-11', time: '10:30' });
-  await db.sql.updateTable('outbox').set({ state: 'sent', sent_at: at }).execute();
-  const now = at + 800 * day;
-  const days: Partial<Retention> = { leads: 365, sentMails: 90, logs: 90 };
-  const counted = async () => {
-    const all = Object.entries(days).map(async ([kind, span]) => [
-      kind,
-      await countOlder({ db, dataDir: made.config.dataDir }, kind as RetentionKind, span, now),
-    ]);
-    return Object.fromEntries(await Promise.all(all));
-  };
-  const before = await counted();
-  const mails = await db.sql.selectFrom('outbox').select('id').execute();
-  expect(before).toEqual({ leads: 2, sentMails: mails.length, logs: before.logs });
-  await tidy(db, now, { ...defaultRetention, ...days });
-  expect(await counted()).toEqual({ leads: 0, sentMails: 0, logs: 0 });
-  expect(await ids(made)).toHaveLength(1);
 });

@@ -6,10 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.server.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { postPlain } from '#tests/helpers/form-post.ts';
 import { listening } from '#tests/helpers/listening.ts';
-import { sentFiles } from '#tests/helpers/sent.ts';
 import { realAgent, site, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { limitBodyTime } from './listener.ts';
@@ -131,32 +128,6 @@ describe('over a real connection', () => {
     expect(await left(made)).toMatchObject({ applications: 1, files: [expect.any(String)] });
   });
 
-  test('thirty large uploads from one address at once are enough; what is small passes', async () => {
-    const made = await site();
-    const { server, port, url } = await listen(made);
-    const sockets = [];
-    for (let n = 0; n < 30; n++) {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(headOf({ 'X-Forwarded-For': '203.0.113.7', ...multipart }, 300_000));
-      const [request] = await once(server, 'request');
-      sockets.push({ socket, request });
-    }
-    const envelope = await made.envelope('career', careerData);
-    const send = async (bytes: number, address = '203.0.113.7') => {
-      const headers = { ...visitor, 'X-Forwarded-For': address };
-      const body = applicationBody(envelope, makePdf(bytes));
-      return fetch(`${url}/api/submissions`, { method: 'POST', headers, body });
-    };
-    const refused = await send(300_000);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-    expect([(await send(1_000)).status, (await send(300_000, '203.0.113.8')).status]).toEqual([201, 200]);
-    for (const { socket, request } of sockets) {
-      socket.destroy();
-      if (!request.closed) await once(request, 'close').catch(() => undefined);
-    }
-    expect((await send(300_000)).status).toBe(200);
-  });
-
   test('a body that does not arrive in time is answered with 408; an upload has longer', async () => {
     const made = await site();
     const { port } = await listen(made, 50);
@@ -175,32 +146,4 @@ describe('over a real connection', () => {
     expect(heard).toEqual([]);
     upload.destroy();
   });
-});
-
-test('without a script an application arrives with its file, and comes back with what was typed when it has none', async () => {
-  const made = await site();
-  const { resume: _, ...fields } = careerData;
-  const posted = async (file?: Uint8Array<ArrayBuffer>) => {
-    const { id, security } = await made.envelope('career', {});
-    const tickets = { 'form-token': security.formToken, 'captcha-proof': security.captchaProof };
-    const body = formOf({ 'form-name': 'career-form', 'bot-field': '', id, ...tickets, ...fields });
-    // A browser sends a file field in which nothing was chosen as a part without name and content.
-    body.append('resume', new Blob(file ? [file] : []), file ? 'Ada.pdf' : '');
-    return postPlain(made, body);
-  };
-  const refused = await posted();
-  expect(refused.status).toBe(422);
-  expect(await refused.json()).toMatchObject({
-    ...{ page: '/careers', type: 'career', values: fields },
-    errors: { resume: 'Résumé is required' },
-  });
-  expect(await left(made)).toEqual(nothing);
-  const taken = await posted(makePdf());
-  expect([taken.status, taken.headers.get('location')]).toEqual([
-    303,
-    expect.stringMatching(/^\/thank-you\/career\?receipt=/),
-  ]);
-  const [row] = await sentFiles(made.deps.db);
-  expect(row).toMatchObject({ name: 'Ada.pdf' });
-  expect((await left(made)).files).toEqual([row?.file]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appointments } from '#tests/helpers/sent.ts';
 import { type E2eSite, expect, holdBack, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
-import { keepsWhatIsTyped, sendForm, sendsWhatWaits, stopTimers } from './visitors.ts';
+import { sendForm } from './visitors.ts';
 
 /** A Thursday, two days after the start of every story. */
 const thursday = '2026-12-03';
@@ -207,60 +207,6 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
   await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'cancelled' }]);
-});
-
-test('a home visit that was kept without a network follows another choice, and offers other times once it is gone', {
-  tag: '@extended',
-}, async ({ page, context, site }) => {
-  await page.clock.install({ time: site.now() });
-  await page.goto(`/contact?tab=appointment&kind=home-visit&package=basic&date=${thursday}`);
-  await slot(page, '10:00 AM').click();
-  const form = bookingForm(page);
-  await form.getByLabel('Full Name').fill('Ada Byron');
-  await form.getByLabel('Email Address').fill('ada@example.com');
-  await form.getByLabel('Street address').fill('12 Oak Lane');
-  await form.getByLabel('ZIP code').fill('30004');
-  await solvePuzzle(page, form);
-  await keepsWhatIsTyped(page, 'appointment', form.getByLabel('Street address'));
-  site.advance(6_000);
-  await context.setOffline(true);
-  await book(page);
-  await expect(page.getByText(/We saved what you wrote on this device/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await slot(page, '3:30 PM').click();
-  await expect(page.getByText(/we no longer send the earlier version/)).toBeVisible();
-  await book(page);
-  await expect(page.getByText(/We saved what you wrote on this device/)).toBeVisible();
-
-  await bookElsewhere(site, '15:30');
-  await stopTimers(page, site);
-  const asked = page.waitForResponse('**/api/form-token');
-  await context.setOffline(false);
-  await asked;
-  const notice = page.getByRole('status', { name: 'Your unsent forms' });
-  await sendsWhatWaits(
-    page,
-    site,
-    () => page.goto('/about'),
-    notice.getByText('We couldn’t accept your appointment: This time has just been taken.'),
-  );
-  await notice.getByRole('link', { name: 'Open the form again' }).click();
-  await expect(page).toHaveURL(/kind=home-visit/);
-  await expect(otherTimes(page)).toHaveCount(3);
-  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
-  const other = /[\d:]+ [AP]M Eastern Time/.exec((await otherTimes(page).first().textContent()) ?? '')?.[0] ?? 'none';
-  await otherTimes(page).first().click();
-  await expect(page.locator('#appointment-date')).toBeFocused();
-  site.advance(6_000);
-  await book(page);
-  await expect(booked(page)).toContainText(other);
-  expect((await appointments(site.deps.db)).find(({ name }) => name === 'Ada Byron')).toMatchObject({
-    kind: 'home-visit',
-    street: '12 Oak Lane',
-  });
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(notice).toHaveCount(0);
 });
 
 test('by keyboard alone: the keys of a date grid, past days that are closed or over, then a time and the name', async ({

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { roles } from '#src/content/roles.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import { tester } from '../helpers/actor.ts';
 import { makePdf } from '../helpers/documents.ts';
-import { expect, signIn, solvePuzzle, test } from './fixtures.ts';
+import { expect, solvePuzzle, test } from './fixtures.ts';
 import { keepsWhatIsTyped } from './visitors.ts';
 
 const pdf = Buffer.from(makePdf());
@@ -38,7 +37,7 @@ async function expectTyped(page: Page) {
 
 const send = (page: Page) => applicationForm(page).getByRole('button', { name: 'Submit Application' }).click();
 
-test('an applicant loses nothing typed to a refused file, a lost network or a cancelled upload; the owner gets the résumé', {
+test('an applicant loses nothing typed to a lost network or a cancelled upload', {
   tag: '@extended',
 }, async ({ page, context, site }) => {
   const success = page.getByRole('dialog', { name: 'Application Submitted!' });
@@ -52,19 +51,10 @@ test('an applicant loses nothing typed to a refused file, a lost network or a ca
     await expect(fieldOf(page, 'Position')).toHaveValue('Full-Stack Developer');
   });
 
-  await test.step('a web page named cv.pdf is refused', async () => {
-    await page.goto('/careers');
-    await expect(fieldOf(page, 'Full Name')).toHaveValue('Ada Byron');
-    await fillApplication(page, Buffer.from('<!DOCTYPE html><title>cv</title><script>alert(1)</script>'));
-    site.advance(6_000);
-    await send(page);
-    const wrong = applicationForm(page).getByRole('link', { name: 'Résumé: Please choose a PDF, DOC or DOCX file' });
-    await expect(wrong).toBeVisible();
-    await expect(fieldOf(page, 'Résumé')).toHaveAttribute('aria-invalid', 'true');
-    await expectTyped(page);
-    expect(await sent(site.deps.db, 'career')).toEqual([]);
-    await attach(page, pdf);
-  });
+  await page.goto('/careers');
+  await expect(fieldOf(page, 'Full Name')).toHaveValue('Ada Byron');
+  await fillApplication(page, pdf);
+  site.advance(6_000);
 
   await test.step('without a network it stays in the form', async () => {
     await context.setOffline(true);
@@ -86,22 +76,13 @@ test('an applicant loses nothing typed to a refused file, a lost network or a ca
   });
 
   await attach(page, pdf);
+  await solvePuzzle(page, applicationForm(page));
   site.advance(6_000);
   await send(page);
   await expect(success).toContainText('A person on the team will read your application');
-  const reference = /NA-\w{8}/.exec((await success.textContent()) ?? '')?.[0] ?? 'none';
   await success.getByRole('button', { name: 'Continue Browsing' }).click();
   await expect(fieldOf(page, 'Full Name')).toHaveValue('');
   expect(await sent(site.deps.db, 'career')).toMatchObject([{ name: 'Ada Byron', resume: 'cv.pdf' }]);
-
-  await signIn(page, '/admin/applications');
-  const row = page.getByRole('row', { name: /Ada Byron/ });
-  for (const words of ['Network Engineer', '3-5 years', reference]) await expect(row).toContainText(words);
-  const started = page.waitForEvent('download');
-  await row.getByRole('link', { name: /cv\.pdf.*résumé of Ada Byron/ }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toBe('cv.pdf');
-  expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
 
 test('without JavaScript: one applies on their page for a role, with a résumé that was too large at first', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
-import { quoteData } from '../helpers/quote-data.ts';
 import { cutOff, expect, holdBack, login, signIn, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
@@ -98,7 +97,7 @@ test('while the line is broken notes, lists and pages stay, and what was chosen 
   });
 });
 
-test('whoever is signed out while writing signs in again and finds the place and the note; a mail leads to its lead', {
+test('whoever is signed out while writing signs in again and finds the place and the note', {
   tag: '@extended',
 }, async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
@@ -121,19 +120,4 @@ test('whoever is signed out while writing signs in again and finds the place and
   await expect(page.getByText('Note saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Reply to Ada Byron')).toHaveValue('');
-  // The way back leads nowhere else.
-  for (const next of ['https://evil.example/', '/admin/..//evil.example']) {
-    await page.goto(`/admin?next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL('/admin/today');
-  }
-
-  await sendForm(site, 'quote', quoteData);
-  const mails = site.deps.db.sql.selectFrom('outbox').select('body').where('audience', '=', 'owner');
-  const { body } = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-  const path = /\/admin\/quotes\/[0-9a-f-]{36}/.exec(body)?.[0] ?? '/no-link-was-mailed';
-  await page.context().clearCookies();
-  await page.goto(`${path}?from=mail#mails`);
-  await login(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
-  await expect(page).toHaveURL(`${path}?from=mail#mails`);
 });

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { makePdf } from '../helpers/documents.ts';
 import { quoteData } from '../helpers/quote-data.ts';
-import { expect, login, openFilters, signIn, test } from './fixtures.ts';
+import { expect, login, signIn, test } from './fixtures.ts';
 import { freeSlot, sendForm } from './visitors.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -221,63 +220,6 @@ test('the owner works by keyboard: walk, open, status, note, done and next, dele
     await press('s');
     await expect(linkOf(page, 'Alan Turing')).toBeFocused();
     await expect(page.getByRole('dialog')).toBeHidden();
-  });
-});
-
-test('a long list: search and filters stand in the address, it is walked forth and back, and what is left is exported', {
-  tag: '@extended',
-}, async ({ page, site }) => {
-  await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
-  site.advance(10 * 86_400_000);
-  for (let n = 0; n < 49; n++) {
-    if (n % 20 === 19) site.advance(3_600_000);
-    await sendForm(site, 'contact', { ...contactData, name: `Visitor ${n}` });
-  }
-  await sendForm(site, 'contact', { ...contactData, name: 'Chatty', service: '' }, { envelope: { source: 'chatbot' } });
-  await signIn(page);
-
-  await test.step('walked', async () => {
-    await expect(page.getByText('1–50 of 51')).toBeVisible();
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page.getByText('51–51 of 51').or(page.getByText('51 of 51'))).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused();
-    await page.getByRole('link', { name: 'Previous page' }).click();
-    await expect(page.getByText('1–50 of 51')).toBeVisible();
-  });
-
-  await test.step('by what is due, with a line where now is', async () => {
-    await openFilters(page);
-    await page.getByLabel('Sort').selectOption('Due first');
-    const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row');
-    await expect(rows.nth(1)).toContainText('Overdue by');
-    await expect(rows.nth(2)).toHaveText(/^Now, \d+:\d\d [AP]M: overdue above, next below$/);
-    await page.getByLabel('Sort').selectOption('Newest first');
-    await expect(rows.nth(1)).toContainText('Chatty');
-  });
-
-  await test.step('filtered', async () => {
-    await page.getByLabel('Source').selectOption('chatbot');
-    await expect(page).toHaveURL(/source=chatbot/);
-    await expect(rowOf(page, 'Chatty')).toBeVisible();
-    await expect(rowOf(page, 'Visitor 48')).toBeHidden();
-    await page.getByRole('combobox', { name: 'Service' }).selectOption('Cloud Solutions');
-    await expect(page.getByText('No messages match. Try fewer words or clear the filters.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Source')).toHaveValue('chatbot');
-    await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expect(page.getByLabel('Source')).toHaveValue('');
-    await expect(rowOf(page, 'Visitor 48')).toBeVisible();
-  });
-
-  await test.step('searched and exported', async () => {
-    await page.getByRole('searchbox').fill('moth rel');
-    await expect(page.getByText('51 total, 51 pending, 1 found')).toBeVisible();
-    await expect(page).toHaveURL(/q=moth/);
-    const started = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export JSON' }).click();
-    const download = await started;
-    expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.json$/);
-    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject([{ name: 'Grace Hopper' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
 import { addPerson } from '../helpers/found-people.ts';
-import { cutOff, expect, holdBack, login, signIn, test } from './fixtures.ts';
+import { cutOff, expect, holdBack, signIn, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search people' });
@@ -74,17 +74,6 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     await expect(option(page, /^Priya Raman/)).toBeHidden();
   });
 
-  await test.step('a page is edited from here, an article opens as visitors read it', async () => {
-    await field(page).fill('about northarc');
-    await option(page, /^Edit About/).click();
-    await expect(page).toHaveURL(/\/admin\/pages\/about$/);
-    await press('/');
-    await field(page).fill('ransomware drill worksheet');
-    await expect(option(page, /^Ransomware Backups/)).toBeVisible();
-    await press('Enter');
-    await expect(page).toHaveURL(/\/blog\/ransomware/);
-  });
-
   await test.step('without a connection, or signed out, it says why', async () => {
     await page.goto('/admin/messages');
     const first = page.waitForResponse(/\/admin\/find/);
@@ -98,22 +87,5 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     await field(page).fill('grace');
     await expect(finder(page)).toContainText('You’re signed out.');
     await expect(page).toHaveURL(/\/admin\/messages$/);
-  });
-
-  await test.step('on a screen with a gate of its own: for the session, not for a remembered device', async () => {
-    await page.goto('/chat-history');
-    await page.getByLabel('Remember this device').check();
-    await login(page);
-    await page.getByRole('button', { name: 'Search people' }).click();
-    await field(page).fill('moth');
-    await option(page, /^Grace Hopper/).click();
-    await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
-    const staff = (await page.context().cookies()).filter(({ name }) => /staff/.test(name) && !/device/.test(name));
-    for (const { name } of staff) await page.context().clearCookies({ name });
-    await page.goto('/chat-history');
-    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Search people' })).toBeHidden();
-    await page.goto('/admin/find?q=moth');
-    await expect(page.getByLabel('Password')).toBeVisible();
   });
 });

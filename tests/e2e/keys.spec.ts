@@ -1,10 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { codeAt } from '#src/desk/second-step.server.ts';
-import { staffCookie } from '#src/platform/session/cookies.ts';
-import { accountPassword, makeAccount, nameOwner, sessionOf } from '../helpers/accounts.ts';
-import { softAuthenticator } from '../helpers/authenticator.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { adminPassword, test as base, type E2eSite, expect, login, signIn, signOut, startSite } from './fixtures.ts';
+import { adminPassword, test as base, expect, login, signIn, signOut, startSite } from './fixtures.ts';
 
 /** The site under a name that browsers give passkeys to. */
 const test = base.extend({
@@ -31,31 +27,13 @@ async function device(page: Page): Promise<{ client: CDPSession; id: string }> {
 }
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
-const app = (page: Page) => page.getByRole('region', { name: 'Authenticator app' });
+
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 async function addPasskey(page: Page, name: string) {
   await passkeys(page).getByLabel('Name of the passkey (optional)').fill(name);
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
-}
-
-/** Turns on the authenticator app on the page of the account; its secret, and the recovery codes. */
-async function turnOnApp(page: Page, site: E2eSite) {
-  await app(page).getByRole('button', { name: 'Set up authenticator app' }).click();
-  const secret = ((await app(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await expect(app(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await app(page).getByLabel('Code', { exact: true }).fill('000000');
-  await app(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(app(page).getByRole('alert').filter({ hasText: 'isn’t right' })).toBeVisible();
-  await app(page).getByLabel('Code', { exact: true }).fill(codeAt(secret, site.deps.clock.now()));
-  await app(page).getByRole('button', { name: 'Turn on' }).click();
-  const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(listed).toHaveCount(10);
-  const codes = await listed.allTextContents();
-  // The next code is one of a step that was not used.
-  site.advance(90_000);
-  return { secret, codes };
 }
 
 test('passkeys are added, open the desk without a password, and a removed one opens nothing', {
@@ -139,96 +117,4 @@ test('passkeys are added, open the desk without a password, and a removed one op
   const mails = await site.deps.db.sql.selectFrom('outbox').select('body').execute();
   for (const told of ['A passkey was added to your account: Telephone', 'A passkey was removed from your account'])
     expect(mails.filter(({ body }) => body.includes(told)).length).toBeGreaterThan(0);
-});
-
-test('a password alone no longer opens the desk once an app is turned on; codes and owners help those who lost a key', {
-  tag: '@extended',
-}, async ({ page, browser, site }) => {
-  await signIn(page, '/admin/account');
-  const { secret, codes } = await turnOnApp(page, site);
-  await page.context().clearCookies();
-
-  await page.goto('/admin/messages');
-  await login(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
-  await page.getByLabel('Code').fill('123456');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'That code isn’t right.' })).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await page.getByLabel('Code').fill(codeAt(secret, site.deps.clock.now()));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-
-  // At a gate of its own the page, its query and the box are kept.
-  await page.context().clearCookies();
-  await page.goto('/newsletter-management?state=confirmed');
-  await page.getByLabel('Remember this device').check();
-  await login(page);
-  await page.getByLabel('Code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/newsletter-management\?state=confirmed$/);
-  const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect(cookies).toContain('northarc_device');
-  expect(cookies).not.toContain('northarc_second_step');
-
-  await test.step('while strangers guess, the gate takes a recovery code beside the password', async () => {
-    await page.context().clearCookies();
-    for (let n = 0; n < 12; n++)
-      for (const address of ['127.0.0.1', '::1']) await site.deps.staff.signIn('guess', address);
-    await page.goto('/admin/messages');
-    await login(page);
-    await expect(page.getByRole('alert')).toContainText('Too many attempts.');
-    // Many at once are told by a sentence, which leads to the recovery code as well.
-    const guess = async () => {
-      const answer = await page.request.post('/admin', { form: { password: 'guess' }, headers: { Origin: site.url } });
-      return [answer.status(), await answer.text()] as const;
-    };
-    await expect(async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, guess));
-      expect(new Set(answers.map(([status]) => status))).toEqual(new Set([429]));
-      const told = answers.map(([, text]) => text).find((text) => !text.includes('<label'));
-      expect(told).toMatch(/Too many attempts\. Please wait \d+ min\..*Sign in with a recovery code/s);
-    }).toPass();
-    await page.getByLabel('Recovery code').fill(codes[1] ?? '');
-    await login(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  });
-
-  await test.step('who has lost a passkey and used up every code is told whom to ask, and an owner turns the factor off', async () => {
-    // The strangers have given up.
-    site.advance(20 * 60_000);
-    await nameOwner(site.deps, 'Ana Reyes', 'ana@example.com');
-    const account = await makeAccount(site.deps, { role: 'agent', name: 'Ben Ortiz', email: 'ben@example.com' });
-    const { keys, passkeys: ceremony } = site.deps.staff;
-    await keys.require(true, { name: 'Ana Reyes', device: '' });
-    for (const id of [account]) {
-      const options = await ceremony.beginAdding(id, { company: 'Northarc', label: id, name: id });
-      const by = { account: id, name: id, device: '' };
-      expect((await keys.addPasskey(by, softAuthenticator(site.url).create(options), 'Lost')).ok).toBe(true);
-    }
-    await site.deps.db.sql.deleteFrom('staff_recovery_codes').execute();
-    const context = await browser.newContext({ baseURL: site.url });
-    const ben = await context.newPage();
-    const gate = async () => {
-      await ben.goto('/admin');
-      await ben.getByLabel('Email').fill('ben@example.com');
-      await ben.getByLabel('Password').fill(accountPassword);
-      await ben.getByRole('button', { name: 'Login' }).click();
-    };
-    await gate();
-    await expect(ben.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
-    await expect(ben.getByRole('textbox')).toHaveCount(0);
-    await expect(ben.getByText('An owner can turn off your second factor under Team')).toBeVisible();
-
-    const value = await sessionOf(site.deps, 'owner');
-    await page.context().addCookies([{ name: staffCookie.nameAt(site.url), value, url: site.url }]);
-    await page.goto(`/admin/team/${account}`);
-    await page.getByRole('button', { name: 'Turn off second factor' }).click();
-    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-    await expect(page.getByText('Done.')).toBeVisible();
-
-    await gate();
-    await expect(ben.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    await context.close();
-  });
 });

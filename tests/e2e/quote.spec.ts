@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sent } from '#tests/helpers/sent.ts';
 import { type E2eSite, enlargeText, expect, signIn, solvePuzzle, test } from './fixtures.ts';
-import { sendsWhatWaits } from './visitors.ts';
 
 const wizardOf = (page: Page) => page.getByRole('form', { name: 'Quote request' });
 const estimateOf = (page: Page) => page.getByRole('region', { name: 'Your estimate' });
@@ -131,37 +130,6 @@ test('a visitor goes through the four steps and the owner finds the request', as
   }
 });
 
-test('a request that could not be sent is still there after a refresh, and arrives', { tag: '@extended' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.clock.install({ time: site.now() });
-  await page.goto('/quote');
-  await fillCompany(page);
-  await next(page);
-  await onStep(page, 2);
-  await fillNeeds(page);
-  await next(page);
-  await wizardOf(page).getByLabel('Project Description').fill('Move the file server into the cloud.');
-  await next(page);
-  await onStep(page, 4);
-  await solvePuzzle(page, wizardOf(page));
-  site.advance(6_000);
-  // Only what would be sent finds no way, so that the page itself can be loaded again.
-  await context.route('**/api/submissions', (route) => route.abort());
-  await submit(page);
-  await expect(page.getByText(/We saved what you wrote on this device/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('What you wrote is still waiting to be sent.')).toBeVisible();
-  await onStep(page, 4);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(wizardOf(page).getByLabel('Project Description')).toHaveValue('Move the file server into the cloud.');
-  await context.unroute('**/api/submissions');
-  await sendsWhatWaits(page, site, () => page.reload(), success(page));
-  expect(await sent(site.deps.db, 'quote')).toMatchObject([{ companyName: 'Analytical Engines' }]);
-});
-
 const estimator = (page: Page) => page.getByRole('form', { name: 'Price estimate' });
 const price = (page: Page) => estimator(page).getByRole('status');
 
@@ -175,9 +143,9 @@ async function publish({ deps }: E2eSite, id: string, dollars: number) {
   expect(await publishing.publish(collection, id, number, { ...values, dollars }, owner)).toMatchObject({ ok: true });
 }
 
-test('two taps on a phone lead to a figure with its reference and date, and the request keeps it', {
+test('two taps on a phone lead to a figure with its reference and date, which the quote form keeps', {
   tag: '@extended',
-}, async ({ page, site }) => {
+}, async ({ page }) => {
   await test.step('by keyboard, with text of twice its size', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/estimate');
@@ -227,39 +195,6 @@ test('two taps on a phone lead to a figure with its reference and date, and the 
   await expect(figures).toContainText('$150 - $250');
   await kept.check();
   await expect(figures).toContainText('$6,250');
-
-  await test.step('dearer from now on: the estimate holds, and a new look says both', async () => {
-    await publish(site, 'business-professional', 260);
-    await page.reload();
-    await expect(page.getByText('We kept your answers from last time.')).toBeVisible();
-    await expect(wizard.getByText(/We honor this estimate until its date/)).toContainText('$6,500 per month');
-    await expect(figures).toContainText('$6,250');
-  });
-
-  await fillNeeds(page);
-  await next(page);
-  await wizard.getByLabel('Project Description').fill('Somebody who looks after our office.');
-  await next(page);
-  await onStep(page, 4);
-  await solvePuzzle(page, wizard);
-  site.advance(6_000);
-  await submit(page);
-  const own = await success(page).getByRole('link').first().getAttribute('href');
-  const [request] = await sent(site.deps.db, 'quote');
-  expect(request).toMatchObject({
-    estimate: { perMonth: { low: 6250 } },
-    given: { reference, changed: true, passed: false, now: { perMonth: { low: 6500 } } },
-  });
-  await page.goto(new URL(own ?? '/', site.url).pathname);
-  await expect(page.getByRole('main')).toContainText(reference);
-  await expect(page.getByRole('main')).toContainText('$6,250 per month');
-  await signIn(page, '/admin/quotes');
-  await page
-    .getByRole('link', { name: /Ada Byron/ })
-    .first()
-    .click();
-  await expect(page.getByRole('main')).toContainText(`${reference}: Professional, 25 people, $6,250 per month`);
-  expect(await (await page.request.get('/admin/quotes/export/csv')).text()).toContain(reference);
 });
 
 test('without JavaScript: an estimate, also of older prices, fills in the quote form, which comes back until it is whole', async ({

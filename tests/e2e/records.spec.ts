@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { team } from '#src/content/authors.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { tester } from '../helpers/actor.ts';
 import { type E2eSite, expect, signIn, test } from './fixtures.ts';
@@ -146,7 +144,7 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
   });
 });
 
-test('by keyboard one is added, moved, taken away and brought back; one publishes itself on its day, and an earlier version comes back', {
+test('by keyboard one is added, moved, taken away and brought back', {
   tag: '@extended',
 }, async ({ page, site }) => {
   await signIn(page);
@@ -192,88 +190,4 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
   await page.keyboard.press('z');
   await expect(page.getByText('Restored to the site.')).toBeVisible();
   expect(published(site, 'ada-byron')).toMatchObject({ author: 'Ada Byron' });
-
-  await test.step('it publishes itself on the day that was set', async () => {
-    await page.getByRole('link', { name: first.author }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.author);
-    await page.getByRole('button', { name: 'Correct for our company' }).click();
-    await expect(page.getByText('Confirmed as correct for your company.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sample content' })).toHaveCount(0);
-    await page.getByLabel('Role').fill('Partner');
-    await page.getByRole('radio', { name: 'Schedule' }).check();
-    await page.getByRole('button', { name: 'Schedule' }).click();
-    await expect(page.getByRole('alert')).toContainText('Choose a day');
-    await page.getByRole('alert').getByRole('link', { name: 'When' }).click();
-    await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
-    await page.getByLabel('Day', { exact: true }).fill('2026-12-04');
-    await page.getByLabel('Time', { exact: true }).fill('08:30');
-    await page.getByRole('button', { name: 'Schedule' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Scheduled for' })).toContainText('8:30 AM ET');
-    await page.goto(list);
-    await expect(page.getByRole('listitem').filter({ hasText: first.author })).toContainText('Scheduled');
-    site.advance(3 * 86_400_000);
-    await expect.poll(() => published(site)).toMatchObject({ role: 'Partner' });
-  });
-
-  await test.step('an earlier version is named, looked at and brought back', async () => {
-    await signIn(page, `${address}?version=1`);
-    await page.getByLabel('Version name').fill('Before the move');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByRole('heading', { name: 'Before the move' })).toBeVisible();
-    await page.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(page.getByText('Restored. That version is live now.')).toBeVisible();
-    expect(published(site)).toEqual(first);
-  });
-});
-
-test('everything goes out as a file and comes in elsewhere, told before it is published; a portrait is chosen or dropped', {
-  tag: '@extended',
-}, async ({ page, site }) => {
-  await signIn(page);
-  const { publishing } = site.deps.records;
-  await publishing.publish(testimonials, first.id, 0, { ...values, role: 'Partner' }, tester);
-  await page.goto('/admin/records');
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export all as a file' }).click();
-  const file = await (await download).path();
-  await publishing.restore(testimonials, first.id, 1, 0, tester);
-  await page.getByRole('link', { name: 'Import' }).click();
-  await page
-    .getByLabel('Records file (JSON)')
-    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('This isn’t a records file.');
-  await page.getByLabel('Records file (JSON)').setInputFiles(file);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(/^This file would change 1 document and leave [\d,]+ as they are\.$/)).toBeVisible();
-  expect(published(site)).toMatchObject({ role: first.role });
-  await page.getByRole('button', { name: 'Import and publish' }).click();
-  await expect(page.getByText('Imported: 1 document changed.')).toBeVisible();
-  expect(published(site)).toMatchObject({ role: 'Partner' });
-
-  await test.step('a portrait is uploaded where its address stands', async () => {
-    const create = { width: 300, height: 300, channels: 3, background: '#2266cc' } as const;
-    const buffer = await sharp({ create }).png().toBuffer();
-    const [person] = team.builtIn;
-    await page.goto(`/admin/records/${team.name}/${person?.id}`);
-    const portrait = page.getByLabel(/^Portrait/);
-    await page.getByLabel('Upload: Portrait').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await expect(portrait).toHaveValue(/^\/media\//);
-    await expect(page.getByText('Draft saved')).toBeVisible();
-    const chosen = await portrait.inputValue();
-    const dropped = await page.evaluateHandle(
-      (bytes) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([new Uint8Array(bytes)], 'two.png', { type: 'image/png' }));
-        return transfer;
-      },
-      [...buffer],
-    );
-    await page.locator('.picture-input').dispatchEvent('drop', { dataTransfer: dropped });
-    await expect(portrait).not.toHaveValue(chosen);
-    const id = person?.id ?? '';
-    await expect
-      .poll(async () => (await site.deps.records.drafts.find(team, id))?.values.picture)
-      .toBe(await portrait.inputValue());
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdBack, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const title = 'IT support and software from just off Georgia 400';
 const better = 'Support & software from just off Georgia 400';
@@ -79,37 +79,4 @@ test('on a phone the owner changes words where they stand, and visitors read the
     await page.getByRole('link', { name: /^Stories.*: Stopping a wire fraud/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stopping a wire fraud');
   });
-});
-
-test('two owners: other texts go together, the same text is chosen, and nothing is lost', { tag: '@extended' }, async ({
-  page,
-  browser,
-  site,
-}) => {
-  await signIn(page);
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(other);
-  for (const one of [page, other]) {
-    await edit(one, 'about');
-    await expect(text(one, /^Hero, title/)).toBeVisible();
-  }
-  await text(other, /^Hero, title/).fill('Their title');
-  await text(page, /^Story, title/).fill('My story');
-  await expect(text(page, /^Hero, title/)).toHaveText('Their title');
-  const sendTheirs = await holdBack(other, '**/answer');
-  await text(other, /^Story, title/).fill('Their story');
-  const isKept = page.waitForResponse('**/answer');
-  await text(page, /^Story, title/).fill('My story again');
-  await isKept;
-  sendTheirs();
-  const clash = other.getByRole('region', { name: /changed the same fields as you/ });
-  await expect(clash.getByRole('group', { name: 'Story, title' })).toContainText('My story again');
-  await clash.getByText('Use theirs').click();
-  await clash.getByRole('button', { name: 'Continue' }).click();
-  await expect(text(other, /^Story, title/)).toHaveText('My story again');
-  await save(page);
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Their title');
-  await expect(page.getByRole('heading', { name: 'My story again' })).toBeVisible();
-  await other.context().close();
 });

@@ -2,13 +2,6 @@ import type { Visitor } from './visitor.ts';
 
 /** The journeys of visitors that every engine has to carry, each in a window of its own. */
 export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
-  async 'reads the price for one person more'(visitor) {
-    await visitor.open('/');
-    await visitor.sees('$1,500');
-    await visitor.click('button', 'One more');
-    await visitor.sees('$1,650');
-  },
-
   async 'corrects a message and sends it'(visitor) {
     await visitor.open('/contact');
     await visitor.click('button', 'Send Message');
@@ -52,27 +45,6 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
     await visitor.isHuman();
     await visitor.click('button', 'Book Appointment');
     await visitor.sees('Appointment Booked!');
-  },
-
-  async 'tells the duty engineer what stopped'(visitor) {
-    await visitor.open('/emergency');
-    await visitor.fill('Name', 'Ada Byron');
-    await visitor.fill('Phone number or email address', 'ada@example.com');
-    await visitor.fill('What stopped?', 'Every screen in the office asks for money.');
-    await visitor.isHuman();
-    await visitor.click('button', 'Get help now');
-    await visitor.isAt('/emergency');
-    await visitor.sees('NA-');
-  },
-
-  async 'finds an article although it is misspelt'(visitor) {
-    await visitor.open('/blog');
-    await visitor.fill('Search', 'ransomwear');
-    await visitor.press('Enter');
-    await visitor.sees('No exact match, but this comes close.');
-    await visitor.click('link', 'Ransomware Backups That Survive');
-    await visitor.isAt('/blog/ransomware-backups-that-survive-restore-drill');
-    await visitor.sees('In this article');
   },
 
   async 'opens the menu and leaves it by keyboard'(visitor) {

@@ -60,16 +60,18 @@ async function startRoundRobin(sites: readonly number[]): Promise<Balancer> {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { method = 'GET', url: path = '/', headers } = incoming;
-      const ask = (triesLeft: number) => {
-        const port = sites[turn++ % sites.length];
+      // Each goes on from its own first: others take turns meanwhile.
+      const first = turn++;
+      const ask = (tried: number) => {
+        const port = sites[(first + tried) % sites.length];
         const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(outgoing);
         });
-        passed.on('error', () => (triesLeft > 0 ? ask(triesLeft - 1) : outgoing.writeHead(502).end()));
+        passed.on('error', () => (tried + 1 < sites.length ? ask(tried + 1) : outgoing.writeHead(502).end()));
         passed.end(Buffer.concat(chunks));
       };
-      ask(sites.length - 1);
+      ask(0);
     });
   });
   const port = await freePort();

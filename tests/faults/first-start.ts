@@ -1,6 +1,6 @@
 /**
- * What an operator does in the first second: ends `npm start` by Ctrl-C or kill -9 soon after it has begun, starts two at
- * once on an empty folder, and asks while it waits for another process that upgrades.
+ * What an operator does in the first second: ends `npm start` by Ctrl-C or kill -9 soon after it has begun, and asks
+ * while it waits for another process that upgrades.
  * Usage: node tests/faults/first-start.ts [--tries 12]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,16 +9,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { exclusively } from '#src/platform/lock.server.ts';
 import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { options } from '../../bench/lib/report.ts';
 import { endChild, temporaryFolder } from '../../bench/lib/site.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '12' } } });
-const tries = Number(options.tries);
+const { tries } = options({ tries: 12 });
 const patienceMs = 60_000;
 
 await ensureBuild();
@@ -110,20 +109,6 @@ for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     broken,
   );
   if (signal === 'SIGINT') console.log(`  exit codes: ${codes.join(' ')}`);
-}
-
-{
-  const broken: string[] = [];
-  for (let n = 0; n < tries; n++) {
-    const dataDir = join(folder.path, `pair-${n}`);
-    const pair = [start(dataDir), start(dataDir)];
-    for (const site of pair) if (!(await site.says('northarc is serving'))) broken.push(site.said());
-    for (const site of pair) {
-      if (site.url() && (await status(`${site.url()}/readyz`)) !== 200) broken.push('not ready');
-      await endChild(site.child, 'SIGTERM');
-    }
-  }
-  tally.none(`${tries} pairs started at once on one empty folder all serve`, broken);
 }
 
 {

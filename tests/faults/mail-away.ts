@@ -3,8 +3,6 @@
  * All arrive once it is back, each once and under its first Message-ID; no attempt comes early; none is given up.
  * Usage: node tests/faults/mail-away.ts [--mails 1000] [--hours 6]
  */
-
-import { parseArgs } from 'node:util';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { backoff, longestWait } from '#src/platform/outbox/backoff.ts';
@@ -14,16 +12,14 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { fill } from '#tests/helpers/marks.ts';
+import { options } from '../../bench/lib/report.ts';
 import { temporaryFolder } from '../../bench/lib/site.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({
-  options: { mails: { type: 'string', default: '1000' }, hours: { type: 'string', default: '6' } },
-});
-const count = Number(options.mails);
-const away = Number(options.hours) * 3_600_000;
+const { mails: count, hours } = options({ mails: 1_000, hours: 6 });
+const away = hours * 3_600_000;
 
-const tally = startTally(`SMTP away for ${options.hours} simulated hours, ${count} mails`);
+const tally = startTally(`SMTP away for ${hours} simulated hours, ${count} mails`);
 using folder = temporaryFolder();
 const db = await openDatabase({ dataDir: folder.path });
 const clock = testClock();
@@ -89,7 +85,7 @@ await server.stop();
 await runUntil(away);
 const tries = [...attempts.values()].reduce((sum, moments) => sum + moments.length, 0);
 const seconds = (performance.now() - started) / 1000;
-console.log(`  ${tries} attempts in vain over ${options.hours} simulated hours, in ${seconds.toFixed(1)} s`);
+console.log(`  ${tries} attempts in vain over ${hours} simulated hours, in ${seconds.toFixed(1)} s`);
 
 server = await startMailServer(port);
 await runUntil(away + longestWait);

@@ -6,31 +6,23 @@
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { connectDatabase, openDatabase } from '#src/platform/db/client.server.ts';
+import { options } from '../../bench/lib/report.ts';
 import type { Round } from './bookers.ts';
 import { onPlaces } from './engines.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    engine: { type: 'string' },
-    rounds: { type: 'string', default: '500' },
-    people: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(randomInt(1_000_000)) },
-  },
-});
-const rounds = Number(options.rounds);
-const people = Number(options.people);
+const given = options({ engine: '', rounds: 500, people: 20, seed: randomInt(1_000_000) });
+const { engine: only, rounds, people } = given;
 const processes = 4;
 const day = 24 * 3_600_000;
 const first = new Date('2030-01-07T15:00:00Z').getTime();
 /** Where the meetings that move come from: a day of its own for each, long after the rounds. */
 const before = (n: number) => first + (rounds * 2 + n) * day;
 
-const tally = startTally(`${people} people and one slot, ${rounds} rounds, seed ${options.seed}`);
+const tally = startTally(`${people} people and one slot, ${rounds} rounds, seed ${given.seed}`);
 
-await onPlaces(options.engine, async (engine, place) => {
+await onPlaces(only, async (engine, place) => {
   await (await openDatabase(place)).close();
   const children = Array.from({ length: processes }, () =>
     fork('tests/faults/bookers.ts', {
@@ -41,7 +33,7 @@ await onPlaces(options.engine, async (engine, place) => {
     Promise.all(from.map(async (child) => ((await once(child, 'message')) as [string[]])[0]));
   await answers();
 
-  let seed = Number(options.seed);
+  let { seed } = given;
   let movers = 0;
   const wrong: string[] = [];
   for (let n = 0; n < rounds; n++) {

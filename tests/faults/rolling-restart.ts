@@ -4,19 +4,16 @@
  * Usage: node tests/faults/rolling-restart.ts [--engine sqlite|postgres] [--rounds 3]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { httpClient, inLanes } from '../../bench/lib/http.ts';
+import { options } from '../../bench/lib/report.ts';
 import { type ChildSite, freePort, startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { startBalancer } from './balancer.ts';
 import { onEngines } from './engines.ts';
-import { emptyDatabase, sharedStore } from './shared-store.ts';
+import { checkKept, emptyDatabase, sharedStore } from './shared-store.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({
-  options: { engine: { type: 'string' }, rounds: { type: 'string', default: '3' } },
-});
-const rounds = Number(options.rounds);
+const { engine: only, rounds } = options({ engine: '', rounds: 3 });
 const lanes = { forms: 8, pages: 8 };
 /** Milliseconds between two forms, or two pages, of one lane. */
 const pause = { forms: 120, pages: 10 };
@@ -92,15 +89,9 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   none('every form was taken at its first try', failed.forms);
   none('every process ended by itself with code 0', codes.filter((code) => code !== 0).map(String));
   check('each within ten seconds', Math.max(...stops) <= mostStopMs, stops);
-  const rows = await sharedStore({ dataDir: folder.path, databaseUrl }).all('select id, reference from submissions');
-  const kept = new Map(rows.map(({ id, reference }) => [String(id), String(reference)]));
-  none(
-    'nothing acknowledged is lost',
-    [...known].filter(([id, reference]) => kept.get(id) !== reference).map(([id]) => id),
-  );
-  check('nothing is there twice', rows.length === known.size, `${rows.length} rows for ${known.size} forms`);
+  await checkKept(sharedStore({ dataDir: folder.path, databaseUrl }), known, { check, none });
   await Promise.all(sites.map((site) => site.stop()));
 }
 
-await onEngines(options.engine, run);
+await onEngines(only, run);
 tally.finish();

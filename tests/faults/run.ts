@@ -20,10 +20,6 @@ const tests: Record<string, readonly string[]> = {
   'first-start': ['tries'],
   budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],
-  mailbox: ['engine', 'kills', 'seed'],
-  notices: ['engine', 'kills', 'seed'],
-  erasure: ['engine', 'kills', 'seed'],
-  newsletter: ['engine', 'kills', 'readers', 'seed'],
   'one-slot': ['engine', 'rounds', 'people', 'seed'],
 };
 /** None takes as long; one that does hangs. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import type { Tally } from './tally.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -38,4 +39,19 @@ export async function emptyDatabase(serverUrl: string, name: string): Promise<st
   await client.query(`create database ${name}`);
   await client.end();
   return `${serverUrl}/${name}`;
+}
+
+/** Checks that every form which was acknowledged is in the database, once and under the reference that was told. */
+export async function checkKept(
+  store: SharedStore,
+  known: ReadonlyMap<string, string>,
+  tally: Pick<Tally, 'check' | 'none'>,
+) {
+  const rows = await store.all('select id, reference from submissions');
+  const kept = new Map(rows.map(({ id, reference }) => [String(id), String(reference)]));
+  tally.none(
+    'nothing acknowledged is lost',
+    [...known].filter(([id, reference]) => kept.get(id) !== reference).map(([id]) => id),
+  );
+  tally.check('nothing is there twice', rows.length === known.size, `${rows.length} rows for ${known.size} forms`);
 }

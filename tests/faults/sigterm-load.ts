@@ -5,19 +5,15 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseArgs } from 'node:util';
 import { httpClient } from '../../bench/lib/http.ts';
+import { options } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './ledger.ts';
 import { startTally } from './tally.ts';
 import { sendUntilGone } from './writers.ts';
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, writers: { type: 'string', default: '32' } },
-});
-const rounds = Number(options.rounds);
-const writers = Number(options.writers);
+const { rounds, writers } = options({ rounds: 5, writers: 32 });
 const graceMs = 9_000;
 const each = 400;
 
@@ -36,10 +32,7 @@ function kept(): string[] {
 }
 
 let site = await start();
-let waiting = await (async () => {
-  const client = httpClient(site.url);
-  return await visitors(client, rounds * each);
-})();
+let waiting = await visitors(httpClient(site.url), rounds * each);
 await fillTime();
 for (let round = 1; round <= rounds; round++) {
   const client = httpClient(site.url);

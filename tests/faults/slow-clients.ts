@@ -4,17 +4,15 @@
  * Usage: node tests/faults/slow-clients.ts [--sockets 200]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { httpClient, inLanes } from '../../bench/lib/http.ts';
-import { residentMegabytes } from '../../bench/lib/report.ts';
+import { options, residentMegabytes } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { percentile } from '../../bench/lib/statistics.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { type Manner, manners, openSlowSockets } from './slow-sockets.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({ options: { sockets: { type: 'string', default: '200' } } });
-const sockets = Number(options.sockets);
+const { sockets } = options({ sockets: 200 });
 /** Rendering what they ask for is work that normal visitors wait for, so of these there are fewer. */
 const renderedSockets = Math.ceil(sockets / 20);
 const paths = ['/', '/it-support', '/contact', '/healthz', '/api/form-token'];

@@ -4,19 +4,19 @@
  * Usage: node tests/faults/two-processes.ts [--engine sqlite|postgres]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { limits } from '#src/lib/security.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { type HttpClient, httpClient, inLanes } from '../../bench/lib/http.ts';
+import { options } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { heroBlock } from '../helpers/blocks.ts';
 import { onEngines } from './engines.ts';
-import { emptyDatabase, sharedStore } from './shared-store.ts';
+import { checkKept, emptyDatabase, sharedStore } from './shared-store.ts';
 import { startTally } from './tally.ts';
 
-const { values: options } = parseArgs({ options: { engine: { type: 'string' } } });
+const { engine: only } = options({ engine: '' });
 const writers = 32;
 const forms = 600;
 const racers = 100;
@@ -130,13 +130,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
     const seconds = (performance.now() - began) / 1000;
     console.log(`  ${known.size} forms acknowledged, ${(known.size / seconds).toFixed(0)} a second by both`);
     none('every form is taken once, by whichever process, with one reference', strange);
-    const rows = await store.all('select id, reference from submissions');
-    const kept = new Map(rows.map(({ id, reference }) => [String(id), String(reference)]));
-    none(
-      'nothing acknowledged is lost',
-      [...known].filter(([id, reference]) => kept.get(id) !== reference).map(([id]) => id),
-    );
-    check('nothing is there twice', rows.length === known.size, `${rows.length} rows for ${known.size} forms`);
+    await checkKept(store, known, { check, none });
 
     const outcomes = await race(pair, people.slice(forms, forms + racers + races));
     const expected = `1 booked, ${racers - 1} told of other times`;
@@ -188,5 +182,5 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   }
 }
 
-await onEngines(options.engine, run);
+await onEngines(only, run);
 tally.finish();

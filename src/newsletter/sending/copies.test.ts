@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  allowance,
-  copyMessageId,
-  copyOf,
-  durationWords,
-  isHardBounce,
-  isServerTrouble,
-  paces,
-  pauseAfter,
-} from './copies.ts';
+import { allowance, copyMessageId, copyOf, isHardBounce, isServerTrouble, paces } from './copies.ts';
 
 describe('the pace', () => {
   test('is kept over any span, whoever asks and however often', () => {
@@ -39,10 +30,6 @@ describe('the pace', () => {
   });
 });
 
-test('waits of a mail server that is away grow up to a quarter of an hour', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 100].map((n) => pauseAfter(n) / 1000)).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
-});
-
 test('a Message-ID tells its copy, and only at its own domain', () => {
   const copy = { sending: '0190-aaaa-bbbb', subscriber: 'b7d8d7c8-1111-4222' };
   expect(copyOf(copyMessageId(copy, 'northarc.example'), 'northarc.example')).toEqual(copy);
@@ -61,9 +48,4 @@ test('which answers mean that an address is gone, and which that the server is i
   for (const about of [refused, { ...refused, responseCode: 450 }, { code: 'EMESSAGE', responseCode: 554 }]) {
     expect(isTrouble(about), JSON.stringify(about)).toBe(false);
   }
-});
-
-test('how long it takes in words', () => {
-  const words = [5, 100, 1_300, 60_000].map((copies) => durationWords(copies, 600));
-  expect(words).toEqual(['about a minute', 'about 10 minutes', 'about 3 hours', 'about 5 days']);
 });

@@ -47,11 +47,6 @@ describe('Markdown', () => {
     expect((await html(source)).replaceAll('&quot;', '"')).toBe(expected),
   );
 
-  test('a table with a column to fill in says so', async () => {
-    expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | |')).toContain('class="table-scroll table-blank"');
-    expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | x |')).toContain('class="table-scroll"');
-  });
-
   test.each([
     ['<script>alert(1)</script>', ''],
     ['<p onclick="x()" style="color:red" class="fixed">a</p>', '<p>a</p>'],
