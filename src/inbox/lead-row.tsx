@@ -137,8 +137,13 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
   const showsSource = leadType.columns.some(({ field }) => field === 'source');
   return (
     <>
-      <p className="lead-line">
-        <Link className="lead-name" to={detailPath(leadType, row.id)} state={{ fromList: true }} data-lead={row.id}>
+      <p className="lead-line wrap-anywhere min-[75rem]:truncate">
+        <Link
+          className="lead-name text-[1.0625rem] leading-snug font-semibold text-ink-900 hover:underline in-data-unread:font-bold"
+          to={detailPath(leadType, row.id)}
+          state={{ fromList: true }}
+          data-lead={row.id}
+        >
           {row.unread && <span className="sr-only">Unread: </span>}
           {row.name}
         </Link>
@@ -146,7 +151,7 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
         {row.source === emergencySource && <span className="sign sign-warning ml-2">Emergency</span>}
         {whose && <span className="sign ml-2">{whose}</span>}
       </p>
-      <p className="lead-line text-ink-600">
+      <p className="lead-line text-sm wrap-anywhere text-ink-600 min-[75rem]:line-clamp-2 min-[75rem]:truncate min-[75rem]:whitespace-normal">
         {easternText(row.receivedAt)} · <WithReferences text={row.reference} />
         {row.waitingSince !== null && row.waitingSince > row.receivedAt && (
           <strong> · wrote again {easternText(row.waitingSince)}</strong>
@@ -154,7 +159,7 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
         {row.source !== 'website' && !showsSource && ` · ${row.source}`}
       </p>
       <TagList tags={row.tags} />
-      {excerpt && <p className="lead-excerpt">{excerpt}</p>}
+      {excerpt && <p className="lead-excerpt min-[75rem]:line-clamp-1">{excerpt}</p>}
     </>
   );
 }

@@ -28,9 +28,9 @@ export function AssignSelect(props: {
   const busy = fetcher.state !== 'idle';
   const isKnown = chosen === 'nobody' || people.some((one) => one.id === chosen);
   return (
-    <div className="assign">
+    <div className="assign relative z-1 flex flex-wrap items-center gap-x-2 gap-y-1 in-[.sheet-row]:mt-1.5 in-[.slip]:mt-1.5">
       <select
-        className="input input-small block"
+        className="input input-small block max-w-52 pointer-coarse:h-11 pointer-coarse:min-h-11"
         hidden={props.onlySaid}
         aria-label={props.label}
         autoComplete="off"
@@ -47,7 +47,7 @@ export function AssignSelect(props: {
         ))}
         {!isKnown && <option value={chosen}>Former team member</option>}
       </select>
-      <div role="status" className="assign-said empty:hidden">
+      <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-ink-600 empty:hidden">
         {!busy && bulk && (
           <>
             <span>{[bulk.words, ...bulk.left].join(' ')}</span>

@@ -23,8 +23,10 @@ export function Screen(props: {
       )}
       <header className="sheet-title">
         <div>
-          <h1 id="screen-title">{title}</h1>
-          {about && <p>{about}</p>}
+          <h1 id="screen-title" className="wrap-anywhere">
+            {title}
+          </h1>
+          {about && <p className="mt-1 text-ink-600">{about}</p>}
           {props.notes}
         </div>
         {props.acts}
