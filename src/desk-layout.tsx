@@ -3,7 +3,6 @@ import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'rea
 import { mayOf, mayOpen, roleWords } from '#src/desk/areas.ts';
 import { useKeptPage } from '#src/desk/desk-state.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import findStyles from '#src/desk/finder.css?url';
 import { Finder } from '#src/desk/finder.tsx';
 import { keepOffline } from '#src/desk/offline.ts';
 import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
@@ -19,11 +18,9 @@ import type { LeadType } from '#src/intake/lead.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
-import adminStyles from '#src/ui/admin.css?url';
 import { LookOnly } from '#src/ui/if-may.tsx';
 import { DeskSlot, MayContext } from '#src/ui/may.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/desk-layout';
 import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
 import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live.ts';
@@ -48,11 +45,21 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
   return (
     <fetcher.Form method="post" action="/admin/scheme" className="scheme-choice" aria-label="Appearance">
       {(['system', ...schemes] as const).map((one) => (
-        <button key={one} type="submit" name="scheme" value={one} aria-pressed={chosen === one}>
+        <button
+          key={one}
+          className="aria-pressed:after:h-[5px] aria-pressed:after:w-2.5 aria-pressed:after:-translate-y-0.5 aria-pressed:after:-rotate-45 aria-pressed:after:border-b-2 aria-pressed:after:border-l-2 aria-pressed:after:border-current"
+          type="submit"
+          name="scheme"
+          value={one}
+          aria-pressed={chosen === one}
+        >
           {words[one]}
         </button>
       ))}
-      <p role="status" className="field-error empty:hidden">
+      <p
+        role="status"
+        className="field-error empty:hidden aria-pressed:after:h-[5px] aria-pressed:after:w-2.5 aria-pressed:after:-translate-y-0.5 aria-pressed:after:-rotate-45 aria-pressed:after:border-b-2 aria-pressed:after:border-l-2 aria-pressed:after:border-current"
+      >
         {fetcher.data?.ok === false && fetcher.data.reason}
       </p>
     </fetcher.Form>
@@ -61,12 +68,12 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
 
 function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; keys: ReactNode }) {
   return (
-    <details className="sheet-menu desk-own">
-      <summary className="button-word">You</summary>
-      <div className="sheet-menu-list">
+    <details className="sheet-menu desk-own max-lg:ml-auto max-sm:static">
+      <summary className="button-word max-[30rem]:gap-1.5 max-[30rem]:px-1 max-[30rem]:text-sm">You</summary>
+      <div className="sheet-menu-list min-w-56 max-sm:right-0 max-sm:left-auto">
         {props.who && <p className="px-2.5 pt-2 text-sm text-ink-600">{props.who}</p>}
         {props.keys}
-        <p className="desk-tabs-title">Appearance</p>
+        <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">Appearance</p>
         <SchemeChoice scheme={props.scheme} />
         <SignOutButton />
       </div>
@@ -100,19 +107,22 @@ function DeskLayout(props: {
   useKeptFocus();
   const { groups, tools } = props;
   return (
-    <div className="desk">
-      <a className="skip-link" href="#desk-main">
+    <div className="desk md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
+      <a
+        className="skip-link fixed -top-20 left-3 z-50 rounded-lg bg-white px-4 py-2 font-semibold text-arc-700 shadow-lg focus:top-3"
+        href="#desk-main"
+      >
         Skip to the content
       </a>
-      <header className="desk-header">
+      <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
         <a href="/" className="desk-brand">
           {props.brand}
         </a>
         {props.find}
         <DeskTabs groups={groups} tools={tools} />
-        <div className="desk-acts">
+        <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
           {props.create}
-          <div ref={setSlot} className="desk-actions" />
+          <div ref={setSlot} className="flex flex-wrap gap-1.5 empty:hidden max-[30rem]:contents sm:gap-2" />
           <OwnMenu
             who={props.who}
             scheme={props.scheme}
@@ -130,10 +140,10 @@ function DeskLayout(props: {
           />
         </div>
       </header>
-      <div className="desk-body">
+      <div className="desk-body min-w-0">
         <DeskLine />
         {props.notice}
-        <main id="desk-main" tabIndex={-1} className="desk-main">
+        <main id="desk-main" tabIndex={-1} className="desk-main relative">
           <DeskSlot value={slot}>{props.children}</DeskSlot>
         </main>
       </div>
@@ -143,8 +153,6 @@ function DeskLayout(props: {
 }
 
 export const handle: PageHandle = { app: true };
-export const links: Route.LinksFunction = () =>
-  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -259,7 +267,11 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
         find={isShown('/admin/find') ? <Finder /> : undefined}
         create={
           isShown('/admin/new', 'write') && (
-            <Link className="button button-quiet button-small" to="/admin/new" data-shortcut="new">
+            <Link
+              className="button button-quiet button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
+              to="/admin/new"
+              data-shortcut="new"
+            >
               New
             </Link>
           )

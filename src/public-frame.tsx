@@ -19,11 +19,16 @@ function Trail({ path, title }: { path: string; title?: string | undefined }) {
   if (way.length === 0) return null;
   return (
     <nav className="trail" aria-label={site.breadcrumb}>
-      <ol className="wrap crumbs">
+      <ol className="wrap crumbs flex flex-wrap">
         {way.map((crumb, index) => (
-          <li key={crumb.path}>
+          <li
+            key={crumb.path}
+            className="shrink-0 whitespace-nowrap last:min-w-0 last:flex-[1_1_8rem] last:truncate last:py-0.5"
+          >
             {index < way.length - 1 ? (
-              <a href={crumb.path}>{crumb.name}</a>
+              <a className="inline-block py-0.5 hover:underline hover:underline-offset-4" href={crumb.path}>
+                {crumb.name}
+              </a>
             ) : (
               <span aria-current="page">{crumb.name}</span>
             )}
@@ -65,7 +70,10 @@ export function PublicFrame(props: {
   const { transparentHeader = false, prices = false } = props.handle;
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a
+        className="skip-link fixed -top-20 left-3 z-50 rounded-lg bg-white px-4 py-2 font-semibold text-arc-700 shadow-lg focus:top-3"
+        href="#main"
+      >
         {site.skip}
       </a>
       <SiteHeader
@@ -74,7 +82,7 @@ export function PublicFrame(props: {
         transparent={transparentHeader}
         logo={root?.look.logo}
       />
-      <main id="main">
+      <main id="main" className="relative">
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />
         {children}

@@ -24,14 +24,14 @@ import { pageHead } from '#src/site/head.ts';
 import { lookNow } from '#src/site/look.server.ts';
 import { specialHours } from '#src/site/special-hours.server.ts';
 import type { Route } from './+types/root';
-import { schemeLoader, siteLoader, speculationRules, styleSheets } from './inline.ts';
+import { pageStyles, schemeLoader, siteLoader, speculationRules } from './inline.ts';
 import { factsId } from './lib/facts.ts';
 import { requestId } from './platform/request-id.server.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
 import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
-import type { PageHandle, SheetName } from './ui/page-handle.ts';
+import type { PageHandle } from './ui/page-handle.ts';
 
 /** For unknown paths and failed pages. */
 function missingHead(args: MetaArgs, title: string): MetaDescriptor[] {
@@ -66,17 +66,14 @@ function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
-/** Sheets for the owner's blocks. */
-const blockSheets: readonly SheetName[] = ['reading', 'managed'];
-
-/** Server only; browsers already have them. */
-function useSheets({ app = false, styles }: PageHandle): string[] {
+/** Server only; browsers already have it. The owner's blocks may be any. */
+function useStyles({ app = false, sheet = 'site' }: PageHandle): string {
   const managed = useMatches().some((match) => {
     const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
     return Array.isArray(blocks) && blocks.length > 0;
   });
-  if (app || !import.meta.env.SSR) return [];
-  return styleSheets(managed ? [...new Set([...(styles ?? []), ...blockSheets])] : styles);
+  if (app || !import.meta.env.SSR) return '';
+  return pageStyles[managed ? 'site' : sheet];
 }
 
 /** From the desk's loaders (src/desk/scheme.ts). */
@@ -88,7 +85,7 @@ function useScheme(): Scheme | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');
-  const sheets = useSheets(handle);
+  const styles = useStyles(handle);
   const scheme = useScheme();
   const icons = root?.look.icons;
   return (
@@ -110,9 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         {!handle.app && <script>{schemeLoader}</script>}
         <meta name="theme-color" content={company.themeColor} />
-        {sheets.map((sheet) => (
-          <style key={sheet.length}>{sheet}</style>
-        ))}
+        {styles && <style>{styles}</style>}
         {handle.app && <link rel="stylesheet" href={deskStyles} />}
         {!handle.app && root?.look.style && <style>{root.look.style}</style>}
         <Links />

@@ -28,9 +28,9 @@ export function ArticleCover(props: {
   const told = drawings.articles[art];
   if (!picture && first && told)
     return (
-      <figure className="article-told">
+      <figure>
         <ArticleArt art={art} />
-        <figcaption>{told.note}</figcaption>
+        <figcaption className="mt-2 text-sm text-ink-600">{told.note}</figcaption>
       </figure>
     );
   if (!picture) return <ArticleArt art={art} />;
@@ -39,7 +39,7 @@ export function ArticleCover(props: {
       picture={picture}
       alt={article.coverAlt}
       sizes={sizes}
-      className="article-art article-cover"
+      className="article-art article-cover aspect-video w-full object-cover"
       first={first}
     />
   );
@@ -63,20 +63,27 @@ export const isOver = ({ eventUntil }: Pick<Article, 'eventUntil'>, today: strin
 function ArticleEnd({ article, url }: { article: Article; url: string }) {
   const author = authorOf(article);
   return (
-    <footer className="article-end">
-      <ul className="tags" aria-label={articlePage.tags}>
+    <footer className="article-end mt-14 grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-ink-200 pt-8">
+      <ul className="tags flex flex-wrap gap-1.5" aria-label={articlePage.tags}>
         {article.tags.map((tag) => (
-          <li key={tag}>{tag}</li>
+          <li key={tag} className="rounded-md bg-ink-100 px-2 py-0.5 text-sm wrap-anywhere text-ink-600">
+            {tag}
+          </li>
         ))}
       </ul>
-      <div className="share">
+      <div className="share flex flex-wrap items-center gap-2">
         <p id="share-title" className="font-semibold">
           {articlePage.share}
         </p>
-        <ul aria-labelledby="share-title">
+        <ul className="flex flex-wrap items-center gap-2" aria-labelledby="share-title">
           {shareLinks(url, article.title).map(({ platform, icon, href }) => (
             <li key={platform}>
-              <a className="icon-button" href={href} target="_blank" rel="noopener noreferrer">
+              <a
+                className="icon-button border border-ink-300 hover:border-arc-600 hover:text-arc-700"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 <Icon name={icon} size={20} />
                 <span className="sr-only">{`${fillIn(articlePage.shareOn, { platform })} ${site.newTab}`}</span>
               </a>
@@ -84,9 +91,12 @@ function ArticleEnd({ article, url }: { article: Article; url: string }) {
           ))}
         </ul>
       </div>
-      <section className="author-box" aria-labelledby="author-title">
+      <section
+        className="author-box flex flex-wrap items-start gap-4 rounded-2xl bg-ink-50 p-6 sm:gap-6 sm:p-8"
+        aria-labelledby="author-title"
+      >
         <Portrait {...author} size={64} />
-        <div>
+        <div className="flex-[1_1_12ch]">
           <h2 id="author-title" className="text-sm font-semibold tracking-normal text-arc-700">
             {articlePage.author}
           </h2>
@@ -107,17 +117,22 @@ function Related(props: { articles: readonly Article[]; covers: ReadonlyMap<stri
         <h2 id="related-title" className="section-title">
           {articlePage.related}
         </h2>
-        <ul className="related">
+        <ul className="mt-8 grid gap-8 md:grid-cols-2">
           {articles.map((article) => (
-            <li key={article.slug} className="article-row">
+            <li
+              key={article.slug}
+              className="article-row relative grid grid-cols-[7rem_1fr] items-center gap-5 sm:grid-cols-[11rem_1fr]"
+            >
               <ArticleCover article={article} picture={covers.get(article.cover)} sizes="12rem" />
               <div>
                 <p className="text-sm text-ink-600">
                   {categoryLabel(article.category)} <span aria-hidden="true">·</span>{' '}
                   <time dateTime={article.date}>{longDate(article.date)}</time>
                 </p>
-                <h3>
-                  <a href={pathOf(article)}>{unbroken(article.title)}</a>
+                <h3 className="mt-1 text-lg leading-snug font-semibold">
+                  <a className="after:absolute after:inset-0 hover:text-arc-700" href={pathOf(article)}>
+                    {unbroken(article.title)}
+                  </a>
                 </h3>
               </div>
             </li>
@@ -135,11 +150,11 @@ function ArticleHero(props: { article: Article; cover: ShownPicture | undefined;
   const { article, cover, isDraft } = props;
   const author = authorOf(article);
   return (
-    <header className="page-hero article-hero">
-      <div className="wrap">
-        <div>
+    <header className="page-hero article-hero overflow-hidden pb-0 sm:pb-0">
+      <div className="wrap grid items-end gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <div className="lg:pb-16">
           {isDraft && (
-            <p className="article-draft" role="note">
+            <p className="mb-4 inline-block rounded-md bg-peach-100 px-3 py-1.5 font-semibold text-ink-900" role="note">
               {articlePage.draft}
             </p>
           )}
@@ -150,11 +165,11 @@ function ArticleHero(props: { article: Article; cover: ShownPicture | undefined;
               </a>
             </p>
           )}
-          <h1>{unbroken(article.title)}</h1>
-          <p className="byline">
+          <h1 className="text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] leading-[1.1]">{unbroken(article.title)}</h1>
+          <p className="byline mt-6 flex items-center gap-3.5 text-[0.95rem] leading-snug text-ink-600">
             <Portrait {...author} size={48} />
             <span>
-              <strong>{author.name}</strong>
+              <strong className="font-semibold text-ink-900">{author.name}</strong>
               {author.role && `, ${author.role}`}
               <br />
               <time dateTime={article.date}>{longDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
@@ -196,7 +211,7 @@ export function ArticlePage(props: {
           <Contents title={articlePage.contents} entries={text.headings.filter(({ level }) => level === 2)} />
           <div className="reading-text">
             {isOver(article, today) && (
-              <p className="notice notice-info article-over" role="note">
+              <p className="notice notice-info mb-8" role="note">
                 {article.eventOver || fillIn(articlePage.over, { day: longDate(article.eventUntil) })}
               </p>
             )}

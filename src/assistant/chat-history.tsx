@@ -1,22 +1,18 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
-import findStyles from '#src/desk/finder.css?url';
 import { gateMeta, gates } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
 import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import adminStyles from '#src/ui/admin.css?url';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/chat-history';
-import historyStyles from './history.css?url';
 import { type ChatLead, changeHistory, type HistoryPage, loadHistory } from './history.server.ts';
 import { Detail, HistoryFigures, SessionList } from './history-list.tsx';
 
@@ -116,8 +112,6 @@ function HistoryScreen({ page }: { page: HistoryPage }) {
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const links: Route.LinksFunction = () =>
-  [adminStyles, sheetStyles, historyStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.chatHistory);
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -9,7 +9,6 @@ import { beginRecord } from '#src/records/record-list.server.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat-questions';
-import historyStyles from './history.css?url';
 import { changeUnanswered, loadUnanswered, type QuestionGroup } from './unanswered.server.ts';
 
 type Page = Awaited<ReturnType<typeof loadUnanswered>>;
@@ -108,8 +107,6 @@ export default function ChatQuestions({ loaderData: page, actionData: answer }: 
 }
 
 const longestName = 60;
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: historyStyles }];
 
 export const meta = deskTitle('Unanswered questions');
 

@@ -7,8 +7,6 @@ import { type ActionResult, changeActions, isActionIntent, loadActions } from '#
 import { NextActionPanel } from '#src/inbox/next-action-panel.tsx';
 import { OwnActs } from '#src/inbox/own-acts.tsx';
 import { hasName } from '#src/inbox/people-rules.ts';
-import threadStyles from '#src/inbox/thread.css?url';
-import todayStyles from '#src/inbox/today.css?url';
 import { loadActs } from '#src/inbox/today.server.ts';
 import { nextOnToday } from '#src/inbox/today-store.server.ts';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
@@ -18,7 +16,6 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { NextLink, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat';
-import historyStyles from './history.css?url';
 import { changeHistory, loadTalk, type Talk } from './history.server.ts';
 import { Rating } from './history-list.tsx';
 import { durationText } from './rules-history.ts';
@@ -221,8 +218,6 @@ function TalkScreen(props: {
 
 export const meta = (args: Route.MetaArgs) =>
   deskTitle(`${args.loaderData?.talk.person?.name || 'A visitor'}, Chat History`)(args);
-export const links: Route.LinksFunction = () =>
-  [historyStyles, threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, hours, liveTalks } = await requireSignIn(args);

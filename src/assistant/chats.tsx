@@ -3,7 +3,6 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import type { Route } from './+types/chats';
-import historyStyles from './history.css?url';
 import { loadRecentChats } from './history.server.ts';
 import { HistoryFigures, SessionLine } from './history-list.tsx';
 
@@ -58,8 +57,6 @@ export default function Chats({ loaderData: props }: Route.ComponentProps) {
     </section>
   );
 }
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: historyStyles }];
 
 export const meta = deskTitle('Chat History');
 

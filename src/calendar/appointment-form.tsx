@@ -21,7 +21,7 @@ const labels = labelsOf(appointmentForm);
 
 function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(place: SlotKey): void }) {
   return (
-    <fieldset className="notice notice-choice">
+    <fieldset className="notice border-arc-300 bg-arc-50">
       <legend className="sr-only">{appointmentPage.otherTimes}</legend>
       <p className="font-semibold">{appointmentPage.nearest}</p>
       <div className="mt-3 grid gap-2">
@@ -51,7 +51,7 @@ function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(plac
 function Outside() {
   const posts = { formMethod: 'post', formEncType: 'multipart/form-data', formNoValidate: true } as const;
   return (
-    <fieldset className="notice notice-choice">
+    <fieldset className="notice border-arc-300 bg-arc-50">
       <legend className="sr-only">{bookingWords.outside}</legend>
       <p className="font-semibold">{bookingWords.outside}</p>
       <p>{bookingWords.outsideOffer}</p>
@@ -142,7 +142,7 @@ export function AppointmentForm(props: {
   const box = useSaidAtOnce(form);
   return (
     <>
-      <p id="appointment-date" tabIndex={-1} className="booking-when">
+      <p id="appointment-date" tabIndex={-1} className="mt-1 mb-5 border-b border-ink-200 pb-4 font-semibold">
         {place.date && place.time ? <SlotFigure place={place} /> : whenWords(place, props.isAnyFree)}
         <What kind={kindOf(kind)} chosen={chosen} longest={view.minutes} />
         {own && <span className="block text-sm font-normal">{fillIn(ownTimeWords, { time: own })}</span>}

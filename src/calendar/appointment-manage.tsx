@@ -33,30 +33,30 @@ const { facts, confirm, move, cancel, voidLink } = words;
 
 function Facts({ appointment }: { appointment: ManagedAppointment }) {
   return (
-    <dl className="manage-facts mt-6">
-      <dt>{facts.when}</dt>
-      <dd>
+    <dl className="mt-6 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dt className="text-ink-600">{facts.when}</dt>
+      <dd className="font-semibold">
         {slotInWords(appointment)}
         <span data-slot={slotId(appointment)} />
       </dd>
-      <dt>{facts.length}</dt>
-      <dd>{fillIn(bookingWords.length, { minutes: appointment.minutes })}</dd>
+      <dt className="text-ink-600">{facts.length}</dt>
+      <dd className="font-semibold">{fillIn(bookingWords.length, { minutes: appointment.minutes })}</dd>
       {appointment.about.map(([label, value]) => (
         <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="text-ink-600">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
         </Fragment>
       ))}
-      <dt>{facts.where}</dt>
-      <dd>{appointment.place}</dd>
-      <dt>{facts.status}</dt>
-      <dd>
+      <dt className="text-ink-600">{facts.where}</dt>
+      <dd className="font-semibold">{appointment.place}</dd>
+      <dt className="text-ink-600">{facts.status}</dt>
+      <dd className="font-semibold">
         {appointment.status === 'pending' && !appointment.open
           ? words.unconfirmed
           : (words.statuses[appointment.status] ?? appointment.status)}
       </dd>
-      <dt>{facts.reference}</dt>
-      <dd>{appointment.reference}</dd>
+      <dt className="text-ink-600">{facts.reference}</dt>
+      <dd className="font-semibold">{appointment.reference}</dd>
     </dl>
   );
 }
@@ -89,7 +89,7 @@ function Problem({ problem, alternatives }: { problem: string; alternatives: Slo
 /** Asks before a move, so that one click on a time changes nothing. */
 function ConfirmMove({ from, to }: { from: SlotKey; to: SlotKey }) {
   return (
-    <form id="move-to" method="post" className="notice notice-choice mt-6" aria-label={confirm.label}>
+    <form id="move-to" method="post" className="notice mt-6 border-arc-300 bg-arc-50" aria-label={confirm.label}>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="slot" value={slotId(to)} />
       <p>
@@ -121,7 +121,7 @@ function Move({ view, appointment }: { view: CalendarView; appointment: ManagedA
         </p>
       )}
       {view.time && <ConfirmMove from={appointment} to={view} />}
-      <div className="booking-grid">
+      <div className="booking-grid mt-4 grid gap-8 xl:grid-cols-[minmax(0,21rem)_1fr]">
         <form method="get" action="#move-title" aria-label={appointmentPage.chooseDay}>
           <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
           <CalendarNotes days={view.days} />
@@ -184,7 +184,7 @@ export function ManagePage(props: {
     <section className="wrap max-w-4xl pt-36 pb-24" data-own-time>
       <h1 className="text-4xl font-bold">{words.title}</h1>
       {said && (
-        <p id="done" className="notice notice-choice mt-6" role="status">
+        <p id="done" className="notice mt-6 border-arc-300 bg-arc-50" role="status">
           {said}
         </p>
       )}

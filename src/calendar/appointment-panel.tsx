@@ -160,7 +160,13 @@ function Times(props: {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [slots, place.date]);
   return (
-    <div ref={box} className="times" tabIndex={-1} aria-live="polite" aria-busy={!slots && !failed}>
+    <div
+      ref={box}
+      className="times min-w-0 max-md:order-1 lg:col-start-2 lg:row-start-4 lg:px-(--gutter) lg:pt-1"
+      tabIndex={-1}
+      aria-live="polite"
+      aria-busy={!slots && !failed}
+    >
       {!place.date && !failed && isAnyFree && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
       {!failed && !isAnyFree && (
         <p className="notice">
@@ -191,7 +197,7 @@ function Times(props: {
 function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
   return (
     <>
-      <p>
+      <p className="mt-3 text-sm text-ink-600">
         {kind ? bookings[kind].lead : appointmentPage.lead}{' '}
         {kind && (
           <a className="link" href={bookings[kind].start.href}>
@@ -199,7 +205,7 @@ function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
           </a>
         )}
       </p>
-      <p>{appointmentPage.businessHours}</p>
+      <p className="mt-3 text-sm text-ink-600">{appointmentPage.businessHours}</p>
     </>
   );
 }
@@ -207,17 +213,26 @@ function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
 /** Links, because another kind has other times and other questions. */
 function Kinds({ chosen }: { chosen: string }) {
   return (
-    <nav aria-labelledby="kinds-label" className="kinds">
-      <h3 id="kinds-label">{bookingWords.label}</h3>
+    <nav
+      aria-labelledby="kinds-label"
+      className="kinds grid grid-cols-[repeat(2,minmax(0,1fr))] gap-1 sm:flex sm:flex-wrap sm:gap-1.5 md:max-lg:col-span-2 lg:col-start-1 lg:row-span-5 lg:row-start-1 lg:block lg:border-r lg:border-ink-200 lg:pr-(--gutter)"
+    >
+      <h3 id="kinds-label" className="text-lg font-semibold max-lg:sr-only lg:mb-3">
+        {bookingWords.label}
+      </h3>
       {bookingKindNames.map((kind) => (
         <a
           key={kind}
+          className="flex min-h-9 flex-wrap items-center gap-x-1.5 rounded-2xl border border-ink-300 px-2.5 py-1 text-sm leading-tight font-semibold text-ink-800 hover:border-arc-600 aria-[current=true]:border-arc-700 aria-[current=true]:bg-arc-700 aria-[current=true]:text-white lg:relative lg:min-h-16 lg:gap-x-4 lg:gap-y-0.5 lg:rounded-none lg:border-0 lg:border-t lg:border-ink-200 lg:py-2.5 lg:pr-0 lg:pl-8 lg:text-base lg:last:border-b lg:last:border-ink-200 lg:hover:bg-arc-50 lg:aria-[current=true]:border-ink-200 lg:aria-[current=true]:bg-arc-50 lg:aria-[current=true]:text-ink-900"
           href={`${bookingHref(kind)}#panel`}
           data-no-prefetch
           aria-current={kind === kindOf(chosen) ? 'true' : undefined}
         >
-          <span className="kinds-name">{bookings[kind].title}</span> <small>{bookings[kind].price}</small>
-          <span className="kinds-at">{bookings[kind].at}</span>
+          <span className="kinds-name">{bookings[kind].title}</span>{' '}
+          <small className="font-normal lg:ml-auto lg:text-[0.95rem] lg:text-ink-900">{bookings[kind].price}</small>
+          <span className="hidden w-full text-sm leading-snug font-normal text-ink-600 lg:block">
+            {bookings[kind].at}
+          </span>
         </a>
       ))}
     </nav>
@@ -319,18 +334,22 @@ export function AppointmentPanel(props: {
   );
 
   return (
-    <div className="booking-view">
-      <h2 id={headingId} tabIndex={-1}>
+    <div className="grid grid-cols-1 gap-x-(--gutter) gap-y-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)_minmax(0,1.35fr)] lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-0">
+      <h2
+        id={headingId}
+        className="min-w-0 text-lg font-semibold md:max-lg:col-span-2 lg:col-start-2 lg:px-(--gutter)"
+        tabIndex={-1}
+      >
         {appointmentPage.title}
       </h2>
       <Kinds chosen={view.kind} />
       {booking.problem && (
-        <p className="notice notice-error booking-problem" role="status">
+        <p className="notice notice-error md:max-lg:col-span-2" role="status">
           {booking.problem}
         </p>
       )}
       <form
-        className="booking-days"
+        className="min-w-0 max-md:order-2 lg:col-start-2 lg:row-start-3 lg:px-(--gutter)"
         action="/contact#panel"
         method="get"
         onSubmit={onChoose}
@@ -348,11 +367,11 @@ export function AppointmentPanel(props: {
         />
       </form>
       <Times view={view} booking={booking} isAnyFree={isAnyFree} withForm={withForm} zone={zone} onChoose={onChoose} />
-      <div className="booking-notes">
+      <div className="min-w-0 max-md:order-3 md:max-lg:col-span-2 lg:col-start-2 lg:row-start-5 lg:px-(--gutter) lg:pt-3">
         <CalendarNotes days={booking.days} />
         <TimesNotes kind={view.kind} />
       </div>
-      <div className="booking-slip">
+      <div className="min-w-0 max-md:order-3 md:max-lg:col-span-2 lg:col-start-3 lg:row-span-5 lg:row-start-1 lg:border-l lg:border-ink-200 lg:pl-(--gutter)">
         {shown !== 'inline' && <FirstFree view={view} booking={booking} onChoose={onChoose} />}
         <dialog
           ref={dialog}
@@ -370,13 +389,17 @@ export function AppointmentPanel(props: {
           <div className="flex items-start justify-between gap-4">
             <h2 id="booking-title">{appointmentPage.formTitle}</h2>
             {withForm ? (
-              <button type="submit" className="icon-close" {...chooses('time', '', true)}>
+              <button
+                type="submit"
+                className="-mt-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-600 hover:bg-ink-50"
+                {...chooses('time', '', true)}
+              >
                 {closeWords}
               </button>
             ) : (
               <a
                 href={`${bookingAddress(view, { date: place.date })}#panel`}
-                className="icon-close"
+                className="-mt-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-600 hover:bg-ink-50"
                 data-island-link
                 onClick={(event) => {
                   event.preventDefault();

@@ -15,14 +15,14 @@ export function SlotFigure({ place: { date, time } }: { place: SlotKey }) {
   const [clock, half] = timeInWords(time).split(' ');
   return (
     <span className="slip-slot">
-      <span className="slip-day">
+      <span className="block font-semibold text-ink-900">
         {fullDayInWords(date)}
         <span className="sr-only">, </span>
       </span>
-      <span className="slip-time">
-        {clock} <small>{half}</small>
+      <span className="mt-1 inline-block text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums">
+        {clock} <small className="-ml-1 text-[0.4em] tracking-[-0.02em]">{half}</small>
       </span>{' '}
-      <span className="slip-zone">{appointmentPage.slip.zone}</span>
+      <span className="text-sm font-normal text-ink-600">{appointmentPage.slip.zone}</span>
     </span>
   );
 }
@@ -34,9 +34,9 @@ export function What({ kind, chosen, longest }: { kind: BookingKind; chosen: str
   const parts = kind === 'home-visit' ? (one ? [nameOf(one.price), length] : []) : [length];
   const price = priceOf({ kind, package: chosen }) ?? bookings[kind].price;
   return (
-    <span className="slip-what">
+    <span className="mt-2 block text-sm font-normal text-ink-900">
       {`${[bookings[kind].title, ...parts].join(', ')}. ${price}.`}
-      <span>{bookings[kind].at}</span>
+      <span className="block text-ink-600">{bookings[kind].at}</span>
     </span>
   );
 }
@@ -51,16 +51,16 @@ export function FirstFree(props: {
   const time = booking.slots?.find(({ state }) => state === 'free')?.time;
   const kind = kindOf(view.kind);
   return (
-    <section className="slip-idle" aria-label={appointmentPage.slip.label}>
+    <section className="hidden gap-6 lg:grid" aria-label={appointmentPage.slip.label}>
       <p>
         {date && time && (
           <>
-            <span className="slip-label">{appointmentPage.slip.firstFree}</span>
+            <span className="block font-semibold text-ink-600">{appointmentPage.slip.firstFree}</span>
             <SlotFigure place={{ date, time }} />
           </>
         )}
-        {date && !time && <span className="slip-day">{dayInWords(date)}</span>}
-        {!date && <span className="slip-label">{appointmentPage.chooseDate}</span>}
+        {date && !time && <span className="block font-semibold text-ink-900">{dayInWords(date)}</span>}
+        {!date && <span className="block font-semibold text-ink-600 text-ink-900">{appointmentPage.chooseDate}</span>}
         <What kind={kind} chosen={view.package} longest={view.minutes} />
       </p>
       {date && time && (

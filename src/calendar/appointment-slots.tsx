@@ -19,11 +19,11 @@ export function Slots(props: {
   const { date, slots, chosen, withForm = false, zone } = props;
   return (
     <fieldset className="slots">
-      <legend>
+      <legend className="mb-2">
         <span className="sr-only">{`${words.timesOn} `}</span>
         <span className="font-semibold">{dayInWords(date)}</span> <span className="text-ink-600">{words.zone}</span>
       </legend>
-      <div className="slot-grid">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-1.5 sm:gap-2 lg:grid-cols-[repeat(auto-fill,minmax(min(4.875rem,100%),1fr))] lg:gap-1.5">
         {slots.map(({ time, state }) => {
           const own = ownTime({ date, time }, zone);
           return (
@@ -32,7 +32,7 @@ export function Slots(props: {
               type="submit"
               {...chooses('time', time, withForm)}
               data-slot={slotId({ date, time })}
-              className={`slot slot-${state}`}
+              className={`slot lg:px-0 lg:text-[0.95rem] slot-${state}`}
               disabled={state !== 'free'}
               aria-pressed={state === 'free' ? time === chosen : undefined}
             >
@@ -40,8 +40,10 @@ export function Slots(props: {
                 {timeInWords(time)}
                 <span className="sr-only">{` ${words.eastern} `}</span>
               </span>
-              {state !== 'free' && <small>{words.states[state]}</small>}
-              {state === 'free' && own && <small>{fillIn(ownTimeWords, { time: own })}</small>}
+              {state !== 'free' && <small className="text-xs font-medium">{words.states[state]}</small>}
+              {state === 'free' && own && (
+                <small className="text-xs font-medium">{fillIn(ownTimeWords, { time: own })}</small>
+              )}
               {state === 'free' && <span className="sr-only">{` ${words.available}`}</span>}
             </button>
           );

@@ -5,7 +5,6 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText, spanInWords } from '#src/lib/format.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar-feeds';
-import busyStyles from './busy.css?url';
 import { type BusyResult, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
 
 const feedsPath = '/admin/calendar/feeds';
@@ -39,11 +38,11 @@ function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: Bus
 function Unread({ unread: { heading, entries, more } }: FeedView) {
   if (heading === '') return null;
   return (
-    <div className="busy-unread">
+    <div className="my-2 text-[0.95rem] wrap-anywhere text-ink-600">
       <p>
         <span className="sign sign-warning">Check</span> {heading}
       </p>
-      <ul>
+      <ul className="mt-1 list-disc pl-5">
         {entries.map(({ entry, why }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read alike
           <li key={nth}>
@@ -81,13 +80,18 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
     if (submitter instanceof HTMLButtonElement && submitter.value === asked) event.preventDefault();
   }
   return (
-    <li className="busy-feed">
-      <h3>
-        {feed.name} <span>{feed.address}</span>
+    <li className="border-t border-ink-200 py-3 first:border-t-0 [&>p]:text-[0.95rem] [&>p]:wrap-anywhere [&>p]:text-ink-600">
+      <h3 className="font-semibold wrap-anywhere">
+        {feed.name} <span className="ml-1 text-[0.95rem] font-normal text-ink-600">{feed.address}</span>
       </h3>
       <State feed={feed} view={view} />
       {!feed.removed && <Unread {...feed} />}
-      <fetcher.Form method="post" action={feedsPath} onSubmit={onSubmit}>
+      <fetcher.Form
+        className="-ml-2.5 flex flex-wrap items-center gap-x-2"
+        method="post"
+        action={feedsPath}
+        onSubmit={onSubmit}
+      >
         <input type="hidden" name="id" value={feed.id} />
         {feed.removed ? (
           <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Undoing…" />
@@ -97,7 +101,9 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
             <Act feed={feed} intent="remove" busy={asked === 'remove'} label="Remove" waits="Removing…" />
           </>
         )}
-        <p role="status">{fetcher.state === 'idle' && fetcher.data?.ok && fetcher.data.said}</p>
+        <p className="ml-2.5 text-[0.95rem] empty:hidden" role="status">
+          {fetcher.state === 'idle' && fetcher.data?.ok && fetcher.data.said}
+        </p>
         <Refused outcome={fetcher.state === 'idle' ? fetcher.data : undefined} />
       </fetcher.Form>
     </li>
@@ -118,7 +124,7 @@ function AddFeed() {
       ref={form}
       method="post"
       action={feedsPath}
-      className="busy-add"
+      className="mt-5 grid max-w-xl gap-4 border-t border-ink-200 pt-5"
       aria-label="Add a calendar"
       onSubmit={(event) => busy && event.preventDefault()}
     >
@@ -145,11 +151,17 @@ function AddFeed() {
       </div>
       <div className="field">
         <label htmlFor="busy-name">
-          Name <span className="optional">(optional)</span>
+          Name <span className="optional text-sm font-normal text-ink-600">(optional)</span>
         </label>
         <input id="busy-name" name="name" className="input" maxLength={60} autoComplete="off" placeholder="Private" />
       </div>
-      <button type="submit" name="intent" value="add" className="button button-peach" aria-disabled={busy}>
+      <button
+        type="submit"
+        name="intent"
+        value="add"
+        className="button button-peach justify-self-start"
+        aria-disabled={busy}
+      >
         {busy ? 'Adding…' : 'Add calendar'}
       </button>
       <p role="status">{done?.ok && done.said}</p>
@@ -192,7 +204,7 @@ export default function CalendarFeeds({ loaderData: view }: Route.ComponentProps
           <aside aria-label="About calendars">
             <section className="panel" aria-labelledby="busy-where">
               <h2 id="busy-where">Where to find the address</h2>
-              <dl>
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.95rem]">
                 <dt>Google</dt>
                 <dd>Settings, your calendar, "Secret address in iCal format".</dd>
                 <dt>Outlook</dt>
@@ -217,7 +229,6 @@ export default function CalendarFeeds({ loaderData: view }: Route.ComponentProps
 }
 
 export const meta = deskTitle('Your own calendars');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: busyStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { busy } = await requireSignIn(args);

@@ -8,7 +8,6 @@ import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
 import { useMoving } from './use-moving.ts';
-import weekStyles from './week.css?url';
 import { type CancelledItem, minutesInWords, type Placing, type WeekView } from './week.ts';
 import { type ChangeResult, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
 import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
@@ -41,11 +40,11 @@ function Way({ view }: { view: WeekView }) {
       </Link>
       {link(next, isDay ? 'Day after' : 'Week after', '→', 'week-wide')}
       {link(view.dayAfter, 'Day after', '→', 'week-narrow')}
-      <Form method="get" action={path} className="week-date" key={on}>
-        <input type="hidden" name="view" value={view.view} />
-        <label>
+      <Form method="get" action={path} className="flex min-w-0 flex-wrap items-center gap-1.5" key={on}>
+        <input type="hidden" className="max-w-full" name="view" value={view.view} />
+        <label className="max-w-full min-w-0">
           <span className="sr-only">Go to a day</span>
-          <input className="input input-small" type="date" name="on" defaultValue={on} required />
+          <input className="input input-small max-w-full" type="date" name="on" defaultValue={on} required />
         </label>
         <button type="submit" className="button button-quiet button-small">
           Go
@@ -59,13 +58,15 @@ function Way({ view }: { view: WeekView }) {
 function Cancelled({ items }: { items: readonly CancelledItem[] }) {
   if (items.length === 0) return null;
   return (
-    <details className="week-cancelled">
-      <summary>{items.length === 1 ? 'One meeting was cancelled' : `${items.length} meetings were cancelled`}</summary>
+    <details className="border-t border-ink-200 px-4 py-2 sm:px-8">
+      <summary className="min-h-6 cursor-pointer py-1 text-ink-600">
+        {items.length === 1 ? 'One meeting was cancelled' : `${items.length} meetings were cancelled`}
+      </summary>
       <ul>
         {items.map(({ id, name, path: to, date, time, reason }) => (
           <li key={id} className="py-1 wrap-anywhere">
             {shortDayInWords(date)}, {timeInWords(time)}:{' '}
-            <Link className="desk-link" to={to}>
+            <Link className="desk-link text-ink-600 line-through" to={to}>
               {name}
             </Link>
             {reason && `, ${reason}`}
@@ -123,12 +124,12 @@ function WeekScreen(props: {
   return (
     <article className="week" aria-labelledby="week-title">
       <header className="sheet-title">
-        <div>
-          <h1 id="week-title">
+        <div className="max-w-full">
+          <h1 id="week-title" className="wrap-anywhere">
             <span className="week-wide">{view.title}</span>
             <span className="week-narrow">{view.dayTitle}</span>
           </h1>
-          <p className="lead-ways">
+          <p className="lead-ways mt-1 text-ink-600 max-[900px]:gap-x-3 max-[900px]:text-sm">
             <span className="week-wide">{sentence(view.view === 'week' ? view.days : onDay)}</span>
             <span className="week-narrow">{sentence(onDay)}</span>
             <Link className="desk-link" to="/admin/records/hours/hours">
@@ -139,7 +140,7 @@ function WeekScreen(props: {
             </Link>
           </p>
         </div>
-        <div className="sheet-acts">
+        <div className="sheet-acts max-w-full">
           <nav aria-label="View" className="choice-of-few">
             <Link
               className="week-wide"
@@ -174,14 +175,17 @@ function WeekScreen(props: {
           </Link>
         </div>
       </header>
-      <div className="sheet week-sheet" data-panel={hasPanel || undefined}>
+      <div
+        className="sheet week-sheet min-[1200px]:data-panel:grid min-[1200px]:data-panel:grid-cols-[minmax(0,1fr)_22rem]"
+        data-panel={hasPanel || undefined}
+      >
         {move && <MovePanel plan={move} address={address} busy={busy} onClose={close} />}
         {time && !move && (
           <TimePanel key={time.what} asked={time} kinds={kinds} address={address} busy={busy} onClose={close} />
         )}
         {held && !move && (
           <div className="week-bar">
-            <b>
+            <b className="font-semibold text-ink-900">
               Moving {held.item.name}: {dayInWords(held.place.date)}, {minutesInWords(held.place)}
             </b>
             <span>
@@ -203,29 +207,30 @@ function WeekScreen(props: {
           {view.days.map((day) => (
             <Link
               key={day.date}
+              className="grid min-h-13 content-center text-center text-[0.8125rem] text-ink-600 aria-[current]:bg-arc-100 aria-[current]:shadow-[inset_0_3px_var(--color-peach-600)]"
               to={addressOf(day.date, view.view)}
               aria-current={day.date === view.on ? 'date' : undefined}
             >
               {day.title.slice(0, 3)}
-              <b>{Number(day.date.slice(8))}</b>
+              <b className="text-base font-semibold text-ink-900">{Number(day.date.slice(8))}</b>
             </Link>
           ))}
         </nav>
         <WeekGrid view={view} moving={moving} address={address} />
         <Cancelled items={props.cancelled} />
-        <p className="week-legend">
+        <p className="week-legend flex flex-wrap gap-x-5 gap-y-1.5 border-t border-ink-200 px-4 py-3 text-sm text-ink-600 sm:px-8">
           {kinds.map(({ value, label }) => (
-            <span key={value}>
+            <span key={value} className="inline-flex items-center gap-2">
               <i aria-hidden="true" data-kind={value} /> {label}
             </span>
           ))}
-          <span>
+          <span className="inline-flex items-center gap-2">
             <i aria-hidden="true" data-kind="closed" /> Closed, travel or buffer
           </span>
-          <span>
+          <span className="inline-flex items-center gap-2">
             <i aria-hidden="true" data-kind="busy" /> Busy in your other calendars
           </span>
-          <span>
+          <span className="inline-flex items-center gap-2">
             <i aria-hidden="true" data-kind="pending" /> To confirm
           </span>
         </p>
@@ -245,7 +250,6 @@ const hints = [
 ] as const;
 
 export const meta = deskTitle('Calendar');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: weekStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);

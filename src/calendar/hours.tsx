@@ -6,7 +6,6 @@ import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { previewPages } from '#src/records/preview.server.ts';
 import { loadRecord } from '#src/records/record.server.ts';
 import { RecordScreen } from '#src/records/record.tsx';
-import recordStyles from '#src/records/records.css?url';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import type { Route } from './+types/hours';
 import { answerQuick, type Booked, hoursId, meetingsOutside, type QuickAnswer } from './hours.server.ts';
@@ -15,12 +14,15 @@ function Meetings({ meetings }: { meetings: readonly Booked[] }) {
   return (
     <ul className="sheet-rows">
       {meetings.map(({ id, name, date, time, minutes }) => (
-        <li key={id} className="record-version">
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-ink-200 py-2.5 first:border-t-0 [&_s]:text-ink-500"
+        >
           <div>
             <Link className="desk-link" to={`/admin/appointments/${id}`}>
               {name}
             </Link>
-            <p className="record-version-says">
+            <p className="text-sm wrap-anywhere text-ink-600">
               {shortDayInWords(date)}, {timeInWords(time)}, {minutes} min
             </p>
           </div>
@@ -100,7 +102,6 @@ function Outside({ meetings, isDraft }: { meetings: readonly Booked[]; isDraft: 
 }
 
 export const meta = deskTitle('Hours and days off');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 
 const params = { collection: 'hours', id: 'hours' };
 

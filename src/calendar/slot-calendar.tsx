@@ -71,7 +71,7 @@ function DayCell(props: {
       <button
         type="submit"
         {...chooses('date', date, props.withForm)}
-        className={`day day-${state}${today ? ' day-today' : ''}`}
+        className={`day data-month:before:text-xs data-month:before:leading-none data-month:before:font-medium data-month:before:content-[attr(data-month)] day-${state}${today ? ' day-today' : ''}`}
         disabled={isOff}
         tabIndex={props.tabIndex}
         aria-pressed={isOff ? undefined : chosen}
@@ -144,7 +144,7 @@ export function Calendar(props: {
       type="submit"
       {...chooses('month', to ?? month, withForm)}
       aria-disabled={!to}
-      className="month-step"
+      className="grid size-11 cursor-pointer place-items-center rounded-full text-arc-700 hover:bg-arc-50 aria-disabled:cursor-default aria-disabled:text-ink-200 aria-disabled:hover:bg-transparent"
       aria-label={to ? `${name}, ${monthInWords(to)}` : name}
     >
       <Icon aria-hidden="true" size={20} />
@@ -152,15 +152,16 @@ export function Calendar(props: {
   );
   return (
     <div className="calendar">
-      <div className="calendar-head">
+      <div className="mb-1 flex items-center justify-between lg:-mx-2.5 lg:mb-0">
         {step(months[at - 1], words.previous, ChevronLeft)}
-        <h3 id="calendar-month" aria-live="polite">
+        <h3 id="calendar-month" className="text-base font-semibold" aria-live="polite">
           {monthsInWords(weeks, month)}
         </h3>
         {step(months[at + 1], words.next, ChevronRight)}
       </div>
       <table
         ref={table}
+        className="w-full table-fixed border-separate border-spacing-0.5"
         data-island-keys=""
         role={scripted ? 'grid' : undefined}
         aria-labelledby="calendar-month"
@@ -170,8 +171,8 @@ export function Calendar(props: {
         <thead>
           <tr>
             {words.weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                <span>{name.slice(0, 3)}</span>
+              <th key={name} className="py-0.5 text-sm font-medium text-ink-600" scope="col" abbr={name}>
+                <span className="block h-5 overflow-hidden leading-5 break-all">{name.slice(0, 3)}</span>
               </th>
             ))}
           </tr>
@@ -208,11 +209,14 @@ export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
   const closures = closuresOf(days);
   return (
     <>
-      <ul className="calendar-legend" aria-label={words.legend}>
-        <li className="legend-free">{appointmentPage.legend.free}</li>
-        <li className="legend-full">{appointmentPage.legend.full}</li>
-        <li className="legend-closed">{appointmentPage.legend.closed}</li>
-        <li className="legend-today">{appointmentPage.legend.today}</li>
+      <ul
+        className="calendar-legend mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-600 in-[.booking-grid]:mt-4"
+        aria-label={words.legend}
+      >
+        <li className="legend-free before:border-arc-500! before:bg-white">{appointmentPage.legend.free}</li>
+        <li className="legend-full before:border-ink-300! before:bg-ink-200">{appointmentPage.legend.full}</li>
+        <li className="legend-closed before:border-ink-200! before:bg-white">{appointmentPage.legend.closed}</li>
+        <li className="legend-today before:border-2! before:border-peach-600!">{appointmentPage.legend.today}</li>
       </ul>
       {closures.length > 0 && (
         <ul className="mt-3 text-sm text-ink-600">

@@ -42,25 +42,33 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   const after = holds.to - item.to;
   const isMoved = moving.moving?.item.id === item.id;
   return (
-    <li className="week-meeting" data-nth={item.beside?.nth} data-of={item.beside?.of}>
+    <li
+      className={
+        item.beside &&
+        `pointer-events-none absolute inset-y-0 left-[calc(var(--nth)/var(--of)*100%)] w-[calc(100%/var(--of))] week-nth-${item.beside.nth} week-of-${item.beside.of}`
+      }
+      data-of={item.beside?.of}
+    >
       {before > 0 && (
-        <span aria-hidden="true" className="week-at week-hold" {...at({ from: holds.from, to: item.from })}>
-          {before >= 20 && <span>travel {before}</span>}
+        <span
+          aria-hidden="true"
+          className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at({ from: holds.from, to: item.from })}`}
+        >
+          {before >= 20 && <span className="inline-block bg-white px-1 py-0.5">travel {before}</span>}
         </span>
       )}
       <div
-        className="week-at week-box"
+        className={`week-at week-box in-data-of:pointer-events-auto in-data-of:inset-x-0.5 data-moved:border-dashed data-moved:border-ink-300 data-moved:bg-white data-past:border-ink-300 data-past:bg-white data-past:text-ink-600 ${at(item)}`}
         data-kind={item.kind}
         data-status={item.status}
         data-past={!item.movable || undefined}
         data-moved={isMoved || undefined}
         data-short={item.to - item.from < 45 || undefined}
-        {...at(item)}
       >
         <Link
           id={meetingId(item.id)}
           to={item.path}
-          className="week-link"
+          className="week-link absolute inset-0 block [touch-action:pan-y] overflow-hidden px-1.5 py-0.5 text-[0.8125rem] leading-snug outline-offset-2 focus-visible:z-2 focus-visible:outline-3 focus-visible:outline-arc-500 in-data-short:px-1 in-data-short:py-0 in-data-short:text-[0.75rem] in-data-short:leading-[1.2]"
           aria-describedby={item.movable ? 'week-keys' : undefined}
           draggable={false}
           onKeyDown={(event) => moving.onKeyDown(event, item)}
@@ -69,7 +77,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
         >
           <span className="sr-only">{spoken(item)}</span>
           <span aria-hidden="true">
-            <b>{item.name}</b>
+            <b className="block truncate font-semibold in-data-[status=no-show]:line-through">{item.name}</b>
             <span className="week-about">
               {[isMoved ? '' : statusWords[item.status], item.kindWords, item.about].filter(Boolean).join(', ')}
             </span>
@@ -78,14 +86,17 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
         {item.movable && (
           <span
             aria-hidden="true"
-            className="week-size"
+            className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize"
             onPointerDown={(event) => moving.onItemDown(event, item, true)}
           />
         )}
       </div>
       {after > 0 && (
-        <span aria-hidden="true" className="week-at week-hold" {...at({ from: item.to, to: holds.to })}>
-          {after >= 20 && <span>{afterWords(before, after)}</span>}
+        <span
+          aria-hidden="true"
+          className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at({ from: item.to, to: holds.to })}`}
+        >
+          {after >= 20 && <span className="inline-block bg-white px-1 py-0.5">{afterWords(before, after)}</span>}
         </span>
       )}
     </li>
@@ -98,9 +109,13 @@ function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hour
   const span = inView(closure, hours);
   return (
     <li>
-      <span className="week-at week-off" {...at(span)} />
-      <div className="week-at week-off-words" {...at(roomIn(span, items))}>
-        <p>
+      <span
+        className={`week-at border-y border-ink-300 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at(span)}`}
+      />
+      <div
+        className={`week-at flex flex-col items-center justify-center gap-1 overflow-hidden p-1 text-center text-[0.8125rem] text-ink-700 ${at(roomIn(span, items))}`}
+      >
+        <p className="max-w-full bg-white px-1.5 wrap-anywhere">
           <b>{closure.reason || 'Blocked'}</b>
           <span className="sr-only">, {minutesInWords(closure)}</span>
         </p>
@@ -110,7 +125,11 @@ function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hour
             <input type="hidden" name="id" value={closure.id} />
             <input type="hidden" name="from" value={wallTime(date, closure.from)} />
             <input type="hidden" name="to" value={wallTime(date, closure.to)} />
-            <button type="submit" className="week-again" aria-label={`Unblock: ${minutesInWords(closure)}`}>
+            <button
+              type="submit"
+              className="min-h-6 bg-white px-1.5 text-arc-700 underline"
+              aria-label={`Unblock: ${minutesInWords(closure)}`}
+            >
               Unblock
             </button>
           </Form>
@@ -126,34 +145,48 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
   const titleId = `day-${day.date}`;
   return (
     <section
-      className="week-day"
+      className="week-day min-w-0 border-l border-ink-200"
       aria-labelledby={titleId}
       data-on={day.date === view.on || undefined}
       data-today={day.isToday || undefined}
     >
-      <header>
-        <h2 id={titleId}>
+      <header className="max-[900px]:border-t-0 max-[900px]:py-0 in-data-panel:min-[1200px]:px-1.5">
+        <h2 id={titleId} className="truncate text-[0.8125rem] font-normal text-ink-600 max-[900px]:sr-only">
           {day.isToday && <span>Today, </span>}
-          {day.title} <b>{day.short}</b>
+          {day.title}{' '}
+          <b className="block text-lg leading-tight font-medium whitespace-normal text-ink-900">{day.short}</b>
         </h2>
-        <p className={day.holiday ? 'week-holiday' : 'sr-only'}>
+        <p
+          className={day.holiday ? 'text-[0.8125rem] leading-tight wrap-anywhere hyphens-auto text-ink-600' : 'sr-only'}
+        >
           {day.holiday || (day.openWords ? `Open ${day.openWords}` : 'Closed')}
         </p>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut by pointer for the buttons above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons above do the same by keyboard */}
-      <div className="week-body" data-date={day.date} onPointerDown={moving.onBodyDown} onClick={moving.onBodyClick}>
+      <div
+        className="relative h-[calc(var(--count)_*_60_*_var(--px))] overflow-hidden [background:repeating-linear-gradient(to_bottom,var(--color-ink-200)_0_1px,transparent_1px_calc(60_*_var(--px)))]"
+        data-date={day.date}
+        onPointerDown={moving.onBodyDown}
+        onClick={moving.onBodyClick}
+      >
         {day.closed.map((span) => (
-          <span key={span.from} aria-hidden="true" className="week-at week-closed" {...at(span)} />
+          <span key={span.from} aria-hidden="true" className={`week-at week-closed pointer-events-none ${at(span)}`} />
         ))}
         {day.openings.map((opening) => (
-          <span key={`${opening.id} ${opening.from}`} className="week-at week-opening" {...at(opening)}>
+          <span
+            key={`${opening.id} ${opening.from}`}
+            className={`week-at pointer-events-none border-l-3 border-arc-300 pl-1.5 text-[0.75rem] text-ink-600 ${at(opening)}`}
+          >
             {opening.reason || 'Extra hours'}
           </span>
         ))}
         <ul>
           {day.busy.map((span) => (
-            <li key={span.id} className="week-at week-busy" {...at(inView(span, view.hours))}>
+            <li
+              key={span.id}
+              className={`week-at inset-x-1 overflow-hidden rounded-sm border border-ink-300 bg-ink-50 px-1.5 py-0.5 text-[0.8125rem] text-ink-600 ${at(inView(span, view.hours))}`}
+            >
               Busy{span.to - span.from === 24 * 60 && ' all day'}, your calendar
               <span className="sr-only">, {minutesInWords(span)}</span>
             </li>
@@ -172,21 +205,26 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
           ))}
         </ul>
         {ghost?.date === day.date && (
-          <span aria-hidden="true" className="week-at week-ghost" {...at(ghost)}>
+          <span
+            aria-hidden="true"
+            className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(ghost)}`}
+          >
             {minutesInWords(ghost)}
           </span>
         )}
         {drawn?.date === day.date && (
-          <span aria-hidden="true" className="week-at week-ghost" {...at(drawn)}>
+          <span
+            aria-hidden="true"
+            className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(drawn)}`}
+          >
             {minutesInWords(drawn)}
           </span>
         )}
         {day.isToday && (
           <span
-            className="week-at week-now"
+            className={`week-at pointer-events-none z-2 h-0 border-t-2 border-peach-600 forced-colors:[border-color:Highlight] ${at({ from: view.nowMinute, to: view.nowMinute })}`}
             role="img"
             aria-label={`Now, ${timeInWords(timeOf(view.nowMinute))}`}
-            {...at({ from: view.nowMinute, to: view.nowMinute })}
           />
         )}
       </div>
@@ -205,15 +243,18 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; address: strin
   const hours = Array.from({ length: count }, (_, n) => first + n);
   return (
     <div
-      className="week-grid"
+      className={`week-grid data-[view=day]:grid-cols-[3.5rem_minmax(0,1fr)] max-[900px]:data-[holiday=on]:[--head:2rem] in-data-panel:min-[1200px]:data-[view=week]:grid-cols-[3rem_repeat(7,minmax(0,1fr))] week-h-${first} week-lh-${count}`}
       data-view={view.view}
       data-h={first}
       data-lh={count}
       data-holiday={holidays.length === 0 ? undefined : holidays.includes(view.on) ? 'on' : 'other'}
     >
-      <div className="week-axis" aria-hidden="true">
+      <div className="relative [margin-top:var(--head)] text-right text-[0.8125rem] text-ink-600" aria-hidden="true">
         {hours.map((hour) => (
-          <span key={hour} className="week-at" {...at({ from: hour * 60, to: (hour + 1) * 60 })}>
+          <span
+            key={hour}
+            className={`week-at border-t border-ink-200 pr-2 ${at({ from: hour * 60, to: (hour + 1) * 60 })}`}
+          >
             {hourWords(hour)}
           </span>
         ))}

@@ -39,7 +39,7 @@ export function Panel(props: { title: string; about: string; onClose(): void; ch
   useEffect(() => heading.current?.focus(), [about]);
   return (
     <section
-      className="week-panel"
+      className="week-panel grid gap-3 border-b border-ink-200 bg-arc-50 px-4 py-5 text-ink-900 sm:px-8"
       aria-labelledby="week-panel-title"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -47,7 +47,12 @@ export function Panel(props: { title: string; about: string; onClose(): void; ch
         props.onClose();
       }}
     >
-      <h2 id="week-panel-title" ref={heading} tabIndex={-1}>
+      <h2
+        id="week-panel-title"
+        className="text-xl font-semibold tracking-[-0.02em] outline-none"
+        ref={heading}
+        tabIndex={-1}
+      >
         {props.title}
       </h2>
       {props.children}
@@ -57,9 +62,9 @@ export function Panel(props: { title: string; about: string; onClose(): void; ch
 
 export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
   warnings.length > 0 && (
-    <ul className="week-warnings">
+    <ul className="mt-2 grid gap-1">
       {warnings.map((warning) => (
-        <li key={warning} className="sign sign-warning">
+        <li key={warning} className="sign sign-warning whitespace-normal">
           {warning}
         </li>
       ))}
@@ -71,7 +76,7 @@ export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace
     <div role="alert">
       {problem && <p className="field-error">{problem}</p>}
       {alternatives.length > 0 && (
-        <p className="week-alternatives">
+        <p className="mt-2 flex flex-wrap items-center gap-2">
           Free:{' '}
           {alternatives.map((slot) => (
             <Link key={`${slot.date} ${slot.time}`} className="button button-quiet button-small" to={to(slot)}>
@@ -133,9 +138,14 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
           Cancel
         </Link>
       </div>
-      <details className="week-other" open={plan.problem !== ''}>
-        <summary>Change time or length</summary>
-        <Form method="get" action={address.split('?')[0] ?? ''} preventScrollReset>
+      <details open={plan.problem !== ''}>
+        <summary className="inline-block min-h-6 cursor-pointer text-arc-700 underline">Change time or length</summary>
+        <Form
+          className="mt-3 grid justify-items-start gap-3"
+          method="get"
+          action={address.split('?')[0] ?? ''}
+          preventScrollReset
+        >
           {[...new URLSearchParams(address.split('?')[1]), ['move', plan.id] as const].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -211,7 +221,7 @@ export function TimePanel(props: {
       </div>
       <Problem {...asked} to={(slot) => other(what, slot)} />
       <LookOnly>
-        <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
+        <Form ref={form} method="post" action={address} preventScrollReset className="grid max-w-2xl gap-4" noValidate>
           <input type="hidden" name="intent" value={what} />
           <input type="hidden" name="key" value={once} />
           {warned && <input type="hidden" name="known" value={asked.known} />}

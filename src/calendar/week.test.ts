@@ -6,10 +6,14 @@ import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/site.ts';
 import { minutesOn, readPlace, weekView } from './calendar.server.ts';
 import {
+  at,
   besideEachOther,
   draggedBy,
   hoursFor,
   inTheWay,
+  inView,
+  minutesInWords,
+  roomIn,
   spannedBy,
   steppedBy,
   unusual,
@@ -189,4 +193,19 @@ test('keys say of a place what Enter would say, and the grid grows to hold it', 
   expect(hoursFor(view.hours, { from: 390, to: 420 })).toEqual({ first: 6, count: 12 });
   expect(hoursFor(view.hours, { from: 1080, to: 1110 })).toEqual({ first: 8, count: 11 });
   expect(hoursFor(view.hours, undefined)).toEqual(view.hours);
+});
+
+test('what is drawn has its words in view, those of a closure where no meeting stands', () => {
+  const hours = { first: 8, count: 10 };
+  expect(inView({ from: 0, to: 1440 }, hours)).toEqual({ from: 480, to: 1080 });
+  expect(inView({ from: 0, to: 60 }, hours)).toEqual({ from: 0, to: 60 });
+  const ends = [1440, 870].map((to) => ({ from: 780, to }));
+  const words = [{ from: 0, to: 1440 }, ...ends].map(minutesInWords);
+  expect(words).toEqual(['all day', '1:00 PM to midnight', '1:00 to 2:30 PM']);
+  expect(at({ from: 607, to: 641 })).toBe('week-h-10 week-m-5 week-lh-0 week-lm-40');
+  expect(at({ from: 0, to: 1440 })).toBe('week-h-0 week-m-0 week-lh-24 week-lm-0');
+  const held = (from: number, to: number) => ({ holds: { from, to } });
+  expect(roomIn({ from: 480, to: 1080 }, [held(780, 840), held(570, 630)])).toEqual({ from: 840, to: 1080 });
+  expect(roomIn({ from: 480, to: 1080 }, [])).toEqual({ from: 480, to: 1080 });
+  expect(roomIn({ from: 600, to: 660 }, [held(570, 690)])).toEqual({ from: 600, to: 660 });
 });

@@ -203,14 +203,9 @@ export function roomIn(span: Minutes, items: readonly Pick<WeekItem, 'holds'>[])
   return room.from < room.to ? room : span;
 }
 
-/** Position in the grid as attributes for week.css, because the CSP forbids inline styles. Rounded to five minutes. */
-export function at({ from, to }: Minutes) {
+/** Position in the grid as classes of week.css, because the CSP forbids inline styles. Rounded to five minutes. */
+export function at({ from, to }: Minutes): string {
   const start = Math.floor(from / grid) * grid;
   const length = Math.max(grid, Math.ceil(to / grid) * grid - start);
-  return {
-    'data-h': Math.floor(start / 60),
-    'data-m': start % 60,
-    'data-lh': Math.floor(length / 60),
-    'data-lm': length % 60,
-  };
+  return `week-h-${Math.floor(start / 60)} week-m-${start % 60} week-lh-${Math.floor(length / 60)} week-lm-${length % 60}`;
 }

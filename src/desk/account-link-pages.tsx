@@ -39,8 +39,8 @@ export function NewPasswordField(props: { name: string; label: string; hint: str
 
 function InFront(props: { title: string; children: ReactNode; foot?: ReactNode }) {
   return (
-    <main className="gate">
-      <div className="sheet gate-sheet">
+    <main className="relative grid min-h-(--screen-height) place-items-center p-4 sm:p-5">
+      <div className="sheet w-full max-w-md p-6 sm:p-9">
         <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
         {props.children}
         <p className="mt-8 border-t border-ink-100 pt-6">

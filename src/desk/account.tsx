@@ -75,7 +75,7 @@ function Browser({ session, own }: { session: OpenSession; own: string }) {
   const fetcher = useFetcher<Outcome>();
   const isOwn = session.name === own;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 wrap-anywhere">
       <div>
         <p className="font-semibold">
           {session.device || 'Unknown device'}
@@ -111,7 +111,7 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
         <h2 id="signed-in">Signed-in browsers</h2>
         <p>A browser that isn’t used for two hours is signed out automatically.</p>
       </header>
-      <ul className="lead-notes">
+      <ul className="grid gap-3">
         {props.sessions.map((session) => (
           <Browser key={session.name} session={session} own={props.own} />
         ))}

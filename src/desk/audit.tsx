@@ -116,7 +116,7 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
         >
           {actor === own ? 'You' : actor}
         </Link>
-        {device && <span className="audit-device"> {device}</span>}
+        {device && <span className="text-[0.8125rem] text-ink-500 min-[60rem]:ml-2"> {device}</span>}
       </>
     ),
   },
@@ -137,7 +137,7 @@ export default function Audit({ loaderData: props }: Route.ComponentProps) {
           <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
         </FilterForm>
         <DeskTable
-          className="audit-table"
+          className="audit-table max-[60rem]:[&_td:first-child]:text-ink-500 max-[60rem]:[&_td:first-child]:tabular-nums"
           caption="Actions, newest first"
           columns={columnsFor(props.own)}
           rows={page.rows}

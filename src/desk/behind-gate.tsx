@@ -45,7 +45,10 @@ export function DeskLine() {
       <noscript>
         <p className="notice notice-error">The dashboard needs JavaScript, which is turned off.</p>
       </noscript>
-      <div role="status" className="desk-line">
+      <div
+        role="status"
+        className="desk-line sticky top-[var(--desk-top)] z-20 bg-peach-100 px-5 py-2 text-center font-semibold text-ink-900 empty:hidden"
+      >
         {!connected &&
           `You’re offline. This is the last version we loaded; it updates when you’re back online.${
             isPageChosen ? ' The page you chose opens then.' : ''
@@ -53,7 +56,12 @@ export function DeskLine() {
         {connected && signedOut && (
           <>
             You’re signed out. What you typed is still here.{' '}
-            <Link to={`/admin?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in again</Link>
+            <Link
+              className="underline underline-offset-2"
+              to={`/admin?next=${encodeURIComponent(pathname + search + hash)}`}
+            >
+              Sign in again
+            </Link>
           </>
         )}
       </div>
@@ -81,11 +89,17 @@ function waiting(unsent: number): string {
 export function MailLine({ standing }: { standing: MailStanding | undefined }) {
   const { trouble, unsent = 0 } = standing ?? {};
   return (
-    <div role="status" className="mail-line">
+    <div
+      role="status"
+      className="mail-line border-b border-red-700 bg-red-50 px-5 py-2 text-center font-semibold text-ink-900 empty:hidden"
+    >
       {trouble && (
         <p>
           {words(trouble)}
-          {waiting(unsent)} <Link to="/admin/outbox">See the emails</Link>
+          {waiting(unsent)}{' '}
+          <Link className="py-1 whitespace-nowrap underline underline-offset-2" to="/admin/outbox">
+            See the emails
+          </Link>
         </p>
       )}
     </div>
@@ -160,19 +174,19 @@ function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNo
   useMenus();
   useKeptFocus();
   return (
-    <div className="desk desk-single">
-      <header className="desk-header">
+    <div className="desk desk-single md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
+      <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
         <a href="/" className="desk-brand">
           {brand}
         </a>
         {find}
-        <div className="desk-acts">
+        <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
           <SignOutButton />
         </div>
       </header>
       <DeskLine />
       {notice}
-      <main className="desk-main">
+      <main className="desk-main relative mx-auto max-w-7xl">
         <p>
           <Link className="desk-link inline-flex min-h-8 items-center gap-1.5" to="/admin">
             <ArrowLeft aria-hidden="true" size={17} /> Back to the dashboard

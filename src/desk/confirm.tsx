@@ -2,12 +2,11 @@ import { data, redirect } from 'react-router';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/confirm';
 import { ConfirmIt } from './account-link-pages.tsx';
-import { inFrontLinks, inFrontMeta } from './gates.ts';
+import { inFrontMeta } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { orWhyNot, requireSignIn, unconfirmed } from './require-sign-in.server.ts';
 
-export const handle: PageHandle = { app: true, styles: [] };
-export const links = inFrontLinks;
+export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const meta = inFrontMeta('Confirm your password');
 

@@ -5,12 +5,16 @@ import { countOf, type Hit, hitsOf, type Marks, marked, type Results } from './m
 
 function NothingFound({ results }: { results: Results }) {
   const { q, problem } = results;
-  if (problem) return <p className="finder-nothing">{problem}</p>;
+  if (problem) return <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">{problem}</p>;
   if (q === '') {
-    return <p className="finder-nothing">Type a name, a phone number or a word from a message.</p>;
+    return (
+      <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">
+        Type a name, a phone number or a word from a message.
+      </p>
+    );
   }
   return (
-    <p className="finder-nothing">
+    <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">
       No matches. Try part of a name, the last digits of a number, or a single word. Deleted items aren’t searched; find
       them under “Deleted” on their tab.
     </p>
@@ -31,14 +35,19 @@ function HitLink({
   ...link
 }: { hit: Hit; marks: Marks } & Omit<ComponentProps<typeof Link>, 'to' | 'children'>) {
   return (
-    <Link {...link} className="finder-hit" to={hit.href} reloadDocument={hit.isPublic ?? false}>
-      <b>
+    <Link
+      {...link}
+      className="finder-hit grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-l-3 border-transparent px-4 py-2 pl-[calc(1rem-3px)] sm:px-6 sm:pl-[calc(1.5rem-3px)] forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-solid"
+      to={hit.href}
+      reloadDocument={hit.isPublic ?? false}
+    >
+      <b className="font-semibold wrap-anywhere">
         <Marked text={hit.title} marks={marks} />
       </b>
-      <small>
+      <small className="col-start-1 text-[0.9rem] leading-snug wrap-anywhere text-ink-600">
         <Marked text={hit.about} marks={marks} />
       </small>
-      <span>{hit.state}</span>
+      <span className="col-start-2 row-span-2 row-start-1 self-center text-[0.875rem] text-ink-600">{hit.state}</span>
     </Link>
   );
 }
@@ -111,18 +120,29 @@ export function Finder() {
   let index = -1;
   return (
     <>
-      <div className="finder-way">
-        <button type="button" className="finder-open" data-shortcut="find" onClick={show}>
+      <div className="min-w-0 md:max-w-108 md:flex-[1_1_12rem]">
+        <button
+          type="button"
+          className="finder-open flex min-h-11 w-full items-center gap-2.5 rounded-full border border-ink-300 bg-white px-4 text-left text-[0.95rem] text-ink-600 hover:border-ink-500 hover:text-ink-900 max-md:w-11 max-md:justify-center max-md:px-0"
+          data-shortcut="find"
+          onClick={show}
+        >
           <Search aria-hidden="true" size={18} />
-          <span>{finderLabel}</span>
-          <kbd>/</kbd>
+          <span className="truncate max-md:sr-only">{finderLabel}</span>
+          <kbd className="ml-auto max-md:hidden">/</kbd>
         </button>
       </div>
-      <dialog ref={dialog} className="finder" aria-label="Search" onClose={closed}>
-        <div className="finder-head">
+      <dialog
+        ref={dialog}
+        className="finder open:flex open:max-h-[84vh] open:flex-col open:max-sm:max-h-none"
+        aria-label="Search"
+        onClose={closed}
+      >
+        <div className="flex items-center gap-3 border-b-2 border-arc-500 px-4 py-2.5 sm:px-6 [&_svg]:shrink-0">
           <Search aria-hidden="true" size={20} />
           <input
             ref={field}
+            className="min-h-11 min-w-0 flex-1 border-0 bg-transparent text-xl text-ink-900 outline-none max-sm:text-lg"
             type="text"
             inputMode="search"
             role="combobox"
@@ -140,15 +160,18 @@ export function Finder() {
             onKeyDown={onKey}
           />
           <button type="button" className="button-word" onClick={() => dialog.current?.close()}>
-            Close <kbd>Esc</kbd>
+            Close <kbd className="max-sm:hidden">Esc</kbd>
           </button>
         </div>
-        <div className="finder-results" aria-busy={!isSettled && !results?.problem}>
+        <div
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2"
+          aria-busy={!isSettled && !results?.problem}
+        >
           <div id={`${id}-found`} role="listbox" aria-label="Results">
             {results?.groups.map(({ title, hits: own }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
               <div key={title} role="group" aria-label={title}>
-                <p className="finder-title" aria-hidden="true">
+                <p className="px-4 pt-3.5 pb-1 text-[0.8125rem] font-medium text-ink-600 sm:px-6" aria-hidden="true">
                   {title}
                 </p>
                 {own.map((hit) => {
@@ -173,12 +196,17 @@ export function Finder() {
           </div>
           {results && results.groups.length === 0 && <NothingFound results={results} />}
         </div>
-        <div className="finder-foot">
-          <p aria-hidden="true">
+        <div className="finder-foot flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-ink-200 px-4 py-2.5 text-sm text-ink-600 sm:px-6">
+          <p
+            className="first:flex first:items-center first:gap-1.5 last:min-h-5 first:max-sm:hidden"
+            aria-hidden="true"
+          >
             <kbd>↑</kbd>
             <kbd>↓</kbd> choose <kbd>Enter</kbd> open
           </p>
-          <p role="status">{results && isSettled && results.q !== '' && !results.problem ? countOf(results) : ''}</p>
+          <p className="first:flex first:items-center first:gap-1.5 last:min-h-5 first:max-sm:hidden" role="status">
+            {results && isSettled && results.q !== '' && !results.problem ? countOf(results) : ''}
+          </p>
         </div>
       </dialog>
     </>

@@ -72,8 +72,8 @@ export function Gate(
   const isOwnPage = !props.next.startsWith('/admin/');
   const ownPage = props.next + search + place;
   return (
-    <main className="gate">
-      <div className="sheet gate-sheet">
+    <main className="relative grid min-h-(--screen-height) place-items-center p-4 sm:p-5">
+      <div className="sheet w-full max-w-md p-6 sm:p-9">
         <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
         <p role="status" className="mt-4 font-semibold empty:hidden">
           {!props.answer && props.said}

@@ -1,8 +1,6 @@
 import { redirect } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/gate';
 import { Gate } from './gate-form.tsx';
 import { gateMeta, gates, safeNext } from './gates.ts';
@@ -10,8 +8,7 @@ import { keepOffline } from './offline.ts';
 import { gateOffers, signInAt } from './require-sign-in.server.ts';
 import { schemeIn } from './scheme.ts';
 
-export const handle: PageHandle = { app: true, styles: [] };
-export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const meta = gateMeta(gates.desk);
 

@@ -1,11 +1,6 @@
-import type { LinksFunction, MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { company } from '#src/content/company.ts';
-import adminStyles from '#src/ui/admin.css?url';
-import sheetStyles from '#src/ui/sheet.css?url';
 import type { GateWords } from './gate-form.tsx';
-
-export const inFrontLinks: LinksFunction = () =>
-  [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const inFrontMeta = (title: string) => (): MetaDescriptor[] => [
   { title: `${title} | ${company.name}` },

@@ -102,7 +102,11 @@ function PasskeyRow(props: {
             <input type="hidden" name="intent" value="passkey-remove" />
             <input type="hidden" name="id" value={id} />
             <ConfirmField asked={props.asksPassword} outcome={ofRemoval} />
-            <button type="submit" className="button button-danger button-small" disabled={busy}>
+            <button
+              type="submit"
+              className="button button-small bg-red-700 text-white hover:bg-red-900"
+              disabled={busy}
+            >
               Remove passkey
             </button>
             <Refused outcome={ofRemoval?.confirm ? undefined : ofRemoval} />
@@ -166,7 +170,7 @@ function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer | undef
         Sign in with a fingerprint, your face or a device PIN instead of a password. It can’t be guessed or phished.
       </p>
       {view.passkeys.length > 0 && (
-        <ul className="lead-notes">
+        <ul className="grid gap-3">
           {view.passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

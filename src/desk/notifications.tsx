@@ -23,7 +23,6 @@ import {
   toldInWords,
   WebhookPanel,
 } from '#src/notices/notice-settings.tsx';
-import notifyStyles from '#src/notices/notify.css?url';
 import { browserCookie } from '#src/platform/session/cookies.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/notifications';
@@ -102,7 +101,7 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
     setAsking(false);
   }
   return (
-    <div className="notify-acts">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-4 [&>p:empty]:-ml-3">
       <button type="button" className="button button-peach" aria-disabled={busy} onClick={turnOn}>
         {words}
       </button>
@@ -220,14 +219,18 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
           </button>
         }
       >
-        <div className="notify-times">
+        <div className="notify-times flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
           <label>
-            <input type="checkbox" name="on" value="on" defaultChecked={on} />
+            <input type="checkbox" className="size-6 accent-arc-600" name="on" value="on" defaultChecked={on} />
             Send it daily
           </label>
           <label className="inline-flex items-center gap-2">
             at
-            <select name="hour" defaultValue={hour} className="input input-small">
+            <select
+              name="hour"
+              defaultValue={hour}
+              className="input input-small pointer-coarse:h-11 pointer-coarse:min-h-11"
+            >
               {Array.from({ length: 24 }, (_, n) => n).map((n) => (
                 <option key={n} value={n}>
                   {minuteWords(n * 60)}
@@ -236,7 +239,13 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
             </select>
           </label>
           <label>
-            <input type="checkbox" name="weekdays" value="on" defaultChecked={weekdaysOnly} />
+            <input
+              type="checkbox"
+              className="size-6 accent-arc-600"
+              name="weekdays"
+              value="on"
+              defaultChecked={weekdaysOnly}
+            />
             Monday to Friday only
           </label>
           <span className="text-sm text-ink-600">
@@ -329,7 +338,7 @@ export default function Notifications({ loaderData: view }: Route.ComponentProps
             {site && <WebhookPanel webhook={site.webhook} />}
             <section className="panel" aria-labelledby="install">
               <h2 id="install">On your phone</h2>
-              <ol className="notify-steps">
+              <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] text-ink-600">
                 <li>Open the desk on your phone and sign in.</li>
                 <li>iPhone and iPad: in Safari tap Share, then "Add to Home Screen". Android: menu, "Install app".</li>
                 <li>Open it from its icon, come to this page and turn on notifications.</li>
@@ -347,7 +356,6 @@ export default function Notifications({ loaderData: view }: Route.ComponentProps
 }
 
 export const meta = deskTitle('Notifications');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: notifyStyles }];
 
 const cookieOf = (request: Request) => request.headers.get('cookie');
 

@@ -3,12 +3,11 @@ import { requestContext } from '#src/context.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/reset';
 import { AskForLink } from './account-link-pages.tsx';
-import { inFrontLinks, inFrontMeta } from './gates.ts';
+import { inFrontMeta } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 
-export const handle: PageHandle = { app: true, styles: [] };
-export const links = inFrontLinks;
+export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const meta = inFrontMeta('Forgot your password?');
 

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import adminStyles from '#src/ui/admin.css?url';
 import { useSecretField } from '#src/ui/hooks.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/second-step';
 import { gateMeta, gates, safeNext } from './gates.ts';
 import { keepOffline } from './offline.ts';
@@ -32,8 +30,8 @@ function SecondStepPage(props: {
   const problem = answer?.ok === false ? answer.reason : undefined;
   useEffect(() => field.current?.focus(), [field]);
   return (
-    <main className="gate">
-      <div className="sheet gate-sheet">
+    <main className="relative grid min-h-(--screen-height) place-items-center p-4 sm:p-5">
+      <div className="sheet w-full max-w-md p-6 sm:p-9">
         <h1 className="text-3xl font-medium tracking-[-0.03em]">Two-step verification</h1>
         <p className="mt-3 text-ink-600">Your password is correct. Now confirm it’s you.</p>
         {props.passkey && <PasskeyButton next={props.next} remember={props.remember} />}
@@ -87,8 +85,7 @@ function SecondStepPage(props: {
   );
 }
 
-export const handle: PageHandle = { app: true, styles: [] };
-export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const meta = gateMeta({ ...gates.desk, title: 'Two-step verification' });
 

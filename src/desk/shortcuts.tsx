@@ -63,10 +63,10 @@ function TabLink({ tab, here }: { tab: Tab; here: boolean }) {
 
 function Groups({ label, groups, here }: { label: string; groups: readonly TabGroup[]; here: Tab | undefined }) {
   return (
-    <nav aria-label={label} className="desk-tabs">
+    <nav aria-label={label} className="desk-tabs lg:[&_a]:min-h-8 lg:[&_a]:py-1">
       {groups.map(({ title, tabs }) => (
         <div key={title}>
-          <p className="desk-tabs-title">{title}</p>
+          <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">{title}</p>
           {tabs.map((tab) => (
             <TabLink key={tab.href} tab={tab} here={tab === here} />
           ))}
@@ -110,13 +110,16 @@ export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools
   }, []);
   return (
     <>
-      <details ref={menu} className="sheet-menu desk-menu">
-        <summary className="button button-quiet button-small">
+      <details ref={menu} className="sheet-menu desk-menu max-sm:static lg:hidden">
+        <summary className="button button-quiet button-small desk-button max-[30rem]:px-3 max-[30rem]:text-sm">
           <span className="sr-only">Tabs, now </span>
           {here?.text ?? 'Menu'}
         </summary>
       </details>
-      <div ref={side} className="desk-side">
+      <div
+        ref={side}
+        className="desk-side lg:absolute lg:top-full lg:left-0 lg:h-[calc(var(--screen-height)_-_var(--desk-top))] lg:w-[var(--desk-side)] lg:overflow-x-hidden lg:overflow-y-auto lg:py-2 lg:pr-2 lg:pl-3"
+      >
         <Groups label="Dashboard" groups={groups} here={here} />
         <Groups label="Tools" groups={[tools]} here={here} />
       </div>
@@ -238,13 +241,13 @@ export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElemen
     { key: '?', what: 'Show this list' },
   ];
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby="shortcuts-title">
+    <dialog ref={dialog} className="modal rounded-xl bg-white p-6 sm:p-8" aria-labelledby="shortcuts-title">
       <h2 id="shortcuts-title" className="text-xl font-semibold">
         Keyboard shortcuts
       </h2>
-      <dl className="shortcut-list">
+      <dl className="mt-4 grid gap-2">
         {shown.map(({ key, what }) => (
-          <div key={key}>
+          <div key={key} className="grid grid-cols-[5rem_1fr] items-center">
             <dt>
               <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>
             </dt>
@@ -283,11 +286,19 @@ export function SignOutButton() {
   };
   const isFailed = !busy && (isLost ? !connected : fetcher.data?.ok === false);
   return (
-    <fetcher.Form method="post" action="/admin/sign-out" className="desk-out" onSubmit={(event) => void signOut(event)}>
+    <fetcher.Form
+      method="post"
+      action="/admin/sign-out"
+      className="desk-out relative"
+      onSubmit={(event) => void signOut(event)}
+    >
       <button type="submit" className="button-word whitespace-nowrap" aria-disabled={busy}>
         Sign out <LogOut aria-hidden="true" size={17} />
       </button>
-      <p role="alert" className="desk-out-problem">
+      <p
+        role="alert"
+        className="absolute top-full right-0 z-30 mt-1 w-64 max-w-[80vw] rounded-lg border border-red-700 bg-red-50 px-3 py-2 text-sm font-semibold text-ink-900 empty:hidden in-[.sheet-menu-list]:static"
+      >
         {isFailed &&
           (connected
             ? 'You’re still signed in. Something went wrong; please try again.'

@@ -15,7 +15,6 @@ import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Figures, Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/analytics';
-import analyticsStyles from './analytics.css?url';
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';
 import { type AnalyticsReport, loadReport } from './report.server.ts';
 
@@ -23,8 +22,13 @@ const nothingYet = 'No data for this period yet.';
 
 function Bar({ count, most }: { count: number; most: number }) {
   return (
-    <svg className="figure-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={most > 0 ? Math.max(count > 0 ? 1 : 0, (count / most) * 100) : 0} height="8" rx="1" />
+    <svg className="mt-1 block h-2 w-full" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect
+        className="fill-arc-400"
+        width={most > 0 ? Math.max(count > 0 ? 1 : 0, (count / most) * 100) : 0}
+        height="8"
+        rx="1"
+      />
     </svg>
   );
 }
@@ -57,8 +61,8 @@ function FigureTable(props: {
       {rows.length === 0 ? (
         <p className="text-ink-600">{nothingYet}</p>
       ) : (
-        <ScrollRegion className="figure-scroll" label={`Table: ${title}`}>
-          <table className="figure-table">
+        <ScrollRegion className="max-h-96 overflow-auto" label={`Table: ${title}`}>
+          <table className="figure-table w-full border-separate border-spacing-0 text-[0.95rem]">
             <thead>
               <tr>
                 {titles.map((text) => (
@@ -76,7 +80,12 @@ function FigureTable(props: {
                     <Bar count={bar} most={most} />
                   </th>
                   {cells.map((cell, index) => (
-                    <td key={titles[index + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
+                    <td
+                      key={titles[index + 1]}
+                      className="border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums"
+                    >
+                      {typeof cell === 'number' ? numberText(cell) : cell}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -222,38 +231,46 @@ function DayChart({ days }: { days: readonly DayFigures[] }) {
   const unit = weekly ? 'Week of' : 'Day';
   return (
     <>
-      <p className="chart-key">
-        <span className="chart-views">Page views</span> <span className="chart-visitors">Visitors</span>
+      <p className="mb-4 flex flex-wrap gap-5 text-sm font-semibold">
+        <span className="chart-views before:mr-2 before:inline-block before:w-7 before:border-t-3 before:border-arc-700 before:align-middle">
+          Page views
+        </span>{' '}
+        <span className="chart-visitors before:mr-2 before:inline-block before:w-7 before:border-t-3 before:border-dashed before:border-peach-600 before:align-middle">
+          Visitors
+        </span>
       </p>
-      <div className="chart">
-        <p className="chart-counts" aria-hidden="true">
+      <div className="chart grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 text-sm text-ink-600 tabular-nums">
+        <p className="-my-2.5 flex flex-col justify-between text-right" aria-hidden="true">
           {[1, 0.5, 0].map((share) => (
             <span key={share}>{numberText(top * share)}</span>
           ))}
         </p>
         <svg
+          className="h-52 w-full overflow-visible"
           viewBox={`0 0 ${box.width} ${box.height}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`Page views and visitors by ${weekly ? 'week' : 'day'}; the numbers are in the table below.`}
         >
           <path
-            className="chart-grid"
+            className="stroke-ink-200 stroke-[1]"
             d={[0, 0.5, 1].map((share) => `M0 ${box.height * share}H${box.width}`).join('')}
           />
           <Line points={shown.map(({ views }) => views)} top={top} className="chart-views" />
           <Line points={shown.map(({ visitors }) => visitors)} top={top} className="chart-visitors" />
         </svg>
-        <p className="chart-days" aria-hidden="true">
+        <p className="col-start-2 grid grid-cols-3 gap-3" aria-hidden="true">
           {labels.map((day, place) => (
-            <span key={['first', 'middle', 'last'][place]}>{shortDate(day, years)}</span>
+            <span key={['first', 'middle', 'last'][place]} className="nth-2:text-center nth-3:text-right">
+              {shortDate(day, years)}
+            </span>
           ))}
         </p>
       </div>
       <details>
         <summary className="desk-link">As a table</summary>
-        <ScrollRegion className="figure-scroll" label="Table: page views and visitors over time">
-          <table className="figure-table">
+        <ScrollRegion className="max-h-96 overflow-auto" label="Table: page views and visitors over time">
+          <table className="figure-table w-full border-separate border-spacing-0 text-[0.95rem]">
             <thead>
               <tr>
                 <th scope="col">{unit}</th>
@@ -265,8 +282,12 @@ function DayChart({ days }: { days: readonly DayFigures[] }) {
               {[...shown].reverse().map(({ day, views, visitors }) => (
                 <tr key={day}>
                   <th scope="row">{shortDate(day, years)}</th>
-                  <td>{numberText(views)}</td>
-                  <td>{numberText(visitors)}</td>
+                  <td className="border-b border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums">
+                    {numberText(views)}
+                  </td>
+                  <td className="border-b border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums">
+                    {numberText(visitors)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -330,7 +351,7 @@ function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?
         <h2 id="over-time">Page views and visitors over time</h2>
         <DayChart days={report.days} />
       </section>
-      <div className="desk-columns">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <FigureTable
           title="Pages"
           titles={['Page', 'Views', 'Time', 'Bounce']}
@@ -392,7 +413,6 @@ function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?
   );
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: analyticsStyles }];
 export const meta = deskTitle('Analytics');
 
 export async function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,6 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/first-day';
-import styles from './first-day.css?url';
 import {
   firstDay,
   hide,
@@ -32,9 +31,11 @@ function Group({ group: { collection, title, path, records } }: { group: SampleG
   });
   const all = fieldsOf(records);
   return (
-    <details className="sheet-fold first-day-samples">
+    <details className="sheet-fold px-0">
       <summary>
-        <h3 id={`sample-${collection}`}>{title}</h3>
+        <h3 id={`sample-${collection}`} className="font-semibold">
+          {title}
+        </h3>
         <span className="text-sm text-ink-600">
           {records.length} {records.length === 1 ? 'sample' : 'samples'}
         </span>
@@ -42,15 +43,15 @@ function Group({ group: { collection, title, path, records } }: { group: SampleG
       <section aria-labelledby={`sample-${collection}`}>
         <ul>
           {records.map((record) => (
-            <li key={record.id}>
+            <li key={record.id} className="border-t border-ink-200 py-3 wrap-anywhere">
               <Link className="desk-link font-semibold" to={record.path}>
                 {record.name}
               </Link>
               <dl>
                 {record.says.map(({ label, words }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{words}</dd>
+                  <div key={label} className="grid gap-x-4 py-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
+                    <dt className="text-ink-600">{label}</dt>
+                    <dd className="max-w-prose whitespace-pre-line">{words}</dd>
                   </div>
                 ))}
               </dl>
@@ -174,11 +175,14 @@ function MailSection({ mail }: { mail: Awaited<ReturnType<typeof firstDay>>['mai
       </header>
       <dl className="pb-3">
         {lines.map(([name, setting, words]) => (
-          <div key={setting} className="first-day-line">
+          <div
+            key={setting}
+            className="grid gap-x-4 border-t border-ink-200 py-2.5 first:border-t-0 sm:grid-cols-[17rem_minmax(0,1fr)]"
+          >
             <dt>
-              {name} <small>{setting}</small>
+              {name} <small className="ml-1 text-sm text-ink-600">{setting}</small>
             </dt>
-            <dd>
+            <dd className="wrap-anywhere">
               <Breakable text={words} />
             </dd>
           </div>
@@ -214,7 +218,10 @@ function DomainSection({ findings }: { findings: readonly Finding[] }) {
       </header>
       <ul>
         {findings.map(({ says, holds }) => (
-          <li key={says} className="first-day-check">
+          <li
+            key={says}
+            className="grid items-baseline gap-x-4 gap-y-1 border-t border-ink-200 py-2.5 wrap-anywhere first:border-t-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
+          >
             <span className={holds ? 'sign sign-done' : 'sign sign-warning'}>{holds ? 'OK' : 'Check this'}</span>
             <span>{says}</span>
           </li>
@@ -230,7 +237,6 @@ function DomainSection({ findings }: { findings: readonly Finding[] }) {
 }
 
 export const meta = deskTitle('Getting started');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const loader = async (args: Route.LoaderArgs) => firstDay(await requireSignIn(args), args.request);
 
@@ -278,14 +284,14 @@ const signs: Record<Step['state'], [className: string, words: string]> = {
 function StepRow({ step: { title, href, state, words } }: { step: Step }) {
   const [className, sign] = signs[state];
   return (
-    <li className="sheet-row first-day-row">
+    <li className="sheet-row grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem]">
       <div>
         <p className="sheet-row-name">
           <Link className="sheet-row-open" to={href}>
             {title}
           </Link>
         </p>
-        <p className="sheet-row-about">{words}</p>
+        <p className="sheet-row-about line-clamp-none">{words}</p>
       </div>
       <p className={className}>{sign}</p>
     </li>

@@ -20,7 +20,7 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
   return (
     <details
       ref={box}
-      className="unfolding"
+      className="unfolding relative max-sm:static"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
         box.current.open = false;
@@ -30,12 +30,13 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
       <summary className="button button-quiet button-small">
         Templates <ChevronDown aria-hidden="true" size={16} />
       </summary>
-      <div className="unfolding-panel">
+      <div className="absolute left-0 z-10 mt-1 grid w-[min(24rem,80vw)] grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border border-ink-300 bg-white p-2 shadow-panel max-sm:right-[1rem] max-sm:left-[1rem] max-sm:w-[auto]">
         {thread.savedAnswers.length === 0 && <p className="px-2.5 py-1 text-sm text-ink-600">None yet.</p>}
         {thread.savedAnswers.map((answer) => (
-          <div key={answer.id} className="answer-row">
+          <div key={answer.id} className="flex items-center gap-1">
             <button
               type="button"
+              className="first:min-h-10 first:min-w-0 first:flex-1 first:truncate first:rounded-md first:px-2.5 first:text-left first:hover:bg-arc-50"
               title={answer.body}
               onClick={() => {
                 if (box.current) box.current.open = false;
@@ -46,7 +47,7 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
             </button>
             <button
               type="button"
-              className="desk-icon"
+              className="desk-icon first:min-h-10 first:min-w-0 first:flex-1 first:truncate first:rounded-md first:px-2.5 first:text-left first:hover:bg-arc-50"
               onClick={() => fetcher.submit({ intent: 'drop-answer', answer: answer.id }, { method: 'post' })}
             >
               <Trash2 aria-hidden="true" size={17} />
@@ -135,7 +136,7 @@ function useMentionOffer(
   };
   const offer = asked && (
     <fieldset
-      className="mention-offer"
+      className="mt-1 flex flex-wrap gap-1"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -143,12 +144,12 @@ function useMentionOffer(
         field.current?.focus();
       }}
     >
-      <legend className="sr-only">Mention a teammate</legend>
+      <legend className="sr-only data-chosen:bg-ink-100 data-chosen:underline">Mention a teammate</legend>
       {matches.map((one) => (
         <button
           key={one.id}
           type="button"
-          className="button-word"
+          className="button-word data-chosen:bg-ink-100 data-chosen:underline"
           data-chosen={one === now || undefined}
           onClick={() => put(one)}
         >
@@ -347,7 +348,7 @@ export function Composer(props: {
         submit(false);
       }}
     >
-      <div className="composer-top">
+      <div className="composer-top flex flex-wrap items-center gap-x-3 gap-y-2">
         <fieldset className="choice-of-few">
           <legend className="sr-only">What to write</legend>
           {kinds
@@ -356,6 +357,7 @@ export function Composer(props: {
               <label key={one.kind}>
                 <input
                   type="radio"
+                  className="absolute inset-0 m-0 cursor-pointer opacity-0"
                   name="intent"
                   value={one.kind}
                   checked={kind === one.kind}
@@ -415,7 +417,7 @@ export function Composer(props: {
           Email to {lead.email} bounced {easternText(thread.failed.at)}: {thread.failed.reason}
         </p>
       )}
-      <div className="composer-acts mt-2">
+      <div className="composer-acts mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <button type="submit" className="button button-peach button-small" aria-keyshortcuts="Control+Enter">
           {buttons[kind]}
         </button>
@@ -430,7 +432,7 @@ export function Composer(props: {
             Minutes <input type="number" name="minutes" min={0} max={600} className="input input-small w-24" />
           </label>
         )}
-        <p className="composer-hint">
+        <p className="text-sm text-ink-600 sm:ml-auto">
           {hints[kind]} {names && 'Type @ and a name to notify a teammate.'} {draft.isKept && 'Draft saved.'}
         </p>
       </div>

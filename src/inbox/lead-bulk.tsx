@@ -18,7 +18,7 @@ export function PickRow({ id, label }: { id: string; label: string }) {
       name="row"
       value={id}
       aria-label={label}
-      className="pick-row"
+      className="pick-row size-6 cursor-pointer"
       autoComplete="off"
     />
   );
@@ -30,7 +30,10 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
   const bulk = changed?.ok ? changed.bulk : undefined;
   return (
     <>
-      <div role="status" className="bulk-told empty:hidden">
+      <div
+        role="status"
+        className="bulk-told flex basis-full flex-wrap items-center gap-x-4 gap-y-2 font-semibold empty:hidden"
+      >
         {bulk && (
           <>
             <p>
@@ -58,8 +61,13 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
 
 function AssignTicked({ crew }: { crew: Crew }) {
   return (
-    <p className="bulk-act">
-      <select name="to" className="input input-small" aria-label="Assignee for the selected" defaultValue="">
+    <p className="bulk-act flex max-w-full min-w-0 flex-wrap items-center gap-2">
+      <select
+        name="to"
+        className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
+        aria-label="Assignee for the selected"
+        defaultValue=""
+      >
         <option value="">Assign to…</option>
         {crew.people.filter(canTake).map(({ id, name }) => (
           <option key={id} value={id}>
@@ -145,12 +153,18 @@ export function BulkBar(props: {
     <section
       ref={bar}
       aria-label="Bulk actions"
-      className="bulk-bar"
+      className="bulk-bar [&>form[hidden]]:hidden"
       data-idle={n === 0 || undefined}
       hidden={empty && !told?.ok}
     >
-      <fetcher.Form ref={form} id={bulkForm} method="post" hidden={empty}>
-        <p className="bulk-count">
+      <fetcher.Form
+        ref={form}
+        className="flex max-w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-2"
+        id={bulkForm}
+        method="post"
+        hidden={empty}
+      >
+        <p className="bulk-count flex min-w-0 flex-wrap items-center gap-1 font-semibold">
           <span role="status">{n === 0 ? 'None selected' : `${n} selected`}</span>
           <button type="button" className="button-word" onClick={() => tickAll(n === 0)}>
             {n === 0 ? 'Select all on this page' : 'Deselect all'}
@@ -162,12 +176,12 @@ export function BulkBar(props: {
           </button>
         ) : (
           <>
-            {toldOneByOne && <p className="bulk-why">{toldOneByOne}</p>}
+            {toldOneByOne && <p className="bulk-why max-w-72 text-sm text-ink-600">{toldOneByOne}</p>}
             {together.length > 0 && (
-              <p className="bulk-act">
+              <p className="bulk-act max-w-full min-w-0 flex-wrap items-center gap-2">
                 <select
                   name="status"
-                  className="input input-small"
+                  className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
                   aria-label="Status for the selected"
                   defaultValue=""
                 >
@@ -182,9 +196,9 @@ export function BulkBar(props: {
               </p>
             )}
             {crew && <AssignTicked crew={crew} />}
-            <p className="bulk-act">
+            <p className="bulk-act max-w-full min-w-0 flex-wrap items-center gap-2">
               <input
-                className="input input-small"
+                className="input input-small w-36 max-w-full"
                 name="tag"
                 list="bulk-tags"
                 aria-label="Tag for the selected"

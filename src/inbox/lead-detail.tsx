@@ -42,10 +42,10 @@ function FieldValue({ name, value }: { name: string; value: string }) {
 
 function Fields({ fields }: { fields: readonly (PresentedField & { shown?: ReactNode })[] }) {
   return (
-    <dl className="lead-fields">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&>div]:min-w-0">
       {fields.map(({ name, label, value, long, shown }) => (
         <div key={name} className={long ? 'lead-field-long' : undefined}>
-          <dt>{label}</dt>
+          <dt className="text-sm text-ink-600">{label}</dt>
           <dd className={long && value ? 'message-text' : undefined}>
             {shown ?? (value ? <FieldValue name={name} value={value} /> : 'Not provided')}
           </dd>
@@ -62,9 +62,9 @@ function Mails({ detail }: { detail: LeadDetail }) {
   return (
     <Part id="mails" title="Emails">
       {detail.mails.length === 0 && <p className="text-ink-600">None.</p>}
-      <ul className="lead-mails">
+      <ul className="grid gap-3">
         {detail.mails.map((mail) => (
-          <li key={mail.id}>
+          <li key={mail.id} className="min-w-0 wrap-anywhere">
             <MailState
               state={mail.state}
               what={mail.audience === 'owner' ? toOwner(mail.recipient) : 'To the sender:'}
@@ -106,9 +106,9 @@ function Origin({ detail }: { detail: LeadDetail }) {
 function History({ detail }: { detail: LeadDetail }) {
   return (
     <Part id="history" title="Activity">
-      <ol className="lead-notes">
+      <ol className="grid gap-3">
         {detail.history.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="min-w-0 wrap-anywhere">
             <p>
               {entry.action}
               {entry.detail && `: ${entry.detail}`}
@@ -118,7 +118,7 @@ function History({ detail }: { detail: LeadDetail }) {
             </p>
           </li>
         ))}
-        <li>
+        <li className="min-w-0 wrap-anywhere">
           <p>received</p>
           <p className="text-sm text-ink-600">{easternText(detail.lead.receivedAt)} ET</p>
         </li>
@@ -170,7 +170,7 @@ function Controls(props: {
     );
   return (
     <>
-      <div className="lead-controls">
+      <div className="lead-controls flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead.deletedAt !== null ? (
           <div className="notice notice-info flex flex-wrap items-center gap-3">
             Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
@@ -249,9 +249,9 @@ export function LeadView(props: {
         {props.next}
       </p>
       <header className="desk-head">
-        <div className="lead-title">
+        <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
           <h1 id="lead-title">{lead.name}</h1>
-          <p className="text-ink-600">
+          <p className="mt-2 text-ink-600">
             <WithReferences text={lead.reference} /> · received {easternText(lead.receivedAt)} ET
           </p>
         </div>

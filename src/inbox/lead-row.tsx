@@ -21,9 +21,22 @@ import { AssignSelect } from './today-whose.tsx';
 function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
   const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
   return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" width="15" height="15" className="span-arc">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      width="15"
+      height="15"
+      className="shrink-0 -rotate-90 fill-none stroke-ink-300 stroke-[2.5]"
+    >
       <circle cx="8" cy="8" r="6.5" />
-      <circle cx="8" cy="8" r="6.5" pathLength={100} strokeDasharray={`${Math.round(share * 100)} 100`} />
+      <circle
+        className="stroke-arc-500 in-[.due-late]:stroke-peach-600 forced-colors:[stroke:Highlight]"
+        cx="8"
+        cy="8"
+        r="6.5"
+        pathLength={100}
+        strokeDasharray={`${Math.round(share * 100)} 100`}
+      />
     </svg>
   );
 }
@@ -32,7 +45,10 @@ function SpanArc({ since, until, now }: { since: number; until: number; now: num
 function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
   const late = now > respondBy;
   return (
-    <p className={late ? 'due due-late' : 'due'} title={`Promised by ${easternText(respondBy)} ET`}>
+    <p
+      className={late ? 'due due-late font-semibold text-peach-700' : 'due'}
+      title={`Promised by ${easternText(respondBy)} ET`}
+    >
       <SpanArc since={since} until={respondBy} now={now} />
       {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
     </p>
@@ -45,7 +61,7 @@ const mailIcons: Record<string, typeof Mail> = { sent: MailCheck, waiting: Mail,
 export function MailState({ state, what, error }: { state: string; what: string; error: string | null }) {
   const Icon = mailIcons[state] ?? Mail;
   return (
-    <span className={`mail-state mail-${state}`} title={error ?? undefined}>
+    <span className={`flex items-center gap-1.5 text-sm text-ink-600 mail-${state}`} title={error ?? undefined}>
       <Icon aria-hidden="true" size={15} className="shrink-0" />
       {what} {mailWords[state] ?? state}
     </span>
@@ -181,8 +197,13 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
   const showsSource = leadType.columns.some(({ field }) => field === 'source');
   return (
     <>
-      <p className="lead-line">
-        <Link className="lead-name" to={detailPath(leadType, row.id)} state={{ fromList: true }} data-lead={row.id}>
+      <p className="lead-line wrap-anywhere min-[75rem]:truncate">
+        <Link
+          className="lead-name text-[1.0625rem] leading-snug font-semibold text-ink-900 hover:underline in-data-unread:font-bold"
+          to={detailPath(leadType, row.id)}
+          state={{ fromList: true }}
+          data-lead={row.id}
+        >
           {row.unread && <span className="sr-only">Unread: </span>}
           {row.name}
         </Link>
@@ -190,7 +211,7 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
         {row.source === emergencySource && <span className="sign sign-warning ml-2">Emergency</span>}
         {whose && <span className="sign ml-2">{whose}</span>}
       </p>
-      <p className="lead-line text-ink-600">
+      <p className="lead-line text-sm wrap-anywhere text-ink-600 min-[75rem]:line-clamp-2 min-[75rem]:truncate min-[75rem]:whitespace-normal">
         {easternText(row.receivedAt)} · <WithReferences text={row.reference} />
         {row.waitingSince !== null && row.waitingSince > row.receivedAt && (
           <strong> · wrote again {easternText(row.waitingSince)}</strong>
@@ -198,7 +219,7 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
         {row.source !== 'website' && !showsSource && ` · ${row.source}`}
       </p>
       <TagList tags={row.tags} />
-      {excerpt && <p className="lead-excerpt">{excerpt}</p>}
+      {excerpt && <p className="lead-excerpt min-[75rem]:line-clamp-1">{excerpt}</p>}
     </>
   );
 }

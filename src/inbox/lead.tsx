@@ -20,11 +20,9 @@ import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
 import { NextActionPanel } from './next-action-panel.tsx';
 import { OwnActs } from './own-acts.tsx';
-import threadStyles from './thread.css?url';
 import { Entry } from './thread-entry.tsx';
 import { answerTimes, isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
-import todayStyles from './today.css?url';
 import { todayPath } from './today-row-acts.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -43,24 +41,24 @@ function PromiseClock(props: { since: number; due: number; serverNow: number }) 
     ? 100
     : Math.max(0, Math.min(100, Math.round(((now - since) / Math.max(1, due - since)) * 1_000) / 10));
   return (
-    <div className="promise-clock" {...(isLate && { 'data-late': '' })}>
-      <svg aria-hidden="true" width="100%" height="22">
-        <line x1="0" x2="100%" y1="8" y2="8" className="promise-line" />
-        <rect x="0" y="6" width={`${gone}%`} height="4" className="promise-gone" />
-        <rect x={`${gone}%`} y="0" width="3" height="22" transform="translate(-2 0)" className="promise-needle" />
+    <div className="px-5 pt-4 pb-3 sm:px-8" {...(isLate && { 'data-late': '' })}>
+      <svg className="overflow-visible" aria-hidden="true" width="100%" height="22">
+        <line x1="0" x2="100%" y1="8" y2="8" className="stroke-ink-300" />
+        <rect x="0" y="6" width={`${gone}%`} height="4" className="fill-arc-500 in-data-late:fill-peach-600" />
+        <rect x={`${gone}%`} y="0" width="3" height="22" transform="translate(-2 0)" className="fill-peach-600" />
       </svg>
-      <p className="promise-words">
+      <p className="promise-words flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm leading-tight text-ink-600 [&>:last-child]:text-right">
         <span>
-          <b>{clock(since, now)}</b> received
+          <b className="block text-base font-semibold text-ink-900">{clock(since, now)}</b> received
         </span>
-        <span className={isLate ? 'due due-late' : 'due'}>
+        <span className={isLate ? 'due due-late font-semibold text-peach-700' : 'due'}>
           {isLate ? 'Overdue by ' : 'Reply due in '}
           <span role="timer" aria-live="off" className="tabular-nums">
             {countdownText(Math.abs(due - now))}
           </span>
         </span>
         <span>
-          <b>{clock(due, now)}</b> promised
+          <b className="block text-base font-semibold text-ink-900">{clock(due, now)}</b> promised
         </span>
       </p>
     </div>
@@ -87,7 +85,7 @@ function DoneNext(props: {
   }, [isDone, onward, navigate]);
   if (!closed && !next && !acts) return null;
   return (
-    <div className="thread-foot">
+    <div className="thread-foot flex flex-wrap items-center justify-between gap-3 border-t border-ink-200 px-5 py-4 max-sm:mb-20 sm:px-8">
       <p className="text-ink-600">
         {next ? (
           <>
@@ -175,9 +173,9 @@ function Turn({ thread, name, now }: { thread: Thread; name: string; now: number
   const { waits, entries } = thread;
   const last = entries.find((entry) => speakerOf(entry) === 'us');
   const since = (at: number) => (now - at < 60_000 ? '' : ` for ${spanText(now - at)}`);
-  if (waits) return <p className="thread-turn pt-3">Your turn{since(waits.since)}.</p>;
+  if (waits) return <p className="pt-3 pl-0 text-sm text-ink-600 sm:pl-24">Your turn{since(waits.since)}.</p>;
   return last ? (
-    <p className="thread-turn pt-3">
+    <p className="pt-3 pl-0 text-sm text-ink-600 sm:pl-24">
       {name}’s turn{since(last.at)}.
     </p>
   ) : null;
@@ -213,7 +211,7 @@ function Entries({
             {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
             <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
             {took !== undefined && !entry.answered && (
-              <li className="thread-turn">
+              <li className="pl-0 text-sm text-ink-600 sm:pl-24">
                 {speakerOf(entry) === 'us' ? 'We' : lead.name} replied after{' '}
                 {took < 60_000 ? 'less than a minute' : spanText(took)}
               </li>
@@ -285,8 +283,6 @@ function Conversation(props: ConversationProps) {
 }
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
-export const links: Route.LinksFunction = () =>
-  [threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const loader = (args: Route.LoaderArgs) => leadDetail(args, typeOrElsewhere(args));
 export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 

@@ -16,7 +16,6 @@ import { useMay } from '#src/ui/may.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/leads';
-import bulkStyles from './lead-bulk.css?url';
 import { BulkBar } from './lead-bulk.tsx';
 import type { Changed } from './lead-changes.server.ts';
 import type { LeadList } from './lead-list.server.ts';
@@ -56,11 +55,11 @@ function LeadFilters(props: { leadType: LeadTypeConfig; filter: ListFilter; with
           Clear filters
         </Link>
       )}
-      <details className="filter-fold" open={startsOpen}>
-        <summary>
+      <details className="filter-fold min-w-0 open:w-full" open={startsOpen}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink-600 hover:text-ink-900">
           Filter and sort <span className="text-sm text-ink-500">{chosen}</span>
         </summary>
-        <div className="desk-filter-row">
+        <div className="desk-filter-row flex flex-wrap items-end gap-3 pb-3 max-sm:grid max-sm:grid-cols-2">
           {props.withWhose && (
             <FilterChoice name="whose" label="Assigned to" value={filter.whose} empty="All" options={whoseOptions} />
           )}
@@ -143,7 +142,7 @@ function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: Le
   const params = filterParams(leadType, list.filter);
   const deleted = list.filter.view === 'deleted';
   return (
-    <p className="lead-ways">
+    <p className="lead-ways mt-1 text-ink-600">
       {children}
       <IfMay open={`${leadType.path}/export/csv`}>
         {['csv', 'json'].map((format) => (
@@ -217,9 +216,11 @@ function LeadsTab(props: {
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">
         <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
-        {list.bounded && list.found > cap && <p className="sheet-note">Showing the newest 1,000 matches.</p>}
+        {list.bounded && list.found > cap && (
+          <p className="px-4 pb-2 text-sm text-ink-600 sm:px-6">Showing the newest 1,000 matches.</p>
+        )}
         <DeskTable
-          className="lead-table"
+          className="lead-table leading-snug max-[75rem]:[&_td[data-label=Name]]:pl-9 md:max-[75rem]:[&_tr]:grid-cols-4"
           caption={leadType.title}
           columns={columns}
           rows={list.rows}
@@ -258,8 +259,6 @@ function LeadsTab(props: {
 }
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: bulkStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { feed, db, actor } = await requireSignIn(args);

@@ -9,12 +9,18 @@ import { actionWords } from './today-words.ts';
 export function NextActionFields({ today }: { today: string }) {
   const id = useId();
   return (
-    <div className="next-action-fields">
-      <label htmlFor={`${id}-body`}>What you’ll do</label>
+    <div className="grid gap-x-3 gap-y-1">
+      <label className="text-sm text-ink-600" htmlFor={`${id}-body`}>
+        What you’ll do
+      </label>
       <input id={`${id}-body`} name="body" className="input" maxLength={500} required autoComplete="off" />
-      <label htmlFor={`${id}-date`}>Day</label>
+      <label className="text-sm text-ink-600" htmlFor={`${id}-date`}>
+        Day
+      </label>
       <input id={`${id}-date`} type="date" name="date" className="input" min={today} required defaultValue={today} />
-      <label htmlFor={`${id}-time`}>Time (optional)</label>
+      <label className="text-sm text-ink-600" htmlFor={`${id}-time`}>
+        Time (optional)
+      </label>
       <input id={`${id}-time`} type="time" name="time" className="input" />
     </div>
   );
@@ -29,8 +35,8 @@ function OneAction(props: {
   const { action, now, today, fetcher } = props;
   const { when, about, late } = actionWords({ ...action, due: action.dueAt }, now, today);
   return (
-    <li className="panel-action">
-      <p>
+    <li className="panel-action flex items-start justify-between gap-3 border-b border-ink-200 py-1">
+      <p className="min-w-0 py-1 wrap-anywhere">
         {action.body}
         <span className={late ? 'sign sign-warning' : 'sign'}>
           {when}, {about}
@@ -88,10 +94,14 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
           <summary className="desk-link" data-shortcut="next-action">
             Set a next action
           </summary>
-          <fetcher.Form method="post" className="menu-form">
+          <fetcher.Form method="post" className="mt-2 grid w-full gap-3 p-2 px-0">
             <input type="hidden" name="intent" value="next-action" />
             <NextActionFields key={said?.ok ? said.action : ''} today={today} />
-            <button type="submit" className="button button-quiet button-small" disabled={fetcher.state !== 'idle'}>
+            <button
+              type="submit"
+              className="button button-quiet button-small justify-self-start"
+              disabled={fetcher.state !== 'idle'}
+            >
               Set next action
             </button>
           </fetcher.Form>

@@ -16,7 +16,11 @@ const columns: readonly Column<PersonRow>[] = [
     className: 'wrap-anywhere',
     cell: ({ id, name, company }) => (
       <>
-        <Link className="lead-name" to={`/admin/people/${id}`} data-lead={id}>
+        <Link
+          className="lead-name text-[1.0625rem] leading-snug font-semibold text-ink-900 hover:underline in-data-unread:font-bold"
+          to={`/admin/people/${id}`}
+          data-lead={id}
+        >
           {name}
         </Link>
         {company && <p className="text-ink-600">{company}</p>}
@@ -45,9 +49,14 @@ export default function People({ loaderData: { list } }: Route.ComponentProps) {
         <h1 id="tab-title">People</h1>
         <p className="text-ink-600">Everyone who has written, booked, chatted or subscribed, most recent first</p>
       </header>
-      <Form method="get" role="search" aria-label="Search people" className="desk-filters desk-filters-line">
+      <Form
+        method="get"
+        role="search"
+        aria-label="Search people"
+        className="desk-filters grid-cols-[minmax(0,1fr)_auto]"
+      >
         <SearchField label="Search by name, address, number, company or tag" value={list.q} />
-        <button type="submit" className="button button-quiet button-small">
+        <button type="submit" className="button button-quiet button-small justify-self-start">
           Search
         </button>
         {list.q && (

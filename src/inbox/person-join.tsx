@@ -4,7 +4,6 @@ import { SearchField } from '#src/ui/filter-form.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-join';
 import { joinCandidates, type PersonChanged, personActionThenBack } from './people.server.ts';
-import personStyles from './person.css?url';
 
 export default function PersonJoin({ loaderData: props }: Route.ComponentProps) {
   const { id, name, q, rows } = props;
@@ -22,10 +21,10 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
             method="get"
             role="search"
             aria-label="Search for the other person"
-            className="desk-filters desk-filters-line"
+            className="desk-filters grid-cols-[minmax(0,1fr)_auto]"
           >
             <SearchField label="Name, email or phone number of the other person" value={q} />
-            <button type="submit" className="button button-quiet button-small">
+            <button type="submit" className="button button-quiet button-small justify-self-start">
               Search
             </button>
           </Form>
@@ -34,14 +33,17 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
           {rows.length > 0 && (
             <ul className="sheet-rows">
               {rows.map((row) => (
-                <li key={row.id} className="person-choice">
-                  <div>
+                <li
+                  key={row.id}
+                  className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink-200 py-3 first:border-t-0"
+                >
+                  <div className="first:min-w-0 first:flex-[1_1_16rem]">
                     <p className="sheet-row-name font-semibold">{row.name}</p>
                     <p className="sheet-row-about">
                       {[row.company, ...row.emails, ...row.phones, row.sent].filter(Boolean).join(', ')}
                     </p>
                   </div>
-                  <Form method="post">
+                  <Form className="first:min-w-0 first:flex-[1_1_16rem]" method="post">
                     <input type="hidden" name="intent" value="join" />
                     <button type="submit" name="other" value={row.id} className="button button-quiet button-small">
                       Merge
@@ -62,6 +64,5 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
 }
 
 export const meta = deskTitle('Merge people');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
 export const loader = (args: Route.LoaderArgs) => joinCandidates(args);
 export const action = (args: Route.ActionArgs) => personActionThenBack(args);

@@ -7,7 +7,6 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-separate';
 import { personActionThenBack, type SeparateResult, type Separation, separable } from './people.server.ts';
-import personStyles from './person.css?url';
 
 /** No item is broken over two lines. */
 const and = (texts: readonly string[]) =>
@@ -41,7 +40,7 @@ function Consequence(props: { preview: Separation; refused: SeparateResult | und
   const along = goes.things.filter(({ id }) => !ticked.things.includes(id));
   return (
     <>
-      <div className="person-will-be mt-3">
+      <div className="person-will-be mt-3 grid gap-x-8 gap-y-4 wrap-anywhere sm:grid-cols-2 [&_p]:mt-1.5 [&_p]:text-ink-600">
         <WillBe title={`New person: ${goes.name}`} part={goes} />
         <WillBe title={`Current person: ${stays.name}`} part={stays} />
       </div>
@@ -104,22 +103,38 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
         >
           <input type="hidden" name="intent" value="preview" />
           <fieldset className="sheet-section">
-            <legend className="person-legend">Addresses and numbers</legend>
+            <legend className="person-legend float-left mb-2 w-full text-xl leading-tight font-semibold">
+              Addresses and numbers
+            </legend>
             {keys.map(({ value, text }) => (
-              <label key={value} className="person-tick">
-                <input type="checkbox" name="key" value={value} autoComplete="off" />
-                <span>{text}</span>
+              <label
+                key={value}
+                className="flex min-h-11 items-start gap-3 border-b border-ink-200 py-2.5 wrap-anywhere last:border-b-0"
+              >
+                <input type="checkbox" className="mt-0.5 size-5 shrink-0" name="key" value={value} autoComplete="off" />
+                <span className="min-w-0">{text}</span>
               </label>
             ))}
           </fieldset>
           <fieldset className="sheet-section">
-            <legend className="person-legend">Submissions</legend>
+            <legend className="person-legend float-left mb-2 w-full text-xl leading-tight font-semibold">
+              Submissions
+            </legend>
             {things.map((thing) => (
-              <label key={thing.id} className="person-tick">
-                <input type="checkbox" name="thing" value={thing.id} autoComplete="off" />
-                <span>
+              <label
+                key={thing.id}
+                className="flex min-h-11 items-start gap-3 border-b border-ink-200 py-2.5 wrap-anywhere last:border-b-0"
+              >
+                <input
+                  type="checkbox"
+                  className="mt-0.5 size-5 shrink-0"
+                  name="thing"
+                  value={thing.id}
+                  autoComplete="off"
+                />
+                <span className="min-w-0">
                   <WithReferences text={thing.text} />, {easternText(thing.at)}
-                  <small>{thing.about}</small>
+                  <small className="block text-sm text-ink-600">{thing.about}</small>
                 </span>
               </label>
             ))}
@@ -134,7 +149,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
           </p>
         </form>
         <section className="sheet-section" aria-labelledby="will-be" hidden={!said}>
-          <h2 id="will-be" className="person-legend">
+          <h2 id="will-be" className="person-legend float-left mb-2 w-full text-xl leading-tight font-semibold">
             Preview
           </h2>
           <Refused outcome={said} className="clear-both" />
@@ -149,6 +164,5 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
 }
 
 export const meta = deskTitle('Split people');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
 export const loader = (args: Route.LoaderArgs) => separable(args);
 export const action = (args: Route.ActionArgs) => personActionThenBack(args);

@@ -13,10 +13,7 @@ import { NextActionPanel } from './next-action-panel.tsx';
 import { type PersonChanged, personAction, personDetail } from './people.server.ts';
 import { knownFor, longestName, shortName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
-import personStyles from './person.css?url';
 import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
-import threadStyles from './thread.css?url';
-import todayStyles from './today.css?url';
 
 const newsletterWords: Record<string, string> = {
   pending: 'Signed up, not confirmed,',
@@ -73,8 +70,8 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
   return (
     <section className="panel" aria-labelledby="who">
       <h2 id="who">Contact</h2>
-      <dl>
-        <dt>Email</dt>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-3.5 gap-y-0 text-[0.95rem]">
+        <dt className="text-sm not-first:mt-2">Email</dt>
         <dd>
           {emails.length === 0 && 'None known'}
           {emails.map(({ address, text, cameBack }) => (
@@ -86,7 +83,7 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
             </p>
           ))}
         </dd>
-        <dt>Phone</dt>
+        <dt className="text-sm not-first:mt-2">Phone</dt>
         <dd>
           {phones.length === 0 && 'None known'}
           {phones.map(({ number, text }) => (
@@ -95,7 +92,7 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
             </p>
           ))}
         </dd>
-        <dt>Newsletter</dt>
+        <dt className="text-sm not-first:mt-2">Newsletter</dt>
         <dd>
           {newsletter.length === 0 && 'Not subscribed'}
           {newsletter.map(({ state, at }) => (
@@ -118,7 +115,7 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
   const fetcher = useFetcher<PersonChanged>();
   const { id, name, reason, sent } = suggestion;
   return (
-    <div className="person-perhaps">
+    <div className="rounded-lg border border-ink-300 px-3.5 py-3 not-last:mb-2">
       <p>
         <Link className="desk-link font-semibold" to={`/admin/people/${id}`}>
           {name}
@@ -218,7 +215,7 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
               Export everything
             </a>
             <Link
-              className="button button-danger-quiet button-small justify-center"
+              className="button button-small justify-center border border-peach-700 bg-white text-peach-700 hover:bg-red-50"
               to={`/admin/people/${id}/erase`}
               data-shortcut="delete"
             >
@@ -247,29 +244,33 @@ function Item({ item }: { item: TimelineItem }) {
   const { at, title, about, text, sign, href } = item;
   return (
     <li className={`entry entry-${looks[item.look]}`}>
-      <time dateTime={new Date(at).toISOString()} title={`${easternText(at)} ET`}>
+      <time
+        className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
+        dateTime={new Date(at).toISOString()}
+        title={`${easternText(at)} ET`}
+      >
         {clock(at)}
       </time>
-      <div className="entry-sheet">
+      <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
         {title ? (
           <p className="entry-by">
             {href ? (
               <Link to={href}>
-                <b>
+                <b className="text-base font-semibold text-ink-900">
                   <WithReferences text={title} />
                 </b>
               </Link>
             ) : (
-              <b>
+              <b className="text-base font-semibold text-ink-900">
                 <WithReferences text={title} />
               </b>
             )}
             {about && (
-              <span>
+              <span className="last:sm:ml-auto">
                 <WithReferences text={about} />
               </span>
             )}
-            {sign && <span className={`sign ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
+            {sign && <span className={`sign last:sm:ml-auto ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
           </p>
         ) : null}
         {title || !href ? (
@@ -300,8 +301,14 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
   };
   const show: Record<string, string> = filter === 'everything' ? {} : { show: filter };
   return (
-    <section aria-label="Timeline" className="thread">
-      <nav aria-label="Show" className="person-filter">
+    <section
+      aria-label="Timeline"
+      className="thread max-xl:border-t max-xl:border-ink-200 xl:col-start-1 xl:row-span-2 xl:row-start-1"
+    >
+      <nav
+        aria-label="Show"
+        className="person-filter mt-3 inline-flex max-w-full flex-wrap gap-0.5 rounded-3xl border border-ink-300 bg-white p-0.5 [&_[aria-current]]:bg-arc-100 [&_[aria-current]]:font-semibold [&_[aria-current]]:text-ink-900"
+      >
         {(['everything', 'mails', 'notes'] as const).map((one) => (
           <Link
             key={one}
@@ -364,17 +371,17 @@ function More({ person }: { person: PersonDetail }) {
   const { id, name } = person;
   const path = `/admin/people/${id}`;
   return (
-    <details className="sheet-menu" name="person-menu">
+    <details className="sheet-menu max-sm:static" name="person-menu">
       <summary className="button-word">More</summary>
       <div className="sheet-menu-list">
         <Link to={`${path}/join`}>Merge with another person…</Link>
         <Link to={`${path}/separate`}>Split into two people…</Link>
         <IfMay open={`${path}/erase`}>
           <a href={`${path}/export`}>
-            Export everything <small>JSON, HTML</small>
+            Export everything <small className="text-[0.8125rem] text-ink-500">JSON, HTML</small>
           </a>
           <Link to={`${path}/erase`}>
-            Erase {shortName(name)}… <small>with receipt</small>
+            Erase {shortName(name)}… <small className="text-[0.8125rem] text-ink-500">with receipt</small>
           </Link>
         </IfMay>
       </div>
@@ -419,8 +426,8 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
     >
       {props.notice}
       <div className="sheet">
-        <div className="sheet-columns person-columns">
-          <aside className="person-who" aria-label="Contact details">
+        <div className="sheet-columns person-columns xl:grid-rows-[auto_1fr]">
+          <aside className="person-who max-xl:border-t-0" aria-label="Contact details">
             <WhoThisIs person={person} />
           </aside>
           <PersonTimeline timeline={person.timeline} now={now} />
@@ -433,8 +440,6 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
 
 export const meta = (args: Route.MetaArgs) =>
   deskTitle(args.loaderData ? `${args.loaderData.name}, People` : 'People')(args);
-export const links: Route.LinksFunction = () =>
-  [threadStyles, personStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const loader = (args: Route.LoaderArgs) => personDetail(args);
 export const action = (args: Route.ActionArgs) => personAction(args);
 

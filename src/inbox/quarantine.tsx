@@ -120,7 +120,7 @@ export default function Quarantine({ loaderData: { page } }: Route.ComponentProp
       </p>
       <Refused outcome={outcome} className="mb-3" />
       <div className="sheet">
-        <p className="sheet-note max-w-prose pt-4">
+        <p className="max-w-prose px-4 pt-4 pb-2 text-sm text-ink-600 sm:px-6">
           These forms failed the security checks, and these emails couldn’t be sorted automatically. People who sent a
           form were told and shown your email address; people who sent an email weren’t. Release one to accept it as if
           it had just passed.

@@ -37,9 +37,14 @@ function kept({ answered }: ShownEntry): string {
 function Files({ entry, path }: { entry: ShownEntry; path: string }) {
   if (entry.files.length === 0) return null;
   return (
-    <p className="entry-files">
+    <p className="mt-2.5 flex flex-wrap gap-2">
       {entry.files.map(({ file, name, type, size }) => (
-        <a key={file} href={`${path}/files/${file}`} download>
+        <a
+          key={file}
+          className="inline-flex min-h-9 max-w-full min-w-0 flex-wrap items-center gap-x-2 rounded-md border border-ink-300 bg-white px-3 py-1 text-sm wrap-anywhere hover:border-ink-900"
+          href={`${path}/files/${file}`}
+          download
+        >
           <FileText aria-hidden="true" size={16} className="shrink-0" />
           {name}
           <span className="text-ink-500">
@@ -123,7 +128,7 @@ const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
       text
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
-      <b key={n} className="mention">
+      <b key={n} className="font-semibold">
         {text}
       </b>
     ),
@@ -145,10 +150,14 @@ export function Entry(props: {
   const name = kind === 'bounce' ? 'Bounced, not delivered' : entry.isOwn ? 'You' : entry.author;
   return (
     <li className={`entry entry-${kind}`} data-entry={entry.id}>
-      <time dateTime={new Date(at).toISOString()} title={`${easternText(at)} ET`}>
+      <time
+        className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
+        dateTime={new Date(at).toISOString()}
+        title={`${easternText(at)} ET`}
+      >
         {clock(at)}
       </time>
-      <div className="entry-sheet">
+      <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
         {isQuiet ? (
           <details open={kind === 'event'}>
             <summary className={kind === 'event' ? 'list-none' : 'desk-link'}>
@@ -161,8 +170,8 @@ export function Entry(props: {
         ) : (
           <>
             <p className="entry-by">
-              <b>{name}</b>
-              <span>{about(entry)}</span>
+              <b className="text-base font-semibold text-ink-900">{name}</b>
+              <span className="last:sm:ml-auto">{about(entry)}</span>
               {entry.answered && <span>{kept(entry)}</span>}
             </p>
             {editing ? (
@@ -173,14 +182,14 @@ export function Entry(props: {
           </>
         )}
         {entry.quoted && (
-          <details className="entry-quoted">
+          <details className="mt-2 text-sm text-ink-600">
             <summary className="desk-link">Quoted text</summary>
-            <p>{entry.quoted}</p>
+            <p className="mt-1.5 border-l-2 border-ink-300 pl-3 wrap-anywhere whitespace-pre-wrap">{entry.quoted}</p>
           </details>
         )}
         <Files entry={entry} path={path} />
         {(isEditable || (mail && !isQuiet)) && !editing && (
-          <div className="entry-foot">
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-600">
             {mail && <MailState state={mail.state} what="Email" error={mail.error} />}
             {mail?.error && <span className="field-error">{mail.error}</span>}
             {entry.undoUntil !== null && props.mayWrite && <Undo {...props} />}

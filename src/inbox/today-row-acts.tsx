@@ -26,7 +26,7 @@ function Menu(props: {
     box.current.querySelector('summary')?.focus();
   };
   return (
-    <details ref={box} className="sheet-menu" name="today-menu" onKeyDown={onKeyDown}>
+    <details ref={box} className="sheet-menu max-sm:static" name="today-menu" onKeyDown={onKeyDown}>
       <summary className="button-word" data-shortcut={props.shortcut} aria-label={`${props.text}: ${props.about}`}>
         {props.text}
       </summary>
@@ -159,7 +159,7 @@ export function ConfirmActs(props: {
   const own = fetcher.data?.ok && 'did' in fetcher.data ? fetcher.data.did : undefined;
   if (!useMay().change(todayPath)) return null;
   return (
-    <div className="sheet-row-acts acts-below">
+    <div className="sheet-row-acts ml-0 pt-1 sm:col-start-2 sm:col-end-[-1]">
       {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} />}
       {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Saved'}</span>}
       <Refused outcome={fetcher.data} />
@@ -172,7 +172,7 @@ function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row
   const noteId = useId();
   return (
     <Menu text="Done" about={name} shortcut="done">
-      <p id={noteId} className="menu-note">
+      <p id={noteId} className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
         You got back to them another way. The appointment stays unconfirmed, and no email is sent.
       </p>
       <fetcher.Form method="post" action={todayPath}>
@@ -232,27 +232,34 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     );
   }
   return (
-    <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
+    <div className={row.toConfirm ? 'sheet-row-acts ml-0 pt-1 sm:col-start-2 sm:col-end-[-1]' : 'sheet-row-acts'}>
       {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name }} toConfirm={row.toConfirm} />}
       <Menu text="Snooze" about={name} shortcut="later" box={menu}>
         <Form method="post" action={todayPath}>
           <Target row={row} intent="later" />
           {page.offers.map((offer) => (
             <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
-              {offerWords[offer.choice]} <small>{offerWhen(offer, page.date)}</small>
+              {offerWords[offer.choice]}{' '}
+              <small className="text-[0.8125rem] text-ink-500">{offerWhen(offer, page.date)}</small>
             </button>
           ))}
         </Form>
-        <Form method="post" action={todayPath} className="later-date">
+        <Form
+          method="post"
+          action={todayPath}
+          className="mt-1 flex flex-wrap items-center gap-2 border-t border-ink-200 px-2.5 pt-2"
+        >
           <Target row={row} intent="later" />
           <input type="hidden" name="until" value="date" />
-          <label htmlFor={dateId}>{offerWords.date}</label>
-          <input id={dateId} type="date" name="date" required min={page.date} className="input" />
-          <button type="submit" disabled={busy}>
+          <label className="w-full text-[0.95rem] text-ink-900" htmlFor={dateId}>
+            {offerWords.date}
+          </label>
+          <input id={dateId} type="date" name="date" required min={page.date} className="input w-40 min-w-0 flex-1" />
+          <button type="submit" className="w-auto font-semibold" disabled={busy}>
             Snooze
           </button>
         </Form>
-        <p className="menu-note">
+        <p className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
           {row.kind === 'lead'
             ? 'Snoozing doesn’t change the promised reply time.'
             : row.kind === 'action'
@@ -260,12 +267,21 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
               : 'The visitor isn’t notified.'}
         </p>
         {row.kind === 'lead' && (
-          <details className="menu-action" onToggle={unfold}>
-            <summary data-shortcut="next-action">Set a next action</summary>
-            <Form method="post" action={todayPath} className="menu-form">
+          <details onToggle={unfold}>
+            <summary
+              className="flex min-h-10 cursor-pointer items-center rounded-md border-t border-ink-200 px-2.5 text-[0.95rem] text-ink-900 hover:bg-arc-50"
+              data-shortcut="next-action"
+            >
+              Set a next action
+            </summary>
+            <Form method="post" action={todayPath} className="grid w-full gap-3 p-2">
               <Target row={row} intent="next-action" />
               <NextActionFields key={actionSet ?? ''} today={page.date} />
-              <button type="submit" className="button button-quiet button-small" disabled={busy}>
+              <button
+                type="submit"
+                className="button button-quiet button-small w-auto justify-center justify-self-start rounded-full text-center"
+                disabled={busy}
+              >
                 Set next action
               </button>
             </Form>

@@ -25,7 +25,9 @@ function Row(props: {
     <li className={props.done ? 'sheet-row is-done' : 'sheet-row'}>
       <p className={late && !props.done ? 'sheet-row-when is-late' : 'sheet-row-when'}>
         {when}
-        <small>{about}</small>
+        <small className="mt-0.5 block text-[0.8125rem] font-normal tracking-normal whitespace-normal text-ink-500">
+          {about}
+        </small>
       </p>
       <div>
         <p className="sheet-row-name">
@@ -143,7 +145,9 @@ function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
     <li className={said ? 'sheet-row is-done' : 'sheet-row'}>
       <p className="sheet-row-when">
         {clock(item.from)}
-        <small>{dayWords(item.from, date)}</small>
+        <small className="mt-0.5 block text-[0.8125rem] font-normal tracking-normal whitespace-normal text-ink-500">
+          {dayWords(item.from, date)}
+        </small>
       </p>
       <div>
         <p className="sheet-row-name">

@@ -56,13 +56,25 @@ export function DayRuler(props: RulerProps) {
   const late = (at: number) => (at < now ? ' is-late' : '');
   const half = (nth: number) => (nth === 0 || nth === last ? ` ${clock(nth === 0 ? from : to).slice(-2)}` : '');
   return (
-    <div className="ruler day-ruler">
-      <svg role="img" aria-label={label} width="100%" height={bars + 20} className="ruler-wide">
+    <div className="day-ruler relative mx-4 sm:mx-8">
+      <svg
+        role="img"
+        aria-label={label}
+        width="100%"
+        height={bars + 20}
+        className="hidden overflow-visible min-[72rem]:block"
+      >
         {plan.ticks.map(({ x, hour }, nth) => (
           <g key={x}>
-            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={hour ? 13 : nth % 2 === 0 ? 8 : 5} className="ruler-line" />
+            <line
+              x1={`${x}%`}
+              x2={`${x}%`}
+              y1="0"
+              y2={hour ? 13 : nth % 2 === 0 ? 8 : 5}
+              className="ruler-line stroke-ink-300"
+            />
             {hour && (
-              <text x={`${x}%`} y="27" className="ruler-words" textAnchor={anchor(nth, last)}>
+              <text x={`${x}%`} y="27" className="fill-ink-500 text-[0.8125rem]" textAnchor={anchor(nth, last)}>
                 {hour}
                 {half(nth)}
               </text>
@@ -80,12 +92,13 @@ export function DayRuler(props: RulerProps) {
         {plan.flags.map(({ x, at, name, line, before }) => (
           <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
             <text
+              className="text-[0.8125rem]"
               x={`${x}%`}
               dx={before ? -7 : 7}
               y={top + (line + 1) * lineHeight - 5}
               textAnchor={before ? 'end' : 'start'}
             >
-              <tspan className="ruler-strong">{shortClock(at)}</tspan> {firstName(name)}
+              <tspan className="fill-ink-900 font-semibold">{shortClock(at)}</tspan> {firstName(name)}
               {at < now && ', late'}
             </text>
           </g>
@@ -94,7 +107,7 @@ export function DayRuler(props: RulerProps) {
           <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
             <rect x={`${bar.x}%`} y={bars} width={`${bar.width}%`} height="7" />
             {bar.named && (
-              <text x={`${bar.x}%`} y={bars - 5}>
+              <text className="text-[0.8125rem]" x={`${bar.x}%`} y={bars - 5}>
                 {bar.name}
               </text>
             )}
@@ -102,12 +115,12 @@ export function DayRuler(props: RulerProps) {
         ))}
         {isNow && <Needle x={needle} now={now} height={bars + 14} />}
       </svg>
-      <svg role="img" aria-label={label} width="100%" height="88" className="ruler-narrow">
+      <svg role="img" aria-label={label} width="100%" height="88" className="overflow-visible min-[72rem]:hidden">
         {plan.ticks.map(({ x, hour }, nth) => (
           <g key={x}>
-            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={hour ? 13 : 6} className="ruler-line" />
+            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={hour ? 13 : 6} className="ruler-line stroke-ink-300" />
             {hour && (nth % (4 * Math.ceil(hours / 5)) === 0 || nth === last) && isApart(nth, last, hours) && (
-              <text x={`${x}%`} y="27" className="ruler-words" textAnchor={anchor(nth, last)}>
+              <text x={`${x}%`} y="27" className="fill-ink-500 text-[0.8125rem]" textAnchor={anchor(nth, last)}>
                 {hour}
                 {half(nth)}
               </text>
@@ -153,11 +166,16 @@ function Needle({ x, now, height }: { x: number; now: number; height: number }) 
   const words = clock(now);
   const wide = words.length * 7 + 12;
   return (
-    <g className="ruler-now">
-      <line x1={`${x}%`} x2={`${x}%`} y1="-18" y2={height} />
-      <svg x={`${x}%`} y="-26" overflow="visible" aria-hidden="true">
-        <rect x={flips ? 1 - wide : -1} width={wide} height="20" rx="2" />
-        <text x={flips ? 1 - wide / 2 : wide / 2 - 1} y="14" textAnchor="middle">
+    <g className="ruler-now fill-peach-600 stroke-peach-600">
+      <line className="stroke-[2]" x1={`${x}%`} x2={`${x}%`} y1="-18" y2={height} />
+      <svg className="overflow-visible" x={`${x}%`} y="-26" overflow="visible" aria-hidden="true">
+        <rect className="stroke-none" x={flips ? 1 - wide : -1} width={wide} height="20" rx="2" />
+        <text
+          className="fill-white stroke-none text-[0.8125rem] font-semibold"
+          x={flips ? 1 - wide / 2 : wide / 2 - 1}
+          y="14"
+          textAnchor="middle"
+        >
           {words}
         </text>
       </svg>
@@ -181,12 +199,12 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
         {row.emergency && 'Emergency. '}
         {page.now > row.due ? `Was due by ${clock(row.due)}` : `Reply by ${clock(row.due)}`}
       </h2>
-      <p className="slip-big">
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
         {row.name},{' '}
         {page.now > row.due ? `${spanText(row.due - page.now)} overdue` : `${spanText(row.due - page.now)} left`}
       </p>
-      <p className="slip-words">{[row.company, row.words].filter(Boolean).join('. ')}</p>
-      <div className="sheet-acts">
+      <p className="slip-words line-clamp-3">{[row.company, row.words].filter(Boolean).join('. ')}</p>
+      <div className="sheet-acts mt-auto pt-2.5">
         {!isOver && (
           <>
             {callFirst && <PhoneLink number={row.phone} as={{ className: pageButton(true), before: 'Call ' }} />}
@@ -216,11 +234,11 @@ export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; 
       aria-label={`Asked for a person in chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
     >
       <h2 className="sign sign-new">Asked for a person in chat</h2>
-      <p className="slip-big">
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
         <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
       </p>
-      <p className="slip-words">“{row.words}”</p>
-      <div className="sheet-acts">
+      <p className="slip-words line-clamp-3">“{row.words}”</p>
+      <div className="sheet-acts mt-auto pt-2.5">
         <Link className={pageButton(isFirst)} to={row.path} data-lead={row.id}>
           Open chat
         </Link>
@@ -239,9 +257,9 @@ export function AlarmSlip({ alarm, gone, isFirst }: { alarm: Alarm; gone: boolea
       <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>
         {alarm.sign ?? (gone ? 'Working again' : 'Not working')}
       </h2>
-      <p className="slip-big">{alarm.title}</p>
-      <p className="slip-words">{alarm.words}</p>
-      <div className="sheet-acts">
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">{alarm.title}</p>
+      <p className="slip-words line-clamp-3">{alarm.words}</p>
+      <div className="sheet-acts mt-auto pt-2.5">
         <Link className={pageButton(isFirst)} to={alarm.href}>
           {alarm.link}
         </Link>

@@ -32,9 +32,9 @@ export function AssignSelect(props: {
   const busy = fetcher.state !== 'idle';
   const isKnown = chosen === 'nobody' || people.some((one) => one.id === chosen);
   return (
-    <div className="assign">
+    <div className="assign relative z-1 flex flex-wrap items-center gap-x-2 gap-y-1 in-[.sheet-row]:mt-1.5 in-[.slip]:mt-1.5">
       <select
-        className="input input-small block"
+        className="input input-small block max-w-52 pointer-coarse:h-11 pointer-coarse:min-h-11"
         hidden={props.onlySaid}
         aria-label={props.label}
         autoComplete="off"
@@ -51,7 +51,7 @@ export function AssignSelect(props: {
         ))}
         {!isKnown && <option value={chosen}>Former team member</option>}
       </select>
-      <div role="status" className="assign-said empty:hidden">
+      <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-ink-600 empty:hidden">
         {!busy && bulk && (
           <>
             <span>{[bulk.words, ...bulk.left].join(' ')}</span>
@@ -82,10 +82,11 @@ const choices = [
 
 export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
   return (
-    <nav aria-label="Whose leads" className="whose-day">
+    <nav aria-label="Whose leads" className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
       {choices.map(([value, words]) => (
         <Link
           key={value}
+          className="inline-flex min-h-6 items-center text-ink-600 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink-900 aria-[current]:underline aria-[current]:decoration-2"
           to={todayPath + (value && `?whose=${value}`)}
           aria-current={value === whose ? 'true' : undefined}
           preventScrollReset
@@ -101,7 +102,14 @@ export function WhoseRow(props: { crew: Crew; row: LeadItem; isOpen: boolean }) 
   const { crew, row, isOpen } = props;
   const may = useMay();
   const who = nameIn(crew, row.assignedTo);
-  if (!may.change(todayPath)) return who && <p className="assign text-sm text-ink-600">Assigned to {who}</p>;
+  if (!may.change(todayPath))
+    return (
+      who && (
+        <p className="assign relative z-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-600 in-[.sheet-row]:mt-1.5 in-[.slip]:mt-1.5">
+          Assigned to {who}
+        </p>
+      )
+    );
   return (
     <AssignSelect
       id={row.id}

@@ -15,7 +15,6 @@ import type { Route } from './+types/today';
 import { changeLeadByForm } from './lead-changes.server.ts';
 import { appointmentType } from './lead-types.ts';
 import { assign, isAssigning } from './leads.server.ts';
-import todayStyles from './today.css?url';
 import type { LeadItem, Today } from './today.server.ts';
 import { actOnToday, isSettling, settleOnToday, type TodayResult, todayPage } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
@@ -48,7 +47,7 @@ function Folds({ today, page }: { today: Today; page: ActsOf }) {
           </summary>
           <ul>
             {done.rows.map(({ path, name, at }) => (
-              <li key={`${path} ${at}`} className="fold-row">
+              <li key={`${path} ${at}`} className="fold-row flex flex-wrap items-center gap-x-3 py-1">
                 <span className="tabular-nums text-ink-600">{clock(at)}</span>
                 <Link className="desk-link" to={path}>
                   {name}
@@ -69,7 +68,7 @@ function Folds({ today, page }: { today: Today; page: ActsOf }) {
           </summary>
           <ul>
             {away.map(({ row, name, what, back }) => (
-              <li key={row.key} className="fold-row">
+              <li key={row.key} className="fold-row flex flex-wrap items-center gap-x-3 py-1">
                 <Link className="desk-link" to={row.path}>
                   {name}
                 </Link>
@@ -98,13 +97,13 @@ function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): st
 function Everybody({ today, news }: { today: Today; news: ReactNode }) {
   const { works, date } = today;
   return (
-    <section className="today-everybody" aria-labelledby="must-hear">
-      <h2 id="must-hear" tabIndex={-1}>
+    <section className="px-4 py-12 text-center sm:px-8 sm:py-20" aria-labelledby="must-hear">
+      <h2 id="must-hear" className="text-3xl leading-tight font-medium tracking-[-0.03em]" tabIndex={-1}>
         You’re all caught up.
       </h2>
-      <p>{dayWords(today)}</p>
+      <p className="mx-auto mt-3 max-w-[36rem] text-ink-600">{dayWords(today)}</p>
       {news}
-      <p className="today-works">
+      <p className="mx-auto mt-3 flex max-w-[36rem] flex-wrap justify-center gap-x-5 gap-y-1 text-ink-600">
         {works.mails && <span className="sign sign-done">Email is working</span>}
         {works.backup !== null && (
           <span className="sign sign-done">Backup verified {untilWords(works.backup, date)}</span>
@@ -141,7 +140,7 @@ function More({ counts, shown, whose }: { counts: Today['counts']; shown: number
   const all = sum(counts);
   if (all <= shown) return null;
   return (
-    <p className="today-more">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-ink-200 pt-3 text-ink-600">
       {numberText(all - shown)}
       {all >= 1_000 && ' or more'} more waiting. See all:{' '}
       {waiting.map(([type, n]) => (
@@ -184,7 +183,7 @@ function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: Act
   const rows = items.map((item) => (
     <LeadRow key={item.key} item={item} steady={steady} page={page} crew={steady.opened.crew} />
   ));
-  if (!props.withNow || late === 0 || late === items.length) return <ul className="sheet-rows">{rows}</ul>;
+  if (!props.withNow || late === 0 || late === items.length) return <ul className="sheet-rows pb-1">{rows}</ul>;
   return (
     <ul className="sheet-rows">
       {rows.slice(0, late)}
@@ -248,7 +247,7 @@ function TodayScreen({ today }: { today: Today }) {
       <div className="sheet">
         <DayRuler {...today} now={now} promises={flags} meetings={today.meetings} lunch={today.lunch} />
         {hasSlips && (
-          <div className="slips">
+          <div className="slips grid border-t border-ink-200 md:grid-cols-3">
             {urgent.map((item) => (
               <PromiseSlip key={item.key} item={item} steady={steady} page={page} crew={today.crew} />
             ))}
@@ -262,7 +261,7 @@ function TodayScreen({ today }: { today: Today }) {
             })}
           </div>
         )}
-        <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'today-one-column'}>
+        <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'border-t border-ink-200'}>
           <div>
             {mustHear.length === 0 && urgent.length === 0 && asked.length === 0 ? (
               <Everybody today={today} news={<NewsButton steady={steady} />} />
@@ -314,7 +313,7 @@ function TodayScreen({ today }: { today: Today }) {
           {meetings.length + actions.length > 0 && (
             <aside aria-label="The rest of the day">
               {meetings.length > 0 && (
-                <section className="sheet-section" aria-labelledby="meetings">
+                <section className="sheet-section px-4 sm:px-6" aria-labelledby="meetings">
                   <header>
                     <h2 id="meetings">Meetings today</h2>
                     <Link className="desk-link" to={leadTabs.appointment}>
@@ -334,7 +333,7 @@ function TodayScreen({ today }: { today: Today }) {
                 </section>
               )}
               {actions.length > 0 && (
-                <section className="sheet-section" aria-labelledby="said-would">
+                <section className="sheet-section px-4 sm:px-6" aria-labelledby="said-would">
                   <header>
                     <h2 id="said-would">Your follow-ups</h2>
                     <p>{numberText(today.actions.length)}</p>
@@ -368,7 +367,6 @@ const hints = [
 ] as const;
 
 export const meta = deskTitle('Today');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignInOrLeave(args);

@@ -38,7 +38,12 @@ function UploadProgress({ share, onCancel }: { share: number | undefined; onCanc
         <span>{careersForm.uploading}</span>
         <span>{percent} %</span>
       </label>
-      <progress id={`${prefix}-progress`} className="upload-progress" max={100} value={percent} />
+      <progress
+        id={`${prefix}-progress`}
+        className="upload-progress h-2.5 w-full appearance-none overflow-hidden rounded-full bg-ink-100"
+        max={100}
+        value={percent}
+      />
       <button type="button" className="button button-quiet justify-self-start" onClick={onCancel}>
         {careersForm.cancel}
       </button>

@@ -11,7 +11,7 @@ const { headings } = careersForm;
 
 function RoleCard({ role }: { role: Role }) {
   return (
-    <li className="role-row">
+    <li className="relative grid gap-x-(--gutter) gap-y-2 border-t border-ink-200 py-5 hover:border-arc-600 lg:grid-cols-[4fr_6fr_3fr]">
       <div>
         <h4 className="text-xl leading-snug font-medium tracking-[-0.02em]">{role.title}</h4>
         <p className="mt-1 text-sm text-ink-600">
@@ -67,7 +67,10 @@ function NextSteps() {
       </h2>
       <ol className="stops mt-5">
         {nextSteps.map((step) => (
-          <li key={step.title}>
+          <li
+            key={step.title}
+            className="relative border-l-2 border-ink-300 pb-6 pl-6 last:border-transparent last:pb-0"
+          >
             <h3 className="text-lg font-semibold">{step.title}</h3>
             <p className="mt-1 text-ink-600">{step.text}</p>
           </li>
@@ -146,7 +149,10 @@ export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
         <ul className="mt-6 grid gap-4 sm:grid-cols-3">
           {careersForm.explore.map((link) => (
             <li key={link.href}>
-              <a className="row-link" href={link.href}>
+              <a
+                className="block h-full border-t-2 border-ink-900 py-4 hover:border-arc-600 hover:text-arc-700"
+                href={link.href}
+              >
                 <p className="font-semibold text-arc-700">{link.title}</p>
                 <p className="mt-1 text-ink-600">{link.text}</p>
               </a>

@@ -24,7 +24,7 @@ function Outcome({ report }: { report: ImportReport }) {
             Skipped
             {report.skippedCount > report.skipped.length && `, the first ${numberText(report.skipped.length)}`}
           </summary>
-          <ul className="import-skipped">
+          <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm wrap-anywhere">
             {report.skipped.map(({ line, text, reason }) => (
               <li key={`${line} ${text} ${reason}`}>
                 Line {line}: <strong>{text}</strong> {reason}
@@ -42,7 +42,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${numberText(coun
 /** Asks about values that may mean somebody has left. */
 function Questions({ all }: { all: readonly ImportQuestion[] }) {
   return all.map(({ name, title, value, count, answer }) => (
-    <fieldset key={name} className="import-question">
+    <fieldset key={name} className="grid gap-1 rounded-sm border border-ink-300 p-3">
       <legend>
         {title === '' ? (
           <>
@@ -54,10 +54,10 @@ function Questions({ all }: { all: readonly ImportQuestion[] }) {
           </>
         )}
       </legend>
-      <label>
+      <label className="flex min-h-6 items-center gap-2">
         <input type="radio" name={name} value="ask" required defaultChecked={answer === 'ask'} /> OK to ask them
       </label>
-      <label>
+      <label className="flex min-h-6 items-center gap-2">
         <input type="radio" name={name} value="left" required defaultChecked={answer === 'left'} /> They unsubscribed:
         never email them
       </label>

@@ -31,7 +31,7 @@ export function NewsletterForm(props: {
     <form action="/" method="post" data-newsletter className="grid max-w-md gap-2" aria-labelledby={`${id}-title`}>
       <input type="hidden" name="form-name" value="newsletter-form" />
       <input type="hidden" name="place" value={place} />
-      <p className="honeypot" aria-hidden="true">
+      <p className="honeypot absolute -left-[9999px] h-px w-px overflow-hidden" aria-hidden="true">
         <label htmlFor={`${id}-bot`}>{ui.honeypotLabel}</label>
         <input id={`${id}-bot`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>

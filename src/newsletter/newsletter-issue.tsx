@@ -10,7 +10,6 @@ import { durationWords, mostRefused, paces } from '#src/newsletter/sending/copie
 import type { SendingView } from '#src/newsletter/sending/sending-store.server.ts';
 import { EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from '#src/records/editor.tsx';
 import { EditorFields } from '#src/records/fields.tsx';
-import styles from '#src/records/records.css?url';
 import { type Editor, useEditor } from '#src/records/use-editor.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Figures, KeyHints, Screen } from '#src/ui/screen.tsx';
@@ -191,15 +190,19 @@ function Schedule({ view, editor }: { view: IssueView; editor: Editor }) {
   return (
     <details className="sheet-fold" open={problem !== undefined || undefined}>
       <summary className="desk-link">Schedule</summary>
-      <div className="record-moment mt-3">
-        <label htmlFor="record-day">Day</label>
+      <div className="mt-3 flex flex-wrap gap-3 border-t border-ink-200 pt-3">
+        <label className="grid gap-1 text-sm font-medium text-ink-600" htmlFor="record-day">
+          Day
+        </label>
         <input
           {...{ id: 'record-day', name: 'day', type: 'date', form: 'issue', min: easternDay(view.now).iso }}
           className="input input-small"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'issue-day-problem' : undefined}
         />
-        <label htmlFor="issue-time">Time (Eastern)</label>
+        <label className="grid gap-1 text-sm font-medium text-ink-600" htmlFor="issue-time">
+          Time (Eastern)
+        </label>
         <input
           {...{ id: 'issue-time', name: 'time', type: 'time', form: 'issue', defaultValue: '09:00' }}
           className="input input-small"
@@ -398,7 +401,7 @@ function IssueScreen({ view }: { view: IssueView }) {
             <Preview view={view} kept={editor.kept} address={address} />
           </div>
           <aside aria-label="Issue details">
-            <div className="sheet-section sheet-acts">
+            <div className="sheet-section sheet-acts px-4 sm:px-6">
               {!sending && (
                 <button type="submit" form="issue" value="fill" className="button button-quiet">
                   Fill in the newest articles
@@ -441,7 +444,6 @@ function IssueScreen({ view }: { view: IssueView }) {
 }
 
 export const meta = deskTitle('Newsletter issue');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = issuePartsOf(await requireSignIn(args));

@@ -3,7 +3,6 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import styles from '#src/records/records.css?url';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -35,7 +34,9 @@ function Row({ row }: { row: IssueRow }) {
     <li className="sheet-row">
       <p className="sheet-row-when">
         {shortDate(iso)}
-        <small>{iso.slice(0, 4)}</small>
+        <small className="mt-0.5 block text-[0.8125rem] font-normal tracking-normal whitespace-normal text-ink-500">
+          {iso.slice(0, 4)}
+        </small>
       </p>
       <div>
         <p className="sheet-row-name">
@@ -106,7 +107,6 @@ function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: num
 }
 
 export const meta = deskTitle('Newsletter issues');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export async function loader(args: Route.LoaderArgs) {
   return loadIssues(await requireSignIn(args));

@@ -3,19 +3,16 @@ import { ChevronDown, ChevronUp, Download, Trash2, UserMinus } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
-import findStyles from '#src/desk/finder.css?url';
 import { gateMeta, gates } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
 import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, numberText } from '#src/lib/format.ts';
-import adminStyles from '#src/ui/admin.css?url';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Figures, Refused } from '#src/ui/screen.tsx';
-import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/newsletter-management';
 import { ImportSubscribers, NewsletterTabs } from './admin-import.tsx';
 import {
@@ -195,7 +192,7 @@ const tips = [
 function Counts({ counts }: { counts: SubscriberPage['counts'] }) {
   return (
     <Figures
-      className="figures-three"
+      className="grid-cols-3 [&_dt]:max-sm:text-xs [&>div]:max-sm:px-2.5 [&>div]:max-sm:py-3"
       figures={[
         ['Confirmed', numberText(counts.confirmed)],
         ['Pending', numberText(counts.pending)],
@@ -232,12 +229,12 @@ function SubscribersScreen({ page }: { page: SubscriberPage }) {
       <NewsletterTabs />
       <Counts counts={page.counts} />
       <IfMayHere>
-        <div className="desk-columns">
+        <div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2">
           <AddSubscriber />
           <ImportSubscribers />
         </div>
       </IfMayHere>
-      <div className="lead-head mt-6">
+      <div className="mt-6 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <Form preventScrollReset>
           {!open && <input type="hidden" name="list" value="1" />}
           <button type="submit" className="button button-quiet" aria-expanded={open}>
@@ -267,8 +264,6 @@ function SubscribersScreen({ page }: { page: SubscriberPage }) {
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const links: Route.LinksFunction = () =>
-  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.newsletter);
 
 export const loader = (args: Route.LoaderArgs) => loadBehindGate(args, ({ db }, params) => loadSubscribers(db, params));

@@ -30,7 +30,7 @@ export function Act(props: {
       <input type="hidden" name="intent" value={props.intent} />
       {props.id && <input type="hidden" name="id" value={props.id} />}
       {props.children}
-      <div className="notify-acts">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-4 [&>p:empty]:-ml-3">
         {props.acts}
         <p role="status">{!busy && fetcher.data?.ok && fetcher.data.said}</p>
         <Refused outcome={busy ? undefined : fetcher.data} />
@@ -47,7 +47,11 @@ function Times(props: { name: string; label: string; value: number }) {
   return (
     <label className="inline-flex items-center gap-2">
       {props.label}
-      <select name={props.name} defaultValue={props.value} className="input input-small">
+      <select
+        name={props.name}
+        defaultValue={props.value}
+        className="input input-small pointer-coarse:h-11 pointer-coarse:min-h-11"
+      >
         {times.map((minute) => (
           <option key={minute} value={minute}>
             {minuteWords(minute)}
@@ -80,13 +84,19 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
         {others.map((kind) => (
           <input key={kind} type="hidden" name="kind" value={kind} />
         ))}
-        <div className="notify-switches">
+        <div className="grid gap-y-0 border-t border-ink-200">
           {shown.map(({ kind, label, about }) => (
-            <label key={kind} className="notify-switch">
-              <input type="checkbox" name="kind" value={kind} defaultChecked={kinds.includes(kind)} />
+            <label key={kind} className="flex min-h-12 items-start gap-3 border-b border-ink-200 py-2.5">
+              <input
+                type="checkbox"
+                className="size-6 shrink-0 accent-arc-600"
+                name="kind"
+                value={kind}
+                defaultChecked={kinds.includes(kind)}
+              />
               <span>
                 {label}
-                <small>{about}</small>
+                <small className="block text-sm text-ink-600">{about}</small>
               </span>
             </label>
           ))}
@@ -94,15 +104,21 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
       </fieldset>
       <fieldset>
         <legend className="sr-only">Quiet hours for {browser.device}</legend>
-        <div className="notify-times">
+        <div className="notify-times flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
           <label>
-            <input type="checkbox" name="quiet" value="on" defaultChecked={isQuiet} />
+            <input type="checkbox" className="size-6 accent-arc-600" name="quiet" value="on" defaultChecked={isQuiet} />
             Quiet hours
           </label>
           <Times name="from" label="from" value={from} />
           <Times name="to" label="to" value={to} />
           <label className="basis-full">
-            <input type="checkbox" name="hold-emergencies" value="on" defaultChecked={holdsUrgent} />
+            <input
+              type="checkbox"
+              className="size-6 accent-arc-600"
+              name="hold-emergencies"
+              value="on"
+              defaultChecked={holdsUrgent}
+            />
             Hold emergencies too
           </label>
           <span className="text-sm text-ink-600">Eastern. You get one summary when they end.</span>
@@ -115,7 +131,7 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
 export function BrowserActs(props: { id: string; onRemove?: () => void; children: ReactNode }) {
   const { id, onRemove, children } = props;
   return (
-    <div className="notify-pair">
+    <div className="flex flex-wrap items-center gap-x-2">
       <Act
         intent="test"
         id={id}
@@ -145,7 +161,7 @@ export function Secret({ secret }: { secret: string }) {
     <>
       <details className="mt-3">
         <summary className="desk-link">Show the key</summary>
-        <code className="notify-secret">{secret}</code>
+        <code className="mt-2 block rounded-lg bg-ink-50 p-3 text-sm break-all select-all">{secret}</code>
       </details>
       <div className="mt-3">
         <ConfirmAction

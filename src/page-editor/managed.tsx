@@ -13,14 +13,22 @@ function Hero({ block, first }: { block: Shown<'hero'>; first: boolean }) {
   const buttons = [block.primaryButton, block.secondaryButton].filter(({ text, link }) => text !== '' && link !== '');
   const Title = first ? 'h1' : 'h2';
   return (
-    <section className="page-hero managed-hero" aria-labelledby={`${block.id}-title`}>
-      {background && <Picture picture={background} alt="" sizes="100vw" first={first} className="managed-back" />}
+    <section className="page-hero relative isolate overflow-hidden" aria-labelledby={`${block.id}-title`}>
+      {background && (
+        <Picture
+          picture={background}
+          alt=""
+          sizes="100vw"
+          first={first}
+          className="absolute inset-0 -z-10 size-full object-cover opacity-[0.16]"
+        />
+      )}
       <div className="wrap">
-        <Title id={`${block.id}-title`} className="managed-title">
+        <Title id={`${block.id}-title`} className="max-w-3xl text-title font-medium tracking-[-0.04em]">
           {title}
         </Title>
-        {subtitle && <p className="managed-subtitle">{subtitle}</p>}
-        {description && <Markdown html={description} className="managed-lead" />}
+        {subtitle && <p className="mt-4 max-w-2xl text-xl font-semibold text-ink-600 sm:text-2xl">{subtitle}</p>}
+        {description && <Markdown html={description} className="mt-5 max-w-2xl text-ink-600 sm:text-xl" />}
         {buttons.length > 0 && (
           <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">
             {buttons.map(({ text, link }, index) => (
@@ -46,7 +54,7 @@ function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
   return (
     <section className={`section ${mist ? 'section-mist' : ''}`} aria-labelledby={`${id}-title`}>
       <div className="wrap">
-        <div className="section-head managed-head">
+        <div className="section-head grid gap-x-10 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end lg:items-start">
           <h2 id={`${id}-title`} className="section-title">
             {title}
           </h2>
@@ -62,7 +70,12 @@ function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
                 {service.features.some(Boolean) && (
                   <ul className="ticks text-[0.95rem]">
                     {service.features.filter(Boolean).map((feature) => (
-                      <li key={feature}>{feature}</li>
+                      <li
+                        key={feature}
+                        className="relative pl-7 before:absolute before:top-[0.42em] before:left-0.5 before:h-[0.42em] before:w-[0.8em] before:-rotate-45 before:border-b-2 before:border-l-2 before:border-arc-600 ink:before:border-arc-400"
+                      >
+                        {feature}
+                      </li>
                     ))}
                   </ul>
                 )}
@@ -75,7 +88,7 @@ function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
   );
 }
 
-const Flow = ({ children }: { children: ReactNode }) => <div className="wrap managed-flow">{children}</div>;
+const Flow = ({ children }: { children: ReactNode }) => <div className="wrap py-10 sm:py-14">{children}</div>;
 
 /** Shown instead of a block that cannot be shown (S1 §8, S2 §8). */
 const Amiss = () => (

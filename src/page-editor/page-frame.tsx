@@ -149,7 +149,7 @@ export function PageFrame(props: {
   return (
     <>
       {editing && (
-        <p role="status" className="hint preview-note">
+        <p role="status" className="hint mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-600">
           <TextNote fields={fields} editor={editor} at={at} elsewhere={elsewhere} />
         </p>
       )}

@@ -24,11 +24,9 @@ import {
 import { EditorFields } from '#src/records/fields.tsx';
 import { loadRecord } from '#src/records/record.server.ts';
 import { recordPath } from '#src/records/record-words.ts';
-import recordStyles from '#src/records/records.css?url';
 import { type Editor, useEditor } from '#src/records/use-editor.ts';
 import { DeskSlot } from '#src/ui/may.ts';
 import type { Route } from './+types/pages';
-import editorStyles from './page-editor.css?url';
 import { PageFrame } from './page-frame.tsx';
 import { seedBlocks } from './seed.ts';
 
@@ -68,8 +66,8 @@ function countWords(count = 0): string {
 
 function PageChoice({ overview, drafts }: { overview: Readonly<Record<string, number>>; drafts: readonly string[] }) {
   return (
-    <nav aria-label="Pages" className="page-choice">
-      <ul>
+    <nav aria-label="Pages" className="page-choice -mx-4 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
+      <ul className="flex gap-2">
         {allPages.map(({ page, name }) => (
           <li key={page}>
             <NavLink to={`/admin/pages/${page}`} preventScrollReset>
@@ -98,13 +96,17 @@ function Toolbar(props: {
   const slot = useContext(DeskSlot);
   const buttons = (
     <>
-      <button type="button" className="button button-quiet button-small" onClick={() => onEditing(!editing)}>
+      <button
+        type="button"
+        className="button button-quiet button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
+        onClick={() => onEditing(!editing)}
+      >
         {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
         {editing ? 'Exit Edit' : 'Edit Mode'}
       </button>
       <button
         type="button"
-        className="button button-primary button-small"
+        className="button button-primary button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
         aria-disabled={!changed}
         aria-keyshortcuts="Control+S"
         title="Ctrl+S"
@@ -119,10 +121,10 @@ function Toolbar(props: {
     <header className="page-toolbar">
       <div>
         <h1>{name}</h1>
-        <p className="hint">
+        <p className="hint mb-3 flex flex-wrap gap-x-4 text-sm text-ink-600">
           {changed ? 'Unsaved changes. Visitors don’t see them until you save.' : state}
           <EditorKept editor={editor} />
-          <a className="desk-link page-open" href={path} target="_blank" rel="noopener">
+          <a className="desk-link inline-flex min-h-6 items-center gap-1" href={path} target="_blank" rel="noopener">
             View page <ExternalLink aria-hidden="true" size={14} />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
@@ -152,8 +154,13 @@ function EmptyWords({ page }: { page: PageName }) {
 
 function Summary({ page, blocks }: { page: string; blocks: readonly Typed[] }) {
   return (
-    <section className="page-summary" aria-labelledby="summary-title">
-      <h2 id="summary-title">On this page</h2>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-sm border border-ink-200 border-t-ink-300 bg-white p-5 text-ink-600"
+      aria-labelledby="summary-title"
+    >
+      <h2 id="summary-title" className="font-semibold text-ink-900">
+        On this page
+      </h2>
       {!isPageName(page) && <p>{designedWords.summary}</p>}
       {isPageName(page) && blocks.length === 0 && <EmptyWords page={page} />}
       {isPageName(page) && blocks.length > 0 && (
@@ -161,15 +168,15 @@ function Summary({ page, blocks }: { page: string; blocks: readonly Typed[] }) {
           {blocks.map((block) => {
             const { kind, words } = blockName(blocksField(page), block);
             return (
-              <li key={String(block.id)}>
-                <span className="block-kind">{kind}</span>
-                {words && <span className="block-words">{words}</span>}
+              <li key={String(block.id)} className="border-t border-ink-100 py-2 leading-snug">
+                <span className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-ink-600">{kind}</span>
+                {words && <span className="block truncate font-semibold text-ink-900">{words}</span>}
               </li>
             );
           })}
         </ol>
       )}
-      <p className="hint">Turn on Edit Mode to change it.</p>
+      <p className="hint text-sm">Turn on Edit Mode to change it.</p>
     </section>
   );
 }
@@ -187,11 +194,13 @@ function EditPanel(props: { view: PageView; editor: Editor; open: string | undef
     ...{ facts: view.facts, pictures: images, open, onOpen, fresh: pageIsPolicy(page) ? fresh : {} },
   };
   return (
-    <div className="edit-panel">
+    <div className="grid gap-5">
       {isPageName(page) && own.length === 0 && (
-        <div className="blocks-empty">
-          {!pageIsPolicy(page) && <p className="blocks-empty-title">{wordsNote(view)}</p>}
-          <p className={pageIsPolicy(page) ? 'blocks-empty-title' : undefined}>{editorMessages.empty}</p>
+        <div className="grid justify-items-start gap-3 rounded-2xl border border-dashed border-ink-300 bg-white p-6 text-ink-600">
+          {!pageIsPolicy(page) && <p className="text-lg leading-snug font-semibold text-ink-900">{wordsNote(view)}</p>}
+          <p className={pageIsPolicy(page) ? 'text-lg leading-snug font-semibold text-ink-900' : undefined}>
+            {editorMessages.empty}
+          </p>
           <EmptyWords page={page} />
           {seed.length > 0 && (
             <button
@@ -204,13 +213,17 @@ function EditPanel(props: { view: PageView; editor: Editor; open: string | undef
           )}
         </div>
       )}
-      {!isPageName(page) && <p className="page-summary">{designedWords.summary}</p>}
+      {!isPageName(page) && (
+        <p className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-sm border border-ink-200 border-t-ink-300 bg-white p-5 text-ink-600">
+          {designedWords.summary}
+        </p>
+      )}
       {blocks && <EditorFields fields={{ blocks }} form={form} />}
       {view.draft && (
         <DiscardDraft
           draft={view.draft}
           label="Discard my changes"
-          className="discard"
+          className="discard inline-flex min-h-10 items-center gap-2 justify-self-start font-semibold text-red-700 hover:underline hover:underline-offset-4"
           onDiscard={() => void editor.send('drop')}
         />
       )}
@@ -287,7 +300,7 @@ function PagesTab({ view }: { view: PageView }) {
       />
       <PageChoice overview={overview} drafts={changed ? [...drafts, page] : drafts} />
       <EditorSaid editor={editor} />
-      <div className="page-notice">
+      <div className="mt-4 [&_button]:font-semibold [&_button]:underline [&_button]:underline-offset-4">
         <EditorProblems
           editor={editor}
           onSure={setSure}
@@ -295,8 +308,11 @@ function PagesTab({ view }: { view: PageView }) {
         />
       </div>
       <EditorClash editor={editor} />
-      <div className="page-editor" data-editing={editing || undefined}>
-        <div className="page-editor-work">
+      <div
+        className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] data-editing:lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+        data-editing={editing || undefined}
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           {editing ? (
             <EditPanel view={view} editor={editor} open={open} onOpen={setOpen} />
           ) : (
@@ -305,7 +321,7 @@ function PagesTab({ view }: { view: PageView }) {
           <VersionsPanel view={view} editor={editor} address={here} />
           <Looked view={view} editor={editor} address={here} />
         </div>
-        <div className="page-editor-preview">
+        <div className="min-w-0 max-lg:order-first in-data-editing:max-lg:order-last lg:sticky lg:top-24 lg:self-start">
           <PageFrame
             editor={editor}
             src={src}
@@ -316,7 +332,7 @@ function PagesTab({ view }: { view: PageView }) {
             onPick={setOpen}
           />
           {isPageName(page) && (
-            <p className="hint preview-note">
+            <p className="hint mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-600">
               {blocksIn(editor.typed).length === 0 ? editorMessages.builtIn : blocksWords[pageOf(page).blocks].shown}
             </p>
           )}
@@ -332,9 +348,6 @@ function hashOf(text: string): string {
   for (let at = 0; at < text.length; at++) hash = (hash * 33 + text.charCodeAt(at)) >>> 0;
   return hash.toString(36);
 }
-
-export const links: Route.LinksFunction = () =>
-  [recordStyles, editorStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const meta = deskTitle('Pages');
 

@@ -38,7 +38,10 @@ function Testimonials() {
     >
       <div className="mt-10 grid gap-x-16 lg:grid-cols-2">
         {chosen.map(({ id, rating, author, role, company, text, service, location }, index) => (
-          <figure key={id} className={index === 0 ? 'about-voice lg:col-span-2' : 'about-voice'}>
+          <figure
+            key={id}
+            className={index === 0 ? 'border-t border-ink-200 py-10 lg:col-span-2' : 'border-t border-ink-200 py-10'}
+          >
             <Stars rating={rating} />
             <blockquote
               className={`mt-5 ${index === 0 ? 'text-xl leading-relaxed sm:text-3xl sm:leading-snug' : 'text-lg'}`}
@@ -71,10 +74,13 @@ function TeamSection() {
 
 function Story() {
   const milestones = (
-    <ol className="milestones">
+    <ol className="grid content-start gap-7 border-l-2 border-arc-200 pl-7">
       {timeline.map(({ year, title, text }) => (
-        <li key={year}>
-          <p className="milestone-year">{year}</p>
+        <li
+          key={year}
+          className="relative before:absolute before:top-1.5 before:-left-[2.3rem] before:size-4 before:rounded-full before:border-3 before:border-arc-500 before:bg-white last:before:border-peach-500 last:before:bg-peach-500"
+        >
+          <p className="text-sm font-semibold text-arc-700 tabular-nums">{year}</p>
           <h3 className="text-lg leading-snug font-semibold">{title}</h3>
           <p className="mt-1 text-ink-600">{text}</p>
         </li>
@@ -108,11 +114,16 @@ function AboutPage() {
       <PageHero {...hero} />
       <Story />
       <Section id="values" {...valuesIntro} ground="section-mist">
-        <ul className="values">
+        <ul className="values mt-10 border-b border-ink-300">
           {values.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+            <li
+              key={title}
+              className="grid gap-x-(--gutter) gap-y-1.5 border-t border-ink-300 py-6 lg:grid-cols-[5fr_7fr]"
+            >
+              <h3 className="text-[clamp(1.5rem,1.1rem+1.4vw,2.5rem)] leading-tight font-medium tracking-[-0.035em]">
+                {title}
+              </h3>
+              <p className="max-w-[38rem] text-ink-600">{text}</p>
             </li>
           ))}
         </ul>
@@ -139,11 +150,11 @@ function AboutPage() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'services' };
+
 export function loader(args: Route.LoaderArgs) {
   return { blocks: managedBlocks(args, 'about') };
 }
-
-export const handle: PageHandle = { styles: ['company', 'services'] };
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.about);
 

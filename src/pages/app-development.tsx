@@ -45,9 +45,15 @@ export function JobsApp({ label }: { label: string }) {
     <Mockup label={label} says={says} kind="states">
       {states.map(({ head, bar, note }, state) => (
         <div key={head}>
-          <p className="mockup-when">{head}</p>
-          <div className={state === 2 ? 'mockup-phone mockup-phone-sent' : 'mockup-phone'}>
-            <p className="mockup-signal">
+          <p className="mb-1 font-semibold text-ink-900">{head}</p>
+          <div
+            className={
+              state === 2
+                ? 'mockup-phone mockup-phone-sent border-ink-300 bg-white'
+                : 'mockup-phone border-ink-300 bg-white'
+            }
+          >
+            <p className="flex items-center gap-2 text-ink-600 [&_svg]:w-5">
               <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
               {bar}
             </p>
@@ -56,7 +62,7 @@ export function JobsApp({ label }: { label: string }) {
               {list.map(([time, job], at) => {
                 const isDone = state > 0 && at === 0;
                 return (
-                  <li key={time} className={isDone ? 'mockup-done' : undefined}>
+                  <li key={time} className={isDone ? '[&_span:nth-child(2)]:line-through' : undefined}>
                     <span>{time}</span>
                     <span>{job}</span>
                     {isDone && <b>{done}</b>}
@@ -64,7 +70,9 @@ export function JobsApp({ label }: { label: string }) {
                 );
               })}
             </ol>
-            <p className="mockup-note">{note}</p>
+            <p className="rounded-md border border-dashed border-ink-500 px-2.5 py-2 font-medium in-[.mockup-phone-sent]:border-solid in-[.mockup-phone-sent]:border-arc-700 in-[.mockup-phone-sent]:bg-arc-100 in-[.mockup-phone-sent]:text-ink-900">
+              {note}
+            </p>
           </div>
         </div>
       ))}
@@ -80,18 +88,25 @@ function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
   const bar = (from: number, to: number) => ({ x: from * unit, width: (to - from) * unit, height, rx: 8 });
   const [soonest, latest] = [total[0] * unit, total[1] * unit];
   return (
-    <svg className="schedule-bar" viewBox={`0 0 ${latest + middle} ${height}`} aria-hidden="true">
-      <path d={`M0 ${middle}H${latest}`} />
+    <svg
+      className="schedule-bar mt-1.5 block h-auto w-full fill-arc-400 stroke-none"
+      viewBox={`0 0 ${latest + middle} ${height}`}
+      aria-hidden="true"
+    >
+      <path className="stroke-ink-700 stroke-[2]" d={`M0 ${middle}H${latest}`} />
       {span ? (
         <>
-          <rect {...bar(span.from, span.to)} className="schedule-maybe" />
+          <rect {...bar(span.from, span.to)} className="fill-arc-800" />
           <rect {...bar(span.surelyFrom, span.surelyTo)} />
         </>
       ) : (
         <>
-          <path className="schedule-launch" d={`M${soonest} ${middle}H${latest}`} />
-          <circle cx={soonest} cy={middle} r="9" />
-          <circle cx={latest} cy={middle} r="9" />
+          <path
+            className="stroke-peach-500 stroke-[5] [stroke-dasharray:1_12] [stroke-linecap:round]"
+            d={`M${soonest} ${middle}H${latest}`}
+          />
+          <circle className="fill-peach-500" cx={soonest} cy={middle} r="9" />
+          <circle className="fill-peach-500" cx={latest} cy={middle} r="9" />
         </>
       )}
     </svg>
@@ -105,13 +120,18 @@ function Schedule({ steps }: { steps: readonly Step[] }) {
   const total = totalOf(timed);
   return (
     <>
-      <ol className="schedule">
+      <ol className="schedule mt-12">
         {steps.map(({ title, text, weeks }) => (
-          <li key={title}>
-            <h3 className="text-xl font-semibold">{title}</h3>
+          <li
+            key={title}
+            className="grid items-center gap-x-10 gap-y-3 border-t border-ink-700 py-7 lg:grid-cols-[10rem_1fr_1fr]"
+          >
+            <h3 className="text-xl font-semibold text-white">{title}</h3>
             <p>{text}</p>
             <div>
-              <p className="steps-time">{weeks ? weeksInWords(weeks) : `${labels.after} ${weeksInWords(total)}`}</p>
+              <p className="font-semibold text-peach-300 tabular-nums">
+                {weeks ? weeksInWords(weeks) : `${labels.after} ${weeksInWords(total)}`}
+              </p>
               <Line total={total} span={weeks && spans.get(weeks)} />
             </div>
           </li>
@@ -124,9 +144,11 @@ function Schedule({ steps }: { steps: readonly Step[] }) {
 
 function Chips({ label, items }: { label: string; items: readonly string[] }) {
   return (
-    <ul className="chips" aria-label={label}>
+    <ul className="flex flex-wrap gap-2 text-sm" aria-label={label}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item} className="rounded-full border border-ink-200 bg-white px-3 py-0.5 text-ink-600">
+          {item}
+        </li>
       ))}
     </ul>
   );
@@ -147,13 +169,16 @@ function AppPage({
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (
-            <li key={service.id} className="rate">
+            <li
+              key={service.id}
+              className="rate grid gap-x-10 gap-y-6 border-t border-ink-200 py-10 lg:grid-cols-[1fr_17rem]"
+            >
               <div>
                 <h3 className="text-2xl leading-tight font-medium tracking-[-0.03em] lg:text-3xl">{service.title}</h3>
                 <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.text}</p>
                 <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
               </div>
-              <div className="rate-price">
+              <div className="grid content-start gap-4 lg:col-start-2 lg:border-l lg:border-ink-200 lg:pl-8">
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
                 <p>
                   <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
@@ -175,18 +200,18 @@ function AppPage({
         <Schedule steps={processSteps} />
       </Section>
       <Section id="made" {...technologiesIntro}>
-        <dl className="spec mt-12">
+        <dl className="mt-12">
           {technologies.map(({ group, items }) => (
-            <div key={group}>
-              <dt>{group}</dt>
-              <dd>{items.join(', ')}</dd>
+            <div key={group} className="grid gap-x-10 gap-y-1 border-t border-ink-200 py-5 sm:grid-cols-[16rem_1fr]">
+              <dt className="text-ink-600">{group}</dt>
+              <dd className="text-xl font-semibold tracking-[-0.015em]">{items.join(', ')}</dd>
             </div>
           ))}
         </dl>
       </Section>
       {faqs.length > 0 && (
         <section className="section section-mist" aria-labelledby="asked-title">
-          <div className="wrap split-head">
+          <div className="wrap split-head grid items-start gap-x-16 gap-y-10 lg:grid-cols-[4fr_7fr]">
             <h2 id="asked-title" className="section-title">
               {labels.faqTitle}
             </h2>
@@ -200,7 +225,7 @@ function AppPage({
   );
 }
 
-export const handle: PageHandle = { styles: ['reading', 'services', 'mockups'], opensAtTop: true, prices: true };
+export const handle: PageHandle = { sheet: 'app', opensAtTop: true, prices: true };
 
 export async function loader(args: Route.LoaderArgs) {
   const related = relatedToService(pageMeta.appDevelopment.path);

@@ -8,7 +8,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/appointment';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true, isPrivate: true };
 
 /** A GET changes nothing. Links made void by a change answer 410, unknown ones 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/article-draft';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = { styles: ['reading'], perRequest: true, isPrivate: true };
+export const handle: PageHandle = { sheet: 'reading', perRequest: true, isPrivate: true };
 
 /** A draft as far as it can be shown; what is missing is filled in as at publication. */
 function drafted(id: string, values: object, today: string): Article {

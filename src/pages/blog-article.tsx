@@ -18,9 +18,9 @@ import { aboutArticle, relatedTo } from './related.server.ts';
 import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
+  sheet: 'reading',
   // May say that its subject has ended.
   freshSeconds: 600,
-  styles: ['reading'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,
   quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.article.category),
 };

@@ -40,13 +40,13 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
   const { article, picture, featured } = props;
   return (
     <li
-      className="card card-link article-card"
+      className="card card-link article-card relative flex flex-col overflow-hidden sm:max-lg:data-filter-featured:col-span-full lg:data-filter-featured:col-span-full lg:data-filter-featured:grid lg:data-filter-featured:grid-cols-[7fr_6fr]"
       data-filter-item
       data-category={article.category}
       data-filter-featured={featured || undefined}
     >
       <ArticleCover article={article} picture={picture} sizes="(min-width: 64rem) 40rem, 100vw" />
-      <div className="article-card-words">
+      <div className="flex flex-1 flex-col gap-3 p-6 in-data-filter-featured:lg:justify-center in-data-filter-featured:lg:p-10 in-data-filter-featured:lg:xl:p-14">
         {featured && (
           <p className="eyebrow mb-3" data-filter-featured-label>
             {blogPage.featured}
@@ -57,16 +57,18 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
           {readTime(article)}
         </p>
         <h3>
-          <a href={pathOf(article)} data-filter-text>
+          <a className="after:absolute after:inset-0 hover:text-arc-700" href={pathOf(article)} data-filter-text>
             {unbroken(article.title)}
           </a>
         </h3>
         <p className="text-ink-600" data-filter-text>
           {article.excerpt}
         </p>
-        <ul className="tags" aria-label={articlePage.tags}>
+        <ul className="tags flex flex-wrap gap-1.5" aria-label={articlePage.tags}>
           {article.tags.slice(0, 3).map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} className="rounded-md bg-ink-100 px-2 py-0.5 text-sm wrap-anywhere text-ink-600">
+              {tag}
+            </li>
           ))}
         </ul>
         <p className="mt-auto pt-4 text-sm text-ink-600">
@@ -81,7 +83,11 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
 function Empty({ hidden }: { hidden: boolean }) {
   const { title, text, clear } = blogPage.empty;
   return (
-    <div className="filter-empty" data-filter-empty hidden={hidden}>
+    <div
+      className="rounded-2xl bg-ink-50 px-6 py-12 text-center in-[.section-mist]:bg-white"
+      data-filter-empty
+      hidden={hidden}
+    >
       <h3 className="text-2xl font-semibold">{title}</h3>
       <p className="mt-2 text-ink-600">{text}</p>
       <form className="mt-6" action="/blog" data-filter-reset>
@@ -142,7 +148,7 @@ function BlogList(props: {
             {blogPage.feed.link}
           </a>
         </div>
-        <ul className="article-list empty:hidden" data-filter-list>
+        <ul className="grid gap-6 empty:hidden sm:grid-cols-2 lg:grid-cols-3" data-filter-list>
           {page.shown.map((article, index) => (
             <ArticleCard
               key={article.slug}
@@ -154,7 +160,7 @@ function BlogList(props: {
         </ul>
         <Empty hidden={page.all > 0} />
         {(page.newer || page.older) && (
-          <nav className="article-pages" aria-label={blogPage.listTitle}>
+          <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={blogPage.listTitle}>
             {page.newer && <ArrowLink text={blogPage.newer} href={page.newer} />}
             {page.older && <ArrowLink text={blogPage.older} href={page.older} />}
           </nav>
@@ -169,7 +175,7 @@ function BlogList(props: {
   );
 }
 
-export const handle: PageHandle = { styles: ['reading'] };
+export const handle: PageHandle = { sheet: 'reading' };
 
 export async function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);

@@ -192,8 +192,8 @@ function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
 
 // Not cached: has a form, and a role ends with its closing day.
 export const handle: PageHandle = {
+  sheet: 'forms',
   perRequest: true,
-  styles: ['forms', 'reading'],
   crumb: ({ role }: Route.ComponentProps['loaderData']) => role?.title,
 };
 

@@ -11,7 +11,7 @@ import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/careers';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { clock, intake, formState } = context.get(requestContext);

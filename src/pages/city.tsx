@@ -90,9 +90,12 @@ function CityServices({ city, kind }: { city: City; kind: CityPageKind }) {
     >
       <ul className="mt-10 border-b border-ink-200">
         {linksOf(city, kind).map((link, index) => (
-          <li key={link.href} className="city-service">
-            <h3>{cityWords.cards[index]}</h3>
-            <p>{unbroken(texts[index] ?? '')}</p>
+          <li
+            key={link.href}
+            className="grid gap-x-(--gutter) gap-y-1.5 border-t border-ink-200 py-6 lg:grid-cols-[3fr_6fr_3fr]"
+          >
+            <h3 className="text-xl font-medium tracking-[-0.02em]">{cityWords.cards[index]}</h3>
+            <p className="max-w-2xl text-ink-600">{unbroken(texts[index] ?? '')}</p>
             <p className="lg:text-right">
               <ArrowLink {...link} />
             </p>
@@ -312,7 +315,7 @@ function CityNotFound({ kind }: { kind: CityPageKind }) {
   );
 }
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
+export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
 
 /** Booking kind of each kind of page. */
 const booked = { general: 'consultation', business: 'business-visit', residential: 'home-visit' } as const;

@@ -40,11 +40,12 @@ function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactN
     </section>
   );
   return (
-    <div className="contact-panel" id="panel" data-tab-panel>
+    <div className="min-w-0 scroll-mt-[calc(var(--header-height)+1rem)]" id="panel" data-tab-panel>
       <nav className="tabs" aria-label={contactPage.tabsLabel}>
         {tabs.map((name) => (
           <a
             key={name}
+            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent py-1.5 leading-tight font-medium text-ink-600 transition-colors hover:text-ink-900 aria-[current=true]:border-arc-500 aria-[current=true]:font-semibold aria-[current=true]:text-ink-900"
             href={hrefs[name]}
             data-tab={name}
             data-no-prefetch
@@ -73,28 +74,36 @@ function Ways({ due }: { due: string }) {
   const number = publishedPhone();
   return (
     <aside className="ways" aria-labelledby="help-title">
-      <h2 id="help-title">{contactPage.helpTitle}</h2>
-      <ul>
-        <li className="ways-due">
-          {contactPage.answered} <strong>{due}</strong>
+      <h2 id="help-title" className="text-lg font-semibold">
+        {contactPage.helpTitle}
+      </h2>
+      <ul className="mt-3">
+        <li className="ways-due text-ink-600">
+          {contactPage.answered}{' '}
+          <strong className="block text-2xl font-normal tracking-[-0.035em] text-ink-900 tabular-nums">{due}</strong>
         </li>
         <li>
-          <a href={`mailto:${emailCard.address}`}>
-            <h3>{emailCard.title}</h3>
-            <strong>{emailCard.address}</strong>
-            <p>{emailCard.text}</p>
+          <a className="-my-4 block py-4 hover:bg-arc-50" href={`mailto:${emailCard.address}`}>
+            <h3 className="font-semibold">{emailCard.title}</h3>
+            <strong className="font-semibold text-arc-700">{emailCard.address}</strong>
+            <p className="mt-0.5 text-[0.95rem] text-ink-600">{emailCard.text}</p>
           </a>
         </li>
         {number && (
           <li>
-            <h3>{contactPage.callTitle}</h3>
+            <h3 className="font-semibold">{contactPage.callTitle}</h3>
             <CompanyPhone number={number} className="link inline-block py-1 text-lg font-semibold" />
           </li>
         )}
         <li>
-          <a href="/contact?tab=appointment#panel" data-tab="appointment" data-no-prefetch>
-            <h3>{meetingCard.title}</h3>
-            <p>{meetingCard.text}</p>
+          <a
+            className="-my-4 block py-4 hover:bg-arc-50"
+            href="/contact?tab=appointment#panel"
+            data-tab="appointment"
+            data-no-prefetch
+          >
+            <h3 className="font-semibold">{meetingCard.title}</h3>
+            <p className="mt-0.5 text-[0.95rem] text-ink-600">{meetingCard.text}</p>
           </a>
         </li>
       </ul>
@@ -117,10 +126,17 @@ function ContactPage(props: {
       </div>
       {props.faqs.length > 0 && (
         <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
-          <div className="answers-open">
+          <div className="mt-6 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 md:grid-cols-2">
             {props.faqs.map(({ id, question, answer }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-question`}>
-                <h3 id={`${id}-question`}>{question}</h3>
+              <section
+                key={id}
+                className="scroll-mt-[calc(var(--header-height)+1rem)] border-t border-ink-200 pt-4"
+                id={id}
+                aria-labelledby={`${id}-question`}
+              >
+                <h3 id={`${id}-question`} className="mb-1.5 text-lg font-semibold">
+                  {question}
+                </h3>
                 <Markdown html={answer} className="prose-small" />
               </section>
             ))}
@@ -128,10 +144,15 @@ function ContactPage(props: {
         </SmallSection>
       )}
       <SmallSection id="explore" title={contactPage.exploreTitle}>
-        <ul className="explore-rows">
+        <ul className="mt-6 grid sm:grid-cols-3">
           {contactPage.explore.map((link) => (
             <li key={link.href}>
-              <a href={link.href}>{link.text}</a>
+              <a
+                className="block border-t border-ink-200 py-4 font-semibold text-arc-700 hover:bg-arc-50"
+                href={link.href}
+              >
+                {link.text}
+              </a>
             </li>
           ))}
         </ul>
@@ -145,26 +166,28 @@ function BookingThen({ due, place }: { due: string; place: string }) {
   const { title, stops } = contactPage.afterBooking;
   const [sent, confirmed, reminded, met] = stops;
   return (
-    <section className="then" aria-labelledby="then-title">
-      <h2 id="then-title">{title}</h2>
-      <ol>
-        <li>
-          <h3>{sent.title}</h3>
-          <p>{sent.text}</p>
+    <section className="then mt-14 lg:mt-20" aria-labelledby="then-title">
+      <h2 id="then-title" className="text-section font-medium tracking-[-0.035em]">
+        {title}
+      </h2>
+      <ol className="mt-6 grid lg:mt-9 lg:grid-cols-4">
+        <li className="first:before:border-peach-600 first:before:bg-peach-600">
+          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">{sent.title}</h3>
+          <p className="mt-1 text-[0.95rem] text-ink-600">{sent.text}</p>
         </li>
-        <li>
-          <h3>
-            <span>{confirmed.title}</span> {due}
+        <li className="first:before:border-peach-600 first:before:bg-peach-600">
+          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">
+            <span className="lg:sr-only">{confirmed.title}</span> {due}
           </h3>
-          <p>{confirmed.text}</p>
+          <p className="mt-1 text-[0.95rem] text-ink-600">{confirmed.text}</p>
         </li>
-        <li>
-          <h3>{reminded.title}</h3>
-          <p>{reminded.text}</p>
+        <li className="first:before:border-peach-600 first:before:bg-peach-600">
+          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">{reminded.title}</h3>
+          <p className="mt-1 text-[0.95rem] text-ink-600">{reminded.text}</p>
         </li>
-        <li>
-          <h3>{met.title}</h3>
-          <p>
+        <li className="first:before:border-peach-600 first:before:bg-peach-600">
+          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">{met.title}</h3>
+          <p className="mt-1 text-[0.95rem] text-ink-600">
             {met.text} {place}.
           </p>
         </li>
@@ -173,7 +196,7 @@ function BookingThen({ due, place }: { due: string; place: string }) {
   );
 }
 
-export const handle: PageHandle = { perRequest: true, styles: ['forms', 'reading'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args;

@@ -48,16 +48,21 @@ function Steps() {
       <p className="notice notice-error mt-5 font-semibold">{words.danger}</p>
       <div className="mt-7">
         {situations.map(({ id, title, steps, not }) => (
-          <section key={id} id={id} className="situation" aria-labelledby={`${id}-title`}>
+          <section
+            key={id}
+            id={id}
+            className="situation scroll-mt-[calc(var(--header-height)+1rem)] border-t border-ink-200 py-7"
+            aria-labelledby={`${id}-title`}
+          >
             <h3 id={`${id}-title`} className="text-xl font-semibold">
               {title}
             </h3>
-            <ol>
+            <ol className="mt-3 list-decimal space-y-2.5 pl-6 marker:font-semibold marker:text-ink-600">
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <p className="situation-not">
+            <p className="mt-4 border-l-4 border-peach-500 pl-4">
               <strong>{words.not}</strong> {not}
             </p>
           </section>
@@ -80,17 +85,26 @@ function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
     <>
       <PageHero title={words.title} lead={words.lead} low>
         <nav aria-label={words.situations} className="mt-1" data-print-hide>
-          <ul className="urgent-jumps">
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.95rem]">
             {situations.map(({ id, short }) => (
               <li key={id}>
-                <a href={`#${id}`}>{short}</a>
+                <a
+                  className="inline-flex min-h-8 items-center underline underline-offset-4 hover:decoration-2"
+                  href={`#${id}`}
+                >
+                  {short}
+                </a>
               </li>
             ))}
           </ul>
         </nav>
       </PageHero>
-      <div className="wrap urgent">
-        <section id="tell" className="urgent-form" aria-labelledby="tell-title">
+      <div className="wrap urgent grid grid-cols-1 gap-x-14 gap-y-10 pt-4 pb-16 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:items-start">
+        <section
+          id="tell"
+          className="urgent-form scroll-mt-[calc(var(--header-height)+1rem)]"
+          aria-labelledby="tell-title"
+        >
           <h2 id="tell-title" className="text-xl font-semibold sm:text-2xl" data-print-hide>
             {words.tell}
           </h2>
@@ -107,7 +121,7 @@ function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
   );
 }
 
-export const handle: PageHandle = { perRequest: true, styles: ['forms', 'emergency'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { intake, formState, clock, hours } = context.get(requestContext);

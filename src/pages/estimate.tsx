@@ -8,7 +8,7 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/estimate';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = { styles: ['services'], prices: true };
+export const handle: PageHandle = { sheet: 'services', prices: true };
 
 /** The URL may carry a choice or token, which is answered at once. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -21,16 +21,16 @@ export interface Now {
 
 function Status({ now }: { now: Now }) {
   return (
-    <section className="open-now" aria-label={status.label}>
-      <p className="wrap">
-        <span>
-          <strong>{now.time}</strong> {status.zone}
+    <section className="border-b border-ink-200 text-sm text-ink-600" aria-label={status.label}>
+      <p className="wrap flex flex-wrap gap-x-7 gap-y-0.5 py-2">
+        <span className="last:md:ml-auto">
+          <strong className="font-semibold text-ink-900">{now.time}</strong> {status.zone}
         </span>
-        <span>
-          {now.office.before} <strong>{now.office.when}</strong>
+        <span className="last:md:ml-auto">
+          {now.office.before} <strong className="font-semibold text-ink-900">{now.office.when}</strong>
         </span>
-        <span className="max-sm:hidden">
-          {status.emergencies} <strong>{now.emergency}</strong>
+        <span className="max-sm:hidden last:md:ml-auto">
+          {status.emergencies} <strong className="font-semibold text-ink-900">{now.emergency}</strong>
         </span>
       </p>
     </section>
@@ -40,16 +40,28 @@ function Status({ now }: { now: Now }) {
 function Down({ now }: { now: Now }) {
   const { title, unit, text, button } = readings.down;
   return (
-    <section className="gauge" aria-labelledby="reading-down">
-      <h2 id="reading-down">{title}</h2>
-      <p className="figure">
-        {now.emergencyMinutes} <small>{unit}</small>
+    <section
+      className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
+      aria-labelledby="reading-down"
+    >
+      <h2 id="reading-down" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
+        {title}
+      </h2>
+      <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
+        {now.emergencyMinutes}{' '}
+        <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
+          {unit}
+        </small>
       </p>
-      <p className="reading-words">
-        {text} <strong>{now.emergency}</strong>.
+      <p className="reading-words lg:mt-2">
+        {text} <strong className="font-semibold text-ink-900">{now.emergency}</strong>.
       </p>
       <p className="reading-act">
-        <a className="button button-quiet needle" href={`${down.page}#tell`} data-no-prefetch>
+        <a
+          className="button button-quiet needle min-h-11 before:size-2 before:shrink-0 before:rounded-full before:bg-peach-600 max-lg:px-5 lg:mt-3"
+          href={`${down.page}#tell`}
+          data-no-prefetch
+        >
           {button}
         </a>
       </p>
@@ -60,16 +72,27 @@ function Down({ now }: { now: Now }) {
 function When({ next }: { next: NextFreeTime | undefined }) {
   const { title, text, button, forWhat, none, other } = readings.when;
   return (
-    <section className="gauge" aria-labelledby="reading-when">
-      <h2 id="reading-when">{title}</h2>
+    <section
+      className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
+      aria-labelledby="reading-when"
+    >
+      <h2 id="reading-when" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
+        {title}
+      </h2>
       {next ? (
         <div className="contents" data-next-free={next.kind}>
-          <p className="figure">
-            <span data-next-time>{next.time}</span> <small data-next-day>{next.day}</small>
+          <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
+            <span data-next-time>{next.time}</span>{' '}
+            <small
+              className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight"
+              data-next-day
+            >
+              {next.day}
+            </small>
           </p>
-          <p className="reading-words">{text}</p>
+          <p className="reading-words lg:mt-2">{text}</p>
           <p className="reading-act">
-            <a className="button button-peach" href={next.href} data-no-prefetch>
+            <a className="button button-peach min-h-11 max-lg:px-5 lg:mt-3" href={next.href} data-no-prefetch>
               <span>
                 {button} <strong className="max-sm:sr-only">{next.when}</strong>{' '}
                 <span className="sr-only">{forWhat}</span>
@@ -81,7 +104,11 @@ function When({ next }: { next: NextFreeTime | undefined }) {
         <p className="reading-words">{none}</p>
       )}
       <p className="reading-words max-sm:hidden">
-        <a href={other.href} data-no-prefetch>
+        <a
+          className="inline-block min-h-6 text-arc-700 underline underline-offset-4"
+          href={other.href}
+          data-no-prefetch
+        >
           {other.text}
         </a>
       </p>
@@ -93,33 +120,43 @@ function When({ next }: { next: NextFreeTime | undefined }) {
 export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
   const { now, cost, week } = props;
   return (
-    <div className="home-hero">
+    <div className="home-hero pt-(--header-height)">
       <Status now={now} />
       <section className="wrap" aria-labelledby="home-title">
-        <p className="eyebrow">{hero.eyebrow}</p>
-        <div className="home-hero-words">
-          <h1 id="home-title">{hero.title}</h1>
-          <p className="home-lead">{hero.lead}</p>
+        <p className="eyebrow pt-[clamp(1rem,2.8vw,3rem)]">{hero.eyebrow}</p>
+        <div className="mt-2 grid gap-x-(--gutter) gap-y-3 pb-[clamp(1.25rem,2.6vw,3rem)] sm:mt-3 lg:grid-cols-[8fr_4fr] lg:items-end">
+          <h1 id="home-title" className="max-w-[15ch] text-display font-medium tracking-[-0.045em]">
+            {hero.title}
+          </h1>
+          <p className="text-ink-600 max-sm:hidden lg:text-lg lg:leading-relaxed">{hero.lead}</p>
         </div>
-        <div className="readings">
+        <div className="border-t-2 border-ink-900 lg:grid lg:grid-cols-[1fr_1.12fr_1fr]">
           <Down now={now} />
-          <section className="gauge" aria-labelledby="reading-cost">
-            <h2 id="reading-cost">{readings.cost.title}</h2>
+          <section
+            className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
+            aria-labelledby="reading-cost"
+          >
+            <h2
+              id="reading-cost"
+              className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full"
+            >
+              {readings.cost.title}
+            </h2>
             {cost}
           </section>
           <When next={now.next} />
         </div>
         {week}
-        <div className="home-ways">
-          <dl>
+        <div className="home-ways flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-[clamp(1rem,2.6vw,3rem)] [&_svg]:max-sm:hidden">
+          <dl className="flex flex-wrap gap-x-5 gap-y-3 max-sm:w-full max-sm:justify-between sm:gap-x-10">
             {hero.stats.map((stat) => (
-              <div key={stat.label}>
-                <dt>{stat.label}</dt>
-                <dd>{stat.number}</dd>
+              <div key={stat.label} className="flex flex-col-reverse justify-end wrap-break-word">
+                <dt className="text-sm text-ink-600">{stat.label}</dt>
+                <dd className="text-2xl leading-tight font-medium tracking-[-0.03em] tabular-nums">{stat.number}</dd>
               </div>
             ))}
           </dl>
-          <p>
+          <p className="flex flex-wrap gap-2 sm:gap-3">
             <ArrowLink className="button button-primary" {...hero.primary} />
             <a className="button button-ghost" href={hero.secondary.href}>
               {hero.secondary.text}
@@ -148,14 +185,14 @@ function Dial({ promised, took }: { promised: number; took: number | undefined }
   const [x, y] = at(said / promised, 430);
   return (
     <svg
-      className="dial"
+      className="dial mx-auto block h-auto w-full max-w-[60rem] fill-none max-md:max-w-[15rem]"
       viewBox="0 0 1000 540"
       role="img"
       aria-label={`${kept.scale} ${said} ${took === undefined ? kept.promised : kept.reached}.`}
     >
-      <path className="dial-scale" d={arc(430)} />
+      <path className="dial-scale stroke-ink-700 stroke-[26]" d={arc(430)} />
       <path
-        className="dial-sweep"
+        className="dial-sweep stroke-arc-500 stroke-[26]"
         pathLength="100"
         strokeDasharray="100"
         d={`M${cx - 430} ${cy}A430 430 0 0 1 ${x} ${y}`}
@@ -163,23 +200,39 @@ function Dial({ promised, took }: { promised: number; took: number | undefined }
       {ticks.map((minute) => {
         const [x1, y1] = at(minute / promised, 406);
         const [x2, y2] = at(minute / promised, minute % big === 0 ? 378 : 394);
-        return <path key={minute} className="dial-tick" d={`M${x1} ${y1}L${x2} ${y2}`} />;
+        return <path key={minute} className="stroke-ink-300 stroke-[2.5]" d={`M${x1} ${y1}L${x2} ${y2}`} />;
       })}
-      {took !== undefined && <circle className="dial-hand" cx={x} cy={y} r="22" />}
+      {took !== undefined && <circle className="fill-peach-500 stroke-ink-950 stroke-[7]" cx={x} cy={y} r="22" />}
       {ticks
         .filter((minute) => minute % big === 0)
         .map((minute) => {
           const [tx, ty] = at(minute / promised, 344);
           return (
-            <text key={minute} x={tx} y={ty + 10} textAnchor="middle">
+            <text
+              key={minute}
+              className="fill-ink-200 [font-size:30px] max-md:[font-size:48px]"
+              x={tx}
+              y={ty + 10}
+              textAnchor="middle"
+            >
               {minute}
             </text>
           );
         })}
-      <text className="dial-figure" x={cx} y="398" textAnchor="middle">
+      <text
+        className="dial-figure fill-white [font-size:210px] [font-weight:420] [letter-spacing:-10px]"
+        x={cx}
+        y="398"
+        textAnchor="middle"
+      >
         {said}
       </text>
-      <text className="dial-unit" x={cx} y="456" textAnchor="middle">
+      <text
+        className="fill-white [font-size:36px] [font-weight:450] max-md:[font-size:48px]"
+        x={cx}
+        y="456"
+        textAnchor="middle"
+      >
         {took === undefined ? kept.promised : kept.reached}
       </text>
     </svg>
@@ -196,25 +249,29 @@ export function Kept({ promised }: { promised: number }) {
   const took = Number(inWords(kept.minutes));
   const told = voice && took > 0 && took <= promised ? voice : undefined;
   return (
-    <section className="section section-ink night home-kept" aria-labelledby="kept-title">
-      <div className="wrap">
+    <section className="section section-ink night" aria-labelledby="kept-title">
+      <div className="wrap grid items-center gap-x-(--gutter) gap-y-10 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="kept-title" className="section-title">
             {kept.title}
           </h2>
           {told ? (
             <>
-              <ol className="kept-log">
+              <ol className="kept-log mt-7 border-t border-ink-700">
                 {kept.log.map(({ time, what, said }) => (
-                  <li key={time}>
+                  <li
+                    key={time}
+                    className="grid grid-cols-[5rem_1fr] gap-x-3 border-b border-ink-700 py-4 leading-snug"
+                  >
                     <span>{time}</span>
                     <p>
-                      <strong>{what}</strong> <q>{said}</q>
+                      <strong className="block font-semibold text-white">{what}</strong>{' '}
+                      <q className="text-ink-200">{said}</q>
                     </p>
                   </li>
                 ))}
               </ol>
-              <p className="kept-by">
+              <p className="mt-4 text-sm text-ink-300">
                 {told.author}, {told.role}, {told.company}, {told.location}. {monthInWords(told.date.slice(0, 7))}
               </p>
             </>

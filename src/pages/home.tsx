@@ -44,6 +44,7 @@ import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { StoryList } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/home';
 import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
+import { Ticket } from './home-ticket.tsx';
 import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
 
@@ -89,46 +90,51 @@ export function Testimonials() {
   const large = voices.find(({ id }) => id !== told?.id) ?? voices[0];
   if (!large) return null;
   return (
-    <section className="section section-later home-voices" aria-labelledby="voices-title">
+    <section className="section section-later [--tall:50rem] [--turn:3]" aria-labelledby="voices-title">
       <div className="wrap">
         <h2 id="voices-title" className="text-sm font-semibold text-ink-600">
           {testimonialsIntro.title}
         </h2>
         {['300 feet', 'barn', 'cable'].every((word) => inWords(large.text).includes(word)) && (
-          <Drawing name="voice-cable" className="cable" />
+          <Drawing name="voice-cable" className="mt-6 text-[44px] sm:text-[34px]" />
         )}
-        <figure className="voice-large">
-          <blockquote>
-            <p>{large.text}</p>
+        <figure>
+          <blockquote className="mt-6 max-w-[46ch] text-[clamp(1.25rem,0.8rem+2.1vw,3.125rem)] leading-[1.22] tracking-[-0.03em]">
+            <p className="before:content-['“'] after:content-['”']">{large.text}</p>
           </blockquote>
-          <figcaption>
+          <figcaption className="mt-5 grid gap-2 text-[0.95rem] text-ink-600">
             <Stars rating={large.rating} />
             <span>
               {large.author}, {of(large)}, {large.location}. <When date={large.date} />
             </span>
           </figcaption>
         </figure>
-        <div className="voices-sum">
-          <p>
-            <strong>{averageRating(voices)}</strong> {fillIn(notes.shown, { count: voices.length })}
+        <div className="mt-6 grid gap-x-(--gutter) gap-y-1 border-t border-ink-200 pt-4 text-[0.95rem] text-ink-600 sm:mt-9 lg:grid-cols-3">
+          <p className="max-md:last:hidden">
+            <strong className="text-xl font-medium text-ink-900 tabular-nums">{averageRating(voices)}</strong>{' '}
+            {fillIn(notes.shown, { count: voices.length })}
           </p>
-          <p>{fillIn(notes.overall, { count: voices.length })}</p>
-          <p>{testimonialsIntro.lead}</p>
+          <p className="max-md:last:hidden">{fillIn(notes.overall, { count: voices.length })}</p>
+          <p className="max-md:last:hidden">{testimonialsIntro.lead}</p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which keys must reach */}
-      <section className="voices" aria-label={testimonialsIntro.label} tabIndex={0}>
+      <section
+        className="voices mx-auto mt-7 flex w-full max-w-[125rem] snap-x scroll-px-(--margin) gap-(--gutter) overflow-x-auto px-[min(var(--margin),5.6vw)] pb-3"
+        aria-label={testimonialsIntro.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which keys must reach
+        tabIndex={0}
+      >
         {voices
           .filter(({ id }) => id !== large.id)
           .map((voice) => (
-            <figure key={voice.id}>
+            <figure key={voice.id} className="w-[min(22rem,86vw)] shrink-0 snap-start border-t-2 border-ink-900 pt-4">
               <Stars rating={voice.rating} />
-              <blockquote>
+              <blockquote className="mt-2 text-[0.95rem] leading-normal">
                 <p>{voice.text}</p>
               </blockquote>
-              <figcaption>
-                <strong>{voice.author}</strong> {of(voice)}
-                <span>
+              <figcaption className="mt-3 text-sm text-ink-600">
+                <strong className="block font-semibold text-ink-900">{voice.author}</strong> {of(voice)}
+                <span className="block">
                   {voice.service}, {voice.location} · <When date={voice.date} />
                 </span>
               </figcaption>
@@ -139,65 +145,28 @@ export function Testimonials() {
   );
 }
 
-const [wide, lane] = [1000, 86];
-/** x position and lane. */
-const spots = [
-  [250, 0],
-  [437, 1],
-  [624, 2],
-  [811, 0],
-] as const;
-
-/** One ticket passing three desks, one lane per trade; a list on phones. */
-function Ticket() {
-  const { label, roles, stations } = about.ticket;
-  const y = (row: number) => row * lane + 22;
-  const line = spots.map(([x, row], n) => (n === 0 ? `M${x} ${y(row)}` : `H${x}V${y(row)}`)).join('');
-  return (
-    <figure className="ticket">
-      <svg viewBox={`0 0 ${wide} ${lane * 3}`} preserveAspectRatio="none" aria-hidden="true">
-        {roles.map((role, row) => (
-          <path key={role} className="ticket-lane" d={`M0 ${row * lane}H${wide}`} />
-        ))}
-        <path className="ticket-line" d={line} pathLength="1" />
-      </svg>
-      <ol className="ticket-roles">
-        {roles.map((role) => (
-          <li key={role}>{role}</li>
-        ))}
-      </ol>
-      <ol className="ticket-stations">
-        {stations.map(({ state, text }) => (
-          <li key={state}>
-            <span>{state}</span> {text}
-          </li>
-        ))}
-      </ol>
-      <figcaption>{label}</figcaption>
-    </figure>
-  );
-}
-
 /** S1 §2 Home. */
 function About() {
   const [first, ...rest] = about.paragraphs;
   return (
-    <section className="section section-later home-about" aria-labelledby="about-title">
+    <section className="section section-later [--tall:50rem] [--turn:2]" aria-labelledby="about-title">
       <div className="wrap">
         <h2 id="about-title" className="section-title">
           {about.title}
         </h2>
         <Ticket />
-        <div className="home-about-words">
-          <p>{first}</p>
-          <div>
+        <div className="mt-5 grid gap-x-(--gutter) gap-y-4 sm:mt-8 lg:grid-cols-[5fr_4fr_3fr]">
+          <p className="sm:text-lg sm:leading-relaxed lg:text-xl">{first}</p>
+          <div className="text-ink-600 max-md:hidden">
             {rest.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </div>
-          <ul>
+          <ul className="text-[0.95rem] leading-snug max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:text-sm">
             {about.points.map((point) => (
-              <li key={point}>{point}</li>
+              <li key={point} className="border-t border-ink-200 py-2 lg:py-2.5">
+                {point}
+              </li>
             ))}
           </ul>
         </div>
@@ -220,9 +189,12 @@ function Area() {
   const withPages = cities.all();
   const others = otherPlaces();
   return (
-    <section className="section section-later home-area" aria-labelledby="area-title">
-      <div className="wrap">
-        <div>
+    <section
+      className="section section-later home-area overflow-hidden bg-ink-50 pb-0 [--tall:50rem] [--turn:4]"
+      aria-labelledby="area-title"
+    >
+      <div className="wrap grid items-center gap-x-(--gutter) gap-y-8 lg:grid-cols-[4fr_8fr] lg:pr-0">
+        <div className="lg:pb-[clamp(2.875rem,7.4vw,8.5rem)]">
           <h2 id="area-title" className="section-title">
             {area.title}
           </h2>
@@ -230,9 +202,9 @@ function Area() {
           {withPages.length > 0 && (
             <>
               <h3 className="mt-8 text-sm font-semibold text-ink-600">{area.linksTitle}</h3>
-              <ul className="home-towns">
+              <ul className="home-towns mt-2 border-t border-ink-300 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4">
                 {withPages.map((city) => (
-                  <li key={city.id}>
+                  <li key={city.id} className="border-b border-ink-300">
                     <ArrowLink
                       className="link-more min-h-12 w-full justify-between"
                       text={city.name}
@@ -245,7 +217,7 @@ function Area() {
             </>
           )}
           {others.length > 0 && (
-            <p className="home-also mt-5 text-ink-600">
+            <p className="mt-5 text-ink-600 max-md:hidden">
               {area.alsoTitle}: {others.join(', ')}.
             </p>
           )}
@@ -272,32 +244,51 @@ function Stories() {
   const told = stories.all().filter(({ home }) => home);
   if (told.length === 0) return null;
   return (
-    <section className="section section-mist section-later home-stories" aria-labelledby="stories-title">
+    <section
+      className="section section-mist section-later home-stories [--tall:150rem] [--turn:1]"
+      aria-labelledby="stories-title"
+    >
       <div className="wrap">
         <h2 id="stories-title" className="section-title">
           {title}
         </h2>
         <p className="lead mt-4">{lead}</p>
-        <ol className={serviceMap() ? 'road' : 'road road-none'}>
+        <ol
+          className={`road mt-5 max-md:-mx-[min(var(--margin),5.6vw)] max-md:flex max-md:snap-x max-md:scroll-px-[min(var(--margin),5.6vw)] max-md:overflow-x-auto max-md:px-[min(var(--margin),5.6vw)] max-md:pb-2 sm:mt-14 ${serviceMap() ? '' : 'road-none'}`}
+        >
           {alongTheRoad(told.slice(0, inFull)).map(({ story }) => (
-            <li key={story.id} className="road-stop">
-              <p className="road-town">
-                <strong>{story.places[0] ?? ''}</strong>
+            <li
+              key={story.id}
+              className="road-stop relative grid gap-x-(--gutter) gap-y-2 pb-6 pl-7 last:pb-0 max-md:w-[84vw] max-md:shrink-0 max-md:snap-start max-md:content-start max-md:pt-7 max-md:pr-5 max-md:pb-0 max-md:pl-0 lg:grid-cols-[10rem_4fr_7fr] lg:gap-x-12 lg:gap-y-3 lg:pb-20 lg:pl-0"
+            >
+              <p className="text-sm leading-snug text-ink-600 lg:text-right">
+                <strong className="mr-1.5 block font-semibold text-ink-900 lg:mr-0 lg:text-base">
+                  {story.places[0] ?? ''}
+                </strong>
                 <span>{story.client}</span>
               </p>
-              <div className="road-words">
-                <h3>
-                  <a href={storyPath(story)}>{story.title}</a>
+              <div className="lg:pl-4">
+                <h3 className="text-xl leading-tight font-medium tracking-[-0.03em] sm:text-2xl lg:text-3xl">
+                  <a
+                    className="inline-block min-h-6 hover:text-arc-700 hover:underline hover:underline-offset-4"
+                    href={storyPath(story)}
+                  >
+                    {story.title}
+                  </a>
                 </h3>
-                <p className="road-kind">{story.badge || categoryLabel(story.category)}</p>
-                <p>{unbroken(story.text)}</p>
-                <ul>
+                <p className="mt-1.5 text-sm text-ink-600 max-md:hidden">
+                  {story.badge || categoryLabel(story.category)}
+                </p>
+                <p className="mt-3 max-w-[34rem] text-ink-600">{unbroken(story.text)}</p>
+                <ul className="my-3 grid gap-1 sm:my-4 sm:gap-1.5">
                   {story.results.slice(0, 2).map((result) => (
-                    <li key={result}>{result}</li>
+                    <li key={result} className="leading-snug font-medium tracking-[-0.015em] sm:text-lg">
+                      {result}
+                    </li>
                   ))}
                 </ul>
               </div>
-              <div className="road-art">
+              <div className="min-w-0 self-center">
                 <StoryDrawing name={story.art} />
               </div>
             </li>
@@ -317,43 +308,64 @@ function Stories() {
 function Services() {
   const { title, lead, more, moreAbout, columns, from, afterTalk } = servicesIntro;
   return (
-    <section className="section section-later home-services" aria-labelledby="services-title">
-      <div className="wrap split-head">
+    <section className="section section-later home-services [--tall:80rem] [--turn:0]" aria-labelledby="services-title">
+      <div className="wrap split-head grid items-start gap-x-16 gap-y-10 max-lg:gap-y-5 lg:grid-cols-[3.2fr_8.8fr]">
         <div>
           <h2 id="services-title" className="section-title">
             {title}
           </h2>
           <p className="lead mt-4">{lead}</p>
         </div>
-        <table className="rate-card">
+        <table className="rate-card w-full border-collapse text-left">
           <thead>
             <tr>
-              <th scope="col">{columns.service}</th>
-              <th scope="col">{columns.what}</th>
-              <th scope="col">{columns.price}</th>
+              <th className="last:pr-0 last:text-right" scope="col">
+                {columns.service}
+              </th>
+              <th className="last:pr-0 last:text-right" scope="col">
+                {columns.what}
+              </th>
+              <th className="last:pr-0 last:text-right" scope="col">
+                {columns.price}
+              </th>
             </tr>
           </thead>
           <tbody>
             {services.map((service) => {
               const price = startingAt[service.id];
               return (
-                <tr key={service.id}>
-                  <th scope="row">
-                    <span className="rate-card-name">{service.title}</span>
+                <tr
+                  key={service.id}
+                  className="border-b border-ink-200 align-top max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-2"
+                >
+                  <th
+                    className="font-normal max-md:flex-[1_1_min-content] md:w-[27%] md:py-5 md:pr-(--gutter)"
+                    scope="row"
+                  >
+                    <span className="block text-lg leading-snug font-medium tracking-[-0.02em] lg:text-xl">
+                      {service.title}
+                    </span>
                     <ArrowLink text={more} href={service.href} about={` ${moreAbout} ${service.title}`} size={16} />
                   </th>
-                  <td>
+                  <td className="font-normal nth-2:text-ink-600 nth-2:max-md:order-1 nth-2:max-md:basis-full md:py-5 md:pr-(--gutter)">
                     <p>{service.text}</p>
-                    <ul aria-label={columns.known}>
+                    <ul
+                      className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-900 max-md:[margin-top:0]"
+                      aria-label={columns.known}
+                    >
                       {service.features.map((feature) => (
-                        <li key={feature}>{feature}</li>
+                        <li key={feature} className="not-last:after:content-[';'] max-md:after:hidden">
+                          {feature}
+                        </li>
                       ))}
                     </ul>
                   </td>
-                  <td className="rate-card-price">
-                    {price && <small>{from} </small>}
-                    <strong>{price ?? afterTalk}</strong>
-                    <span>{service.unit}</span>
+                  <td className="text-right font-normal nth-2:text-ink-600 max-md:max-w-36 nth-2:max-md:order-1 nth-2:max-md:basis-full md:w-[20%] md:py-5 md:pr-0">
+                    {price && <small className="text-sm text-ink-600">{from} </small>}
+                    <strong className="text-2xl leading-tight font-normal tracking-[-0.04em] whitespace-nowrap tabular-nums lg:text-3xl">
+                      {price ?? afterTalk}
+                    </strong>
+                    <span className="block text-sm text-ink-600">{service.unit}</span>
                   </td>
                 </tr>
               );
@@ -368,8 +380,8 @@ function Services() {
 /** S1 §2 Home, anchor contact. */
 function Contact({ moments }: { moments: readonly string[] }) {
   return (
-    <section className="section home-contact" id="contact" aria-labelledby="contact-title">
-      <div className="wrap">
+    <section className="section" id="contact" aria-labelledby="contact-title">
+      <div className="wrap grid gap-x-(--gutter) gap-y-10 lg:grid-cols-2">
         <div>
           <h2 id="contact-title" className="section-title">
             {contact.title}
@@ -388,13 +400,16 @@ function Contact({ moments }: { moments: readonly string[] }) {
         </div>
         <div>
           <h3 className="text-sm font-semibold text-ink-600">{contact.promisesTitle}</h3>
-          <dl className="moments">
+          <dl className="moments mt-3">
             {contact.promises.map((promise, n) => (
-              <div key={promise.label}>
-                <dt>
-                  {promise.label} <span>{promise.value}</span>
+              <div
+                key={promise.label}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-ink-200 py-3 last:border-b sm:py-4"
+              >
+                <dt className="font-semibold">
+                  {promise.label} <span className="block text-sm font-normal text-ink-600">{promise.value}</span>
                 </dt>
-                <dd>{moments[n]}</dd>
+                <dd className="text-lg tracking-[-0.035em] tabular-nums sm:text-2xl lg:text-3xl">{moments[n]}</dd>
               </div>
             ))}
           </dl>
@@ -421,11 +436,7 @@ export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; mo
   );
 }
 
-export const handle: PageHandle = {
-  freshSeconds: nextFreeSeconds,
-  transparentHeader: true,
-  styles: ['home', 'drawings'],
-};
+export const handle: PageHandle = { sheet: 'home', freshSeconds: nextFreeSeconds, transparentHeader: true };
 
 function officeText(now: number, hours: BusinessClock) {
   const office = officeNow(now, hours);

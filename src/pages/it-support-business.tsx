@@ -26,8 +26,8 @@ import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 function Example({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <figure className="example">
-      <figcaption>
+    <figure className="example min-w-0 rounded-2xl bg-ink-50 p-[clamp(0.9rem,1.8vw,1.75rem)] text-[0.95rem] in-[.day-night]:bg-ink-900 in-[.hour-wide]:lg:col-span-3 in-[.hour-wide]:lg:mt-4">
+      <figcaption className="flex justify-between gap-4 pb-3 text-sm text-ink-600 in-[.day-night]:text-ink-300">
         <span>{title}</span>
         <span>{day.example}</span>
       </figcaption>
@@ -41,9 +41,12 @@ type Row = { what: string; took: string; outcome: string };
 function Outcomes({ title, rows, refused }: { title: string; rows: readonly Row[]; refused?: number }) {
   return (
     <Example title={title}>
-      <ul className="example-rows">
+      <ul className="example-rows [&_svg]:shrink-0 [&_svg]:self-center [&_svg]:text-arc-700">
         {rows.map(({ what, took, outcome }, index) => (
-          <li key={what}>
+          <li
+            key={what}
+            className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 py-2.5 in-[.day-night]:border-ink-700 sm:gap-x-3"
+          >
             <span>{what}</span> <span>{took}</span>{' '}
             <strong className={index === refused ? 'needle' : ''}>{outcome}</strong>
           </li>
@@ -61,13 +64,19 @@ function Patches() {
   const marks: Readonly<Record<number, string>> = { 2: pilot, 3: all, 9: pilot, 10: all };
   return (
     <Example title={title}>
-      <div className="example-weeks" role="img" aria-label={label}>
+      <div className="example-weeks grid grid-cols-7 gap-1 text-sm" role="img" aria-label={label}>
         {days.map((name) => (
-          <span key={name}>{name}</span>
+          <span
+            key={name}
+            className="data-[mark=all]:border-arc-500 data-[mark=all]:bg-arc-500 data-[mark=all]:text-ink-950"
+          >
+            {name}
+          </span>
         ))}
         {Array.from({ length: 14 }, (_, index) => (
           <span
             key={days[index % 7] + String(index)}
+            className="data-[mark=all]:border-arc-500 data-[mark=all]:bg-arc-500 data-[mark=all]:text-ink-950"
             data-mark={index % 7 === 2 ? 'pilot' : index % 7 === 3 ? 'all' : undefined}
           >
             {marks[index]}
@@ -81,9 +90,12 @@ function Patches() {
 function Hire() {
   return (
     <Example title={day.hire.title}>
-      <ul className="example-rows">
+      <ul className="example-rows [&_svg]:shrink-0 [&_svg]:self-center [&_svg]:text-arc-700">
         {day.hire.rows.map(({ what, when }) => (
-          <li key={what}>
+          <li
+            key={what}
+            className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 py-2.5 in-[.day-night]:border-ink-700 sm:gap-x-3"
+          >
             <Check aria-hidden="true" size={18} />
             <span>
               {what} <span className="sr-only">{day.done}</span>
@@ -100,10 +112,13 @@ function Talk() {
   const { title, lines, end } = day.talk;
   return (
     <Example title={title}>
-      <ol className="example-talk">
+      <ol className="grid gap-2">
         {lines.map(({ time, said }) => (
-          <li key={time}>
-            {said} <span>{time}</span>
+          <li
+            key={time}
+            className="w-fit max-w-[84%] rounded-xl border border-ink-200 bg-white px-3.5 py-2 nth-2:ml-auto nth-2:border-transparent nth-2:bg-arc-100"
+          >
+            {said} <span className="text-sm text-ink-600 tabular-nums">{time}</span>
           </li>
         ))}
       </ol>
@@ -116,7 +131,7 @@ function FloorPlan() {
   const { title, lines } = day.plan;
   return (
     <Example title={title}>
-      <Drawing name="office-floor" described className="floor" />
+      <Drawing name="office-floor" described className="floor text-[44px] sm:text-[30px] lg:text-[20px]" />
       <p className="mt-3 text-sm text-ink-600 sm:text-right">{lines}</p>
     </Example>
   );
@@ -142,10 +157,12 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
     return (
       service && (
         <article key={of} className={wide ? 'hour hour-wide' : 'hour'}>
-          <p className="hour-at">{hour}</p>
+          <p className="hour-at text-[clamp(1.5rem,1rem+1.6vw,2.75rem)] leading-none font-normal tracking-[-0.035em] tabular-nums">
+            {hour}
+          </p>
           <div>
-            <h3>{service.title}</h3>
-            <p>{service.text}</p>
+            <h3 className="text-xl font-medium tracking-[-0.02em] lg:text-2xl">{service.title}</h3>
+            <p className="mt-2 text-ink-600 in-[.day-night]:text-ink-200">{service.text}</p>
           </div>
           <Look />
         </article>
@@ -159,7 +176,7 @@ function BusinessDay() {
   const { title, lead } = business.servicesIntro;
   return (
     <section aria-labelledby="services-title">
-      <div className="night section-ink day-night">
+      <div className="night section-ink day-night pt-[clamp(2.5rem,7.4vw,8.5rem)]">
         <div className="wrap">
           <h2 id="services-title" className="section-title">
             {title}
@@ -172,8 +189,11 @@ function BusinessDay() {
           </div>
         </div>
       </div>
-      <div className="dawn" aria-hidden="true" />
-      <div className="wrap day-light">
+      <div
+        className="h-[clamp(4rem,8vw,9rem)] [background:linear-gradient(_var(--color-ink-950),38%,var(--color-arc-500)_62%,var(--color-peach-300)_88%,var(--color-white)_)]"
+        aria-hidden="true"
+      />
+      <div className="wrap pb-[clamp(2rem,7.4vw,8.5rem)] [&>:first-child]:border-t-0">
         <Hours hours={office} />
       </div>
     </section>
@@ -197,16 +217,21 @@ function Responses() {
         <h2 id="responses-title" className="section-title">
           {scale.title}
         </h2>
-        <dl className="to-scale">
+        <dl className="to-scale mt-10">
           {responses.map(({ number, label }) => {
             const part = partOfDay(inWords(number));
             return (
-              <div key={label}>
+              <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 pt-5">
                 <dt>{label}</dt>
-                <dd>
+                <dd className="contents text-[clamp(1.75rem,1rem+2.6vw,4rem)] leading-none font-normal tracking-[-0.045em] tabular-nums">
                   {number}
                   {part && (
-                    <svg viewBox="0 0 1440 10" preserveAspectRatio="none" aria-hidden="true">
+                    <svg
+                      className="col-span-2 mt-2 block h-[clamp(0.75rem,1.5vw,1.5rem)] w-full fill-ink-100"
+                      viewBox="0 0 1440 10"
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                    >
                       <path d="M0 0H1440V10H0z" />
                       <path className="to-scale-part" d={`M0 0H${Math.round(part * 1440)}V10H0z`} />
                     </svg>
@@ -231,23 +256,29 @@ const drawings = ['step-unplug', 'step-leave-on', 'step-tell-us'];
 function EmergencySteps() {
   const { title, lead, steps, subject, linkText } = business.emergency;
   return (
-    <section className="section section-mist ransom" aria-labelledby="emergency-title">
+    <section className="section section-mist border-t-4 border-peach-600" aria-labelledby="emergency-title">
       <div className="wrap">
         <h2 id="emergency-title" className="section-title">
           {title}
         </h2>
-        <ol className="ransom-steps">
+        <ol className="mt-10 grid gap-x-(--gutter) gap-y-6 sm:grid-cols-3 [&_svg]:max-w-[19rem] [&_svg]:sm:mb-4">
           {steps.map((step, index) => (
-            <li key={step}>
+            <li
+              key={step}
+              className="text-lg leading-snug tracking-[-0.012em] max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center max-sm:gap-4 lg:text-xl"
+            >
               {drawings[index] && <Drawing name={drawings[index]} />}
               <p>{step}</p>
             </li>
           ))}
         </ol>
-        <div className="ransom-end">
-          <p className="lead">{lead}</p>
-          <p>
-            <a className="button button-quiet needle" href={down.page}>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-(--gutter) gap-y-4 border-t border-ink-300 pt-6">
+          <p className="lead last:flex last:flex-wrap last:items-center last:gap-x-6 last:gap-y-2">{lead}</p>
+          <p className="last:flex last:flex-wrap last:items-center last:gap-x-6 last:gap-y-2">
+            <a
+              className="button button-quiet needle before:size-2 before:shrink-0 before:rounded-full before:bg-peach-600"
+              href={down.page}
+            >
               {down.tell}
             </a>
             <a className="link py-1" href={`mailto:${mail}?subject=${encodeURIComponent(subject)}`}>
@@ -268,7 +299,7 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
   return (
     <>
       <section className="page-hero business-hero">
-        <div className="wrap">
+        <div className="wrap grid items-end gap-x-(--gutter) gap-y-5 lg:grid-cols-[8fr_5fr]">
           <div>
             <p className="eyebrow mb-5">{eyebrow}</p>
             <h1>{title}</h1>
@@ -281,14 +312,14 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
           </div>
         </div>
       </section>
-      <section className="wrap business-plans" id="plans" aria-labelledby="plans-title">
+      <section className="wrap pb-[clamp(2rem,7.4vw,8.5rem)]" id="plans" aria-labelledby="plans-title">
         {plans}
       </section>
       <Responses />
       <BusinessDay />
       <EmergencySteps />
       <Section id="industries" {...business.industriesIntro} head="stacked">
-        <Terms className="trades" items={business.industries} />
+        <Terms className="trades mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2" items={business.industries} />
       </Section>
       {primaryAreas().length > 0 && (
         <Section id="areas" {...business.areasIntro}>
@@ -307,8 +338,8 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
 }
 
 export const handle: PageHandle = {
+  sheet: 'support',
   freshSeconds: nextFreeSeconds,
-  styles: ['services', 'business'],
   prices: true,
   quote: ({ people }: Route.ComponentProps['loaderData']) =>
     people ? quoteHref({ plan: 'business', count: people }) : undefined,

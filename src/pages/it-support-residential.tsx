@@ -29,18 +29,23 @@ function Packages() {
   const { packagesIntro, remote, hero } = residential;
   return (
     <Section id="packages" {...packagesIntro}>
-      <ul className="price-list">
+      <ul className="mt-10">
         {homePlans().map(({ id, title, price, period, text, features, popular }) => (
-          <li key={id}>
-            <div className="price-line">
-              <h3>{title}</h3>
-              {popular && <p className="price-mark">{labels.popular}</p>}
-              <span aria-hidden="true" className="price-dots" />
+          <li key={id} className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
+            <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
+              <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
+                {title}
+              </h3>
+              {popular && <p className="text-sm font-semibold text-arc-700">{labels.popular}</p>}
+              <span
+                aria-hidden="true"
+                className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
+              />
               <Price price={price} unit={period} />
             </div>
-            <p className="price-text">{text}</p>
+            <p className="max-w-prose text-ink-600">{text}</p>
             <Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
-            <p className="price-act">
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:justify-end">
               <a className="button button-quiet" href={bookingHref('home-visit', { package: id })} data-no-prefetch>
                 {fillIn(bookingWords.bookPackage, { title })}
               </a>
@@ -56,19 +61,24 @@ function Packages() {
             </p>
           </li>
         ))}
-        <li>
-          <div className="price-line">
-            <h3>{remote.title}</h3>
-            <span aria-hidden="true" className="price-dots" />
+        <li className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
+          <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
+            <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
+              {remote.title}
+            </h3>
+            <span
+              aria-hidden="true"
+              className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
+            />
             <Price price={remote.price} unit={remote.period} />
           </div>
-          <p className="price-text">{remote.lead}</p>
+          <p className="max-w-prose text-ink-600">{remote.lead}</p>
           <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] marker:font-semibold marker:text-arc-700">
             {remote.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className="price-act">
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:justify-end">
             <a className="button button-quiet" href={remote.book.href} data-no-prefetch>
               {remote.book.text}
             </a>
@@ -86,13 +96,13 @@ function Packages() {
 
 function HousePlan() {
   return (
-    <div className="house">
-      <Drawing name="house-plan" described className="house-plan" />
-      <ol className="house-issues">
+    <div className="mt-10 grid items-start gap-x-(--gutter) gap-y-6 lg:grid-cols-[6fr_6fr]">
+      <Drawing name="house-plan" described className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]" />
+      <ol className="house-issues grid gap-x-(--gutter) [counter-reset:issue] sm:grid-cols-2">
         {residential.issues.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <li key={title} className="relative border-t border-ink-200 py-4 pl-11 [counter-increment:issue]">
+            <h3 className="text-lg leading-snug font-medium tracking-[-0.015em]">{title}</h3>
+            <p className="mt-1 text-[0.95rem] leading-snug text-ink-600">{text}</p>
           </li>
         ))}
       </ol>
@@ -128,7 +138,10 @@ function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimato
         <Terms className="ledger" items={residential.services} />
       </Section>
       <Section id="benefits" {...residential.benefitsIntro} ground="section-ink night" head="stacked">
-        <Terms className="trades" items={residential.benefits} />
+        <Terms
+          className="trades mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2"
+          items={residential.benefits}
+        />
       </Section>
       {primaryAreas().length > 0 && (
         <Section id="areas" {...residential.areasIntro}>
@@ -141,7 +154,7 @@ function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimato
   );
 }
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services'], prices: true };
+export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

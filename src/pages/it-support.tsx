@@ -29,7 +29,7 @@ const { emergency } = company.emails;
 function Emergency({ title, lead, subject, linkText }: Intro & { subject: string; linkText: string }) {
   return (
     <section className="wrap" aria-labelledby="emergency-title">
-      <div className="emergency">
+      <div className="emergency grid items-center gap-x-8 gap-y-6 rounded-3xl bg-peach-100 p-7 sm:p-10 lg:grid-cols-[auto_1fr_auto] [&_svg]:text-peach-700">
         <TriangleAlert aria-hidden="true" size={40} strokeWidth={1.75} />
         <div>
           <h2 id="emergency-title" className="text-2xl font-semibold sm:text-3xl">
@@ -37,8 +37,8 @@ function Emergency({ title, lead, subject, linkText }: Intro & { subject: string
           </h2>
           <p className="mt-3 max-w-2xl">{lead}</p>
         </div>
-        <p>
-          <a className="button button-ink" href={down.page}>
+        <p className="w-fit">
+          <a className="button bg-ink-900 text-white hover:bg-ink-700" href={down.page}>
             {down.tell}
           </a>
           <a
@@ -67,10 +67,13 @@ function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode 
         <Areas names={wideAreas()} kind="general" label={labels.areasTitle} />
       </PageHero>
       <Section id="doors" {...overview.plansIntro}>
-        <ul className="doors">
+        <ul className="doors mt-10 grid border-t-2 border-ink-900 lg:grid-cols-2">
           {overview.plans.map(({ id, title, text, features, startingPrice, unit, link }) => (
-            <li key={id}>
-              <h3>{title}</h3>
+            <li
+              key={id}
+              className="grid content-start gap-5 py-8 not-first:border-t not-first:border-ink-200 lg:not-first:border-t-0 lg:not-first:border-l lg:not-first:pl-(--gutter) lg:first:pr-(--gutter)"
+            >
+              <h3 className="text-2xl font-medium tracking-[-0.03em] lg:text-3xl">{title}</h3>
               <Price price={startingPrice} unit={unit} before={labels.from} />
               <p className="text-lg text-ink-600">{unbroken(text)}</p>
               <Ticks items={features} />
@@ -96,7 +99,7 @@ function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode 
   );
 }
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
+export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

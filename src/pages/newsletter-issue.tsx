@@ -8,7 +8,7 @@ import type { Route } from './+types/newsletter-issue';
 import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
-  styles: ['reading'],
+  sheet: 'reading',
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.issue.subject,
 };
 

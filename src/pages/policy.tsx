@@ -78,12 +78,12 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
   );
 }
 
-export const handle: PageHandle = { styles: ['reading'] };
-
 const policyAt = ({ pathname }: { pathname: string }): 'privacy' | 'terms' =>
   pathname === pageMeta.terms.path ? 'terms' : 'privacy';
 
 /** The page's blocks, else the record (S2 §2 Privacy and Terms). */
+export const handle: PageHandle = { sheet: 'reading' };
+
 export async function loader(args: Route.LoaderArgs) {
   const name = policyAt(args.url);
   const published = args.context.get(requestContext).content.published();

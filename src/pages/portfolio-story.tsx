@@ -54,9 +54,14 @@ function StoryResults({ results }: Pick<Story, 'results'>) {
   return (
     <>
       <h3 className="mt-5 mb-3 text-sm text-ink-600">{cardWords.results}</h3>
-      <ul className="told-results" aria-label={cardWords.results}>
+      <ul className="mb-7 grid" aria-label={cardWords.results}>
         {results.map((result) => (
-          <li key={result}>{result}</li>
+          <li
+            key={result}
+            className="border-t border-ink-200 py-3 leading-snug font-semibold first:border-0 first:pt-0"
+          >
+            {result}
+          </li>
         ))}
       </ul>
     </>
@@ -91,12 +96,21 @@ function StoryGlance({ story }: { story: Story }) {
 
 function Onward({ story }: { story: Story }) {
   return (
-    <nav className="told-next" aria-labelledby="onward-title" data-print-hide>
+    <nav
+      className="grid gap-x-8 gap-y-2 border-t-2 border-ink-900 py-8 lg:grid-cols-[13rem_1fr_auto] lg:items-baseline"
+      aria-labelledby="onward-title"
+      data-print-hide
+    >
       <h2 id="onward-title" className="text-sm font-semibold text-ink-600">
         {storyPage.onward}
       </h2>
       <p>
-        <a href={storyPath(story)}>{unbroken(story.title)}</a>
+        <a
+          className="text-2xl leading-tight font-medium tracking-[-0.03em] hover:text-arc-700 hover:underline hover:underline-offset-6 sm:text-4xl"
+          href={storyPath(story)}
+        >
+          {unbroken(story.title)}
+        </a>
       </p>
       <p className="text-ink-600">{story.client}</p>
     </nav>
@@ -110,14 +124,24 @@ function StoryPage(props: { story: Story; text: StoryText; onward?: Story; relat
     <>
       <PageHero eyebrow={story.badge || categoryLabel(category)} title={unbroken(title)} lead={unbroken(lead)} />
       <div className="wrap">
-        <div className="told-drawing">
+        <div className="border-y border-ink-200 py-10 sm:py-14">
           <StoryDrawing name={art} />
         </div>
-        <div className="told">
+        <div className="told grid gap-x-20 gap-y-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-28">
           <article>
             {chapters.map((chapter) => (
-              <section key={chapter} id={chapter} className="told-chapter" aria-labelledby={`${chapter}-title`}>
-                <h2 id={`${chapter}-title`}>{storyPage[chapter]}</h2>
+              <section
+                key={chapter}
+                id={chapter}
+                className="scroll-mt-24 gap-x-12 gap-y-4 border-t border-ink-200 py-9 first:border-0 first:pt-0 xl:grid xl:grid-cols-[13rem_minmax(0,42rem)] [&>:not(h2)]:max-w-[42rem]"
+                aria-labelledby={`${chapter}-title`}
+              >
+                <h2
+                  id={`${chapter}-title`}
+                  className="mb-4 text-2xl leading-tight font-medium tracking-[-0.025em] sm:text-3xl xl:text-2xl"
+                >
+                  {storyPage[chapter]}
+                </h2>
                 <Markdown html={text[chapter]} />
               </section>
             ))}
@@ -144,7 +168,7 @@ function StoryNotFound() {
 }
 
 export const handle: PageHandle = {
-  styles: ['reading', 'drawings', 'portfolio'],
+  sheet: 'portfolio',
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.story.title,
   quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.story.category),
 };

@@ -35,11 +35,15 @@ const categoriesOf = ({ category, alsoIn }: Pick<Story, 'category' | 'alsoIn'>) 
 function Stop({ town, east }: RoadStop) {
   const x = Math.round(east * unitsPerMile);
   return (
-    <p className="job-stop">
-      <span>{town}</span>
-      <svg viewBox="-40 -9 80 18" aria-hidden="true">
+    <p className="job-stop font-semibold max-lg:relative lg:relative lg:col-span-2 lg:grid lg:grid-cols-[7rem_5rem] lg:content-start lg:items-center lg:gap-0 lg:pt-14 lg:[background:linear-gradient(var(--color-arc-500),var(--color-arc-500))_calc(9.5rem_-_1px)_0_/_2px_100%_no-repeat]">
+      <span className="lg:pr-2 lg:text-right lg:leading-tight">{town}</span>
+      <svg
+        className="h-4.5 w-20 shrink-0 fill-none stroke-arc-500 stroke-[2] max-lg:hidden"
+        viewBox="-40 -9 80 18"
+        aria-hidden="true"
+      >
         <path d={`M0 0H${x}`} />
-        <circle cx={x} r="6" />
+        <circle className="fill-white stroke-[3]" cx={x} r="6" />
       </svg>
     </p>
   );
@@ -63,39 +67,44 @@ function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
           ))}
         </p>
         {figure && (
-          <p className="job-figure" aria-hidden="true">
+          <p
+            className="mt-3 text-[clamp(2.5rem,1.6rem+2.2vw,4.5rem)] leading-none [font-weight:440] tracking-[-0.05em] tabular-nums sm:whitespace-nowrap"
+            aria-hidden="true"
+          >
             {figure}
           </p>
         )}
-        <ul className="job-results" aria-label={cardWords.results}>
+        <ul className="mt-3 grid gap-1 leading-snug font-medium" aria-label={cardWords.results}>
           {shown.map((result) => (
             <li key={result}>{result}</li>
           ))}
         </ul>
-        <h3 className="job-title">{title}</h3>
-        <p className="job-client">{client}</p>
+        <h3 className="mt-6 text-2xl leading-tight font-medium tracking-[-0.025em] sm:text-3xl">{title}</h3>
+        <p className="mt-1.5 text-[0.95rem] text-ink-600">{client}</p>
         <p className="mt-4">
           <ArrowLink text={cardWords.read} href={storyPath(project)} about={`: ${title}`} />
         </p>
       </div>
-      <div className="job-shown">
+      <div className="grid min-w-0 content-start gap-7">
         <StoryDrawing name={art} />
-        <div className="job-told">
+        <div className="grid gap-x-8 gap-y-4 border-t border-ink-200 pt-5 xl:grid-cols-[3fr_2fr]">
           <p className="text-ink-600">{text}</p>
-          <div className="job-facts">
-            <ul aria-label={cardWords.technologies}>
+          <div className="grid content-start gap-2 text-[0.95rem] text-ink-600">
+            <ul className="flex flex-wrap gap-x-1.5" aria-label={cardWords.technologies}>
               {technologies.slice(0, technologiesShown).map((technology) => (
-                <li key={technology}>{technology}</li>
+                <li key={technology} className="not-last:after:content-[',']">
+                  {technology}
+                </li>
               ))}
             </ul>
-            <dl>
+            <dl className="flex flex-wrap gap-x-1.5">
               {[
                 [cardWords.duration, duration],
                 [cardWords.team, teamSize],
               ].map(([label, value]) => (
-                <div key={label}>
+                <div key={label} className="flex flex-wrap gap-x-1.5">
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd className="font-medium text-ink-900">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -130,7 +139,7 @@ function FilterButtons({ category }: { category: string }) {
             type="submit"
             name="category"
             value={id}
-            className="project-filter"
+            className="min-h-11 cursor-pointer border-b-2 border-transparent py-2 leading-tight font-medium text-ink-600 transition-colors hover:text-arc-700 aria-pressed:border-ink-900 aria-pressed:text-ink-900"
             aria-pressed={id === category}
           >
             {label}
@@ -196,16 +205,21 @@ function PortfolioPage({ filter }: { filter: TextFilter }) {
           {countLine(shown.length, filterWords.one, filterWords.many)}
         </p>
         {onRoad && (
-          <p className="jobs-note">
-            {roadNote.text} <span>{roadNote.scale}</span>
+          <p className="mt-8 max-w-md text-sm text-ink-600">
+            {roadNote.text} <span className="max-lg:hidden">{roadNote.scale}</span>
           </p>
         )}
-        <ul className={onRoad ? 'jobs jobs-road' : 'jobs empty:hidden'} data-filter-list>
+        <ul
+          className={
+            onRoad ? 'jobs-road mt-8 max-lg:border-l-2 max-lg:border-arc-500 max-lg:pl-5' : 'mt-8 empty:hidden'
+          }
+          data-filter-list
+        >
           {shown.map(({ story, stop }) => (
             <ProjectCard key={story.id} project={story} stop={stop} />
           ))}
         </ul>
-        <div className="project-empty" data-filter-empty hidden={shown.length > 0}>
+        <div className="mt-10 border-t border-ink-200 py-14" data-filter-empty hidden={shown.length > 0}>
           <h3 className="text-2xl font-semibold">{emptyState.title}</h3>
           <p className="mt-2 text-ink-600">{emptyState.text}</p>
           <p className="mt-6">
@@ -221,7 +235,7 @@ function PortfolioPage({ filter }: { filter: TextFilter }) {
   );
 }
 
-export const handle: PageHandle = { styles: ['drawings', 'portfolio'] };
+export const handle: PageHandle = { sheet: 'portfolio' };
 
 export function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, categories);

@@ -18,12 +18,12 @@ function QuotePage({ wizard }: { wizard: ReactNode }) {
   return (
     <>
       <PageHero {...quoteIntro} low />
-      <div className="wrap quote-page">{wizard}</div>
+      <div className="wrap quote-page pt-2 pb-16">{wizard}</div>
     </>
   );
 }
 
-export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { intake, formState, tokens, clock } = context.get(requestContext);

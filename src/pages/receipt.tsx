@@ -87,7 +87,7 @@ function NoReceipt() {
   );
 }
 
-export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['reading'] };
+export const handle: PageHandle = { sheet: 'reading', perRequest: true, isPrivate: true };
 
 /** 404 for an unknown number. */
 export async function loader({ context, params }: Route.LoaderArgs) {

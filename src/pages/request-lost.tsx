@@ -6,7 +6,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/request-lost';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 /** `?sent` follows every accepted address, so that nothing is revealed. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ sent: new URL(request.url).searchParams.has('sent') });

@@ -12,7 +12,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/request';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms', 'request'] };
+export const handle: PageHandle = { sheet: 'forms', perRequest: true, isPrivate: true };
 
 /** Posts go to Hono (requests/requests-api.server.ts); a GET changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -8,13 +8,22 @@ export function Areas({ names, kind, label }: { names: readonly string[]; kind: 
   if (names.length === 0) return null;
   const ids = new Map(cities.all().map(({ name, id }) => [name, id]));
   return (
-    <ul className="areas" aria-label={label}>
+    <ul className="areas [&_svg]:text-peach-500" aria-label={label}>
       {names.map((name) => {
         const id = ids.get(name);
         return (
-          <li key={name}>
+          <li key={name} className="flex min-h-9 items-center gap-1.5">
             <MapPin aria-hidden="true" size={16} />
-            {id ? <a href={cityPath(kind, id)}>{name}</a> : name}
+            {id ? (
+              <a
+                className="py-1 font-semibold text-arc-700 underline decoration-arc-300 underline-offset-4 hover:decoration-arc-700"
+                href={cityPath(kind, id)}
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
           </li>
         );
       })}
@@ -39,9 +48,12 @@ export function Terms({ className, items }: { className: string; items: readonly
 /** `before`: for example "Starting at" (S1 §9 Prices shown). */
 export function Price({ price, unit, before }: { price: PriceId; unit: string; before?: string }) {
   return (
-    <p className="price">
-      {before && <span>{before} </span>}
-      <strong>{usd(price)}</strong> <span>{unit}</span>
+    <p className="price text-[0.95rem] text-ink-600 in-[.price-line]:max-sm:w-full ink:text-white">
+      {before && <span className="first:block">{before} </span>}
+      <strong className="mr-1 text-4xl font-semibold tracking-[-0.04em] text-ink-900 tabular-nums in-[.doors]:text-figure in-[.doors]:leading-none in-[.doors]:font-normal in-[.doors]:tracking-[-0.05em] in-[.price-line]:text-[clamp(1.75rem,1.2rem+1.6vw,3rem)] in-[.price-line]:font-normal in-[.price-line]:tracking-[-0.045em] ink:text-white">
+        {usd(price)}
+      </strong>{' '}
+      <span className="first:block">{unit}</span>
     </p>
   );
 }

@@ -41,10 +41,10 @@ function Below({ kind, words }: { kind: 'week' | 'morning'; words: readonly stri
 
 function Ends({ ends }: { ends: typeof cable }) {
   return (
-    <p className="trade-scale trade-ends">
+    <p className="trade-scale flex justify-between">
       {ends.map(({ figure, says }) => (
         <span key={says}>
-          <b>{figure}</b>
+          <b className="mr-1.5 font-semibold text-ink-900">{figure}</b>
           {says}
         </span>
       ))}
@@ -54,18 +54,25 @@ function Ends({ ends }: { ends: typeof cable }) {
 
 /** A phishing mail with its signs marked. */
 function Mail() {
-  const [known, hurry, elsewhere] = mail.marks.map((mark, nth) => <sup key={mark}>{nth + 1}</sup>);
+  const [known, hurry, elsewhere] = mail.marks.map((mark, nth) => (
+    <sup
+      key={mark}
+      className="mx-1 inline-grid size-5 place-items-center rounded-full border border-peach-600 align-middle text-xs font-semibold text-ink-900"
+    >
+      {nth + 1}
+    </sup>
+  ));
   return (
-    <div className="trade-mail">
-      <span>
+    <div className="grid gap-2 rounded-[10px] border border-ink-300 p-4 text-sm">
+      <span className="last:w-fit last:rounded-full last:border last:border-ink-500 last:px-4 last:py-1.5">
         <b>{mail.from}</b> {mail.address}
         {known}
       </span>
-      <span>
+      <span className="last:w-fit last:rounded-full last:border last:border-ink-500 last:px-4 last:py-1.5">
         {mail.subject}
         {hurry}
       </span>
-      <span>
+      <span className="last:w-fit last:rounded-full last:border last:border-ink-500 last:px-4 last:py-1.5">
         {mail.button}
         {elsewhere}
       </span>
@@ -104,18 +111,18 @@ const drawn: Readonly<Record<ServiceId, ReactNode>> = {
 /** `label`: text alternative. */
 function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: string; caption: string }) {
   return (
-    <figure className="trade">
-      <div role="img" aria-label={label}>
+    <figure className="trade sm:max-lg:col-[1_/_-1] [&_svg]:overflow-visible">
+      <div className="max-w-[70rem]" role="img" aria-label={label}>
         {drawn[trade]}
       </div>
       {trade === 'security' && (
-        <ol>
+        <ol className="mt-3 grid gap-1.5 text-sm text-ink-600 [counter-reset:mark]">
           {mail.marks.map((mark) => (
             <li key={mark}>{mark}</li>
           ))}
         </ol>
       )}
-      <figcaption>{caption}</figcaption>
+      <figcaption className="mt-3 text-sm text-ink-600">{caption}</figcaption>
     </figure>
   );
 }
@@ -123,9 +130,13 @@ function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: stri
 function ServiceSection({ service }: { service: Service }) {
   const { id, title, text, drawing, features, benefits, technologies, pricing, learnMoreHref } = service;
   return (
-    <section id={id} className="section service" aria-labelledby={`${id}-title`}>
-      <div className="wrap">
-        <div className="service-name">
+    <section
+      id={id}
+      className="section service scroll-mt-16 py-[clamp(2rem,5vw,5.5rem)]"
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="wrap grid gap-x-(--gutter) gap-y-8 sm:max-lg:grid-cols-[1fr_1fr] lg:grid-cols-12">
+        <div className="service-name sm:max-lg:col-[1_/_-1]">
           <h2 id={`${id}-title`} className="section-title">
             {title}
           </h2>
@@ -137,7 +148,7 @@ function ServiceSection({ service }: { service: Service }) {
             />
           )}
         </div>
-        <div className="service-words">
+        <div className="service-words sm:max-lg:col-[1_/_-1]">
           <p className="lead">{text}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
             <a className="button button-quiet button-small" href={quoteLike(id)}>
@@ -151,20 +162,20 @@ function ServiceSection({ service }: { service: Service }) {
           </p>
         </div>
         <TradeDrawing trade={id} {...drawing} />
-        <div className="service-facts">
-          <h3>{labels.features}</h3>
+        <div className="service-facts sm:max-lg:last:col-[1_/_-1]">
+          <h3 className="mb-3 text-sm font-semibold text-ink-600">{labels.features}</h3>
           <Ticks items={features} />
         </div>
-        <div className="service-facts">
-          <h3>{labels.benefits}</h3>
-          <ul className="service-notice">
+        <div className="service-facts sm:max-lg:last:col-[1_/_-1]">
+          <h3 className="mb-3 text-sm font-semibold text-ink-600">{labels.benefits}</h3>
+          <ul className="grid gap-3 text-lg leading-snug font-medium tracking-[-0.015em]">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
         </div>
-        <div className="service-facts">
-          <h3>{labels.technologies}</h3>
+        <div className="service-facts sm:max-lg:last:col-[1_/_-1]">
+          <h3 className="mb-3 text-sm font-semibold text-ink-600">{labels.technologies}</h3>
           <ul aria-label={labels.technologies}>
             {technologies.map((name) => (
               <li key={name}>{name}</li>
@@ -182,10 +193,15 @@ function ServicesPage({ related }: { related?: ReactNode }) {
     <>
       <PageHero {...hero}>
         <nav aria-label={labels.jump} className="mt-9">
-          <ul className="jumps">
+          <ul className="jumps flex flex-wrap gap-2.5">
             {services.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a
+                  className="flex min-h-11 items-center rounded-full border border-ink-500 px-4 py-2 leading-tight font-medium hover:border-arc-600 hover:text-arc-700"
+                  href={`#${id}`}
+                >
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -204,7 +220,7 @@ function ServicesPage({ related }: { related?: ReactNode }) {
   );
 }
 
-export const handle: PageHandle = { styles: ['services'], prices: true };
+export const handle: PageHandle = { sheet: 'services', prices: true };
 
 export function loader(args: Route.LoaderArgs) {
   return { blocks: managedBlocks(args, 'services'), related: relatedToService(pageMeta.services.path) };

@@ -22,7 +22,10 @@ function QuickLinks() {
         <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
           {quickLinks.map(({ name, icon }) => (
             <li key={name}>
-              <a className="quick-link" href={quickHref}>
+              <a
+                className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-medium hover:bg-arc-50 hover:text-arc-700"
+                href={quickHref}
+              >
                 <Icon name={icon} size={22} className="shrink-0 text-arc-600" />
                 {name}
               </a>
@@ -38,13 +41,17 @@ function PageList() {
   return (
     <div className="wrap py-16 sm:py-24">
       {groups.map(({ id, title, pages }) => (
-        <section key={id} className="page-group" aria-labelledby={`${id}-title`}>
+        <section
+          key={id}
+          className="grid gap-x-10 gap-y-5 border-t border-ink-200 py-9 first:border-t-0 first:pt-0 lg:grid-cols-[12rem_1fr]"
+          aria-labelledby={`${id}-title`}
+        >
           <h2 id={`${id}-title`} className="text-2xl font-semibold">
             {title}
           </h2>
           <ul className="grid gap-x-10 sm:grid-cols-2">
             {pages.map(({ name, text, path }) => (
-              <li key={path} className="page-entry">
+              <li key={path} className="pb-6">
                 <a className="link-more" href={path}>
                   {name}
                 </a>
@@ -177,7 +184,7 @@ export default function Sitemap({ loaderData: { today } }: Route.ComponentProps)
 }
 
 // Ends with today's date (S2 §2 Sitemap), so it must not be cached past midnight.
-export const handle: PageHandle = { perRequest: true, styles: ['company'] };
+export const handle: PageHandle = { perRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { today: easternDay(context.get(requestContext).clock.now()) };

@@ -8,7 +8,6 @@ import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
-import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/support';
@@ -47,8 +46,13 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
           <ul className="grid gap-3 empty:hidden" data-filter-list>
             {faqs.map((faq) => (
               <li key={faq.id} data-filter-item data-category={faq.category}>
-                <details className="faq" name="support-faq">
-                  <summary data-filter-text>{faq.question}</summary>
+                <details className="faq border-b border-ink-200 first:border-t" name="support-faq">
+                  <summary
+                    className="relative cursor-pointer list-none py-5 pr-9 text-lg leading-snug font-semibold hover:text-arc-700"
+                    data-filter-text
+                  >
+                    {faq.question}
+                  </summary>
                   {/* The anchor is inside, so that a link to it opens the answer. */}
                   <div id={faq.id} className="scroll-mt-44" data-filter-text>
                     <Markdown html={faq.answer} className="prose-small" />
@@ -57,7 +61,11 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
               </li>
             ))}
           </ul>
-          <div className="filter-empty text-lg" data-filter-empty hidden={faqs.length > 0}>
+          <div
+            className="rounded-2xl bg-ink-50 px-6 py-12 text-center text-lg in-[.section-mist]:bg-white"
+            data-filter-empty
+            hidden={faqs.length > 0}
+          >
             <p>
               {words.none.before}{' '}
               <a className="link" href={support.contactCard.link.href}>
@@ -82,9 +90,12 @@ function Training() {
   const { title, lead, courses } = support.training;
   return (
     <Section id="training" title={title} lead={lead} ground="section-mist" anchor="training">
-      <ol className="courses">
+      <ol className="courses mt-12">
         {courses.map((course) => (
-          <li key={course.id}>
+          <li
+            key={course.id}
+            className="grid gap-x-12 gap-y-5 border-t border-ink-200 py-9 md:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_5fr_6fr]"
+          >
             <div>
               <p className="text-4xl font-semibold tracking-[-0.04em] text-arc-700 sm:text-5xl">{course.duration}</p>
               <p className="badge mt-3">{course.level}</p>
@@ -111,7 +122,7 @@ function Training() {
 function ContactCard({ record }: { record: string | undefined }) {
   const { title, text, response, hours, link } = support.contactCard;
   return (
-    <div className="card support-contact">
+    <div className="card p-6 sm:p-8">
       <h2 className="text-xl font-semibold">{title}</h2>
       <p className="mt-2 text-ink-600">{text}</p>
       <p className="mt-4 font-semibold">{response}</p>
@@ -132,10 +143,10 @@ function Resources() {
   const { note, link } = support.resourceOffer;
   return (
     <Section id="resources" title={support.resourcesTitle} lead={support.resourcesLead}>
-      <ul className="resources">
+      <ul className="resources mt-12 grid gap-x-10 gap-y-12 md:grid-cols-3">
         {support.resources.map(({ id, title, text, icon, items }) => (
-          <li key={id}>
-            <h3>
+          <li key={id} className="flex flex-col border-t border-ink-200 pt-6">
+            <h3 className="flex items-center gap-3 text-xl font-semibold">
               <Icon name={icon} className="text-arc-600" />
               {title}
             </h3>
@@ -210,8 +221,6 @@ export default function Support({ loaderData: props }: Route.ComponentProps) {
     </>
   );
 }
-
-export const handle: PageHandle = { styles: ['reading', 'services'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, faqCategories);

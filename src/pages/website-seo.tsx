@@ -44,23 +44,28 @@ const drawn: Readonly<Record<string, () => ReactNode>> = {
 /** S1 §2. */
 function Offers() {
   return (
-    <ul className="price-list">
+    <ul className="mt-10">
       {services.map((service) => (
-        <li key={service.id}>
-          <div className="price-line">
-            <h3>{service.title}</h3>
-            {service.popular && <p className="price-mark">{labels.popular}</p>}
-            <span aria-hidden="true" className="price-dots" />
+        <li key={service.id} className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
+          <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
+            <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
+              {service.title}
+            </h3>
+            {service.popular && <p className="text-sm font-semibold text-arc-700">{labels.popular}</p>}
+            <span
+              aria-hidden="true"
+              className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
+            />
             <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
           </div>
-          <p className="price-text">{service.text}</p>
+          <p className="max-w-prose text-ink-600">{service.text}</p>
           <div>
             <h4 className="sr-only">{labels.keyFeatures}</h4>
             <Ticks items={service.features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
             <h4 className="mt-4 text-sm font-semibold text-ink-600">{labels.technologies}</h4>
             <p className="text-[0.95rem]">{service.technologies.join(', ')}</p>
           </div>
-          <p className="price-act">
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:justify-end">
             <a className="button button-small button-quiet" href={quoteAtPrice(service.startingPrice)}>
               {labels.quote}
               <span className="sr-only">
@@ -86,7 +91,7 @@ function WebsitePage({ estimator, related }: Record<'estimator' | 'related', Rea
       </PageHero>
       {estimator}
       <Section id="benefits" {...benefitsIntro} head="stacked">
-        <Terms className="trades" items={benefits} />
+        <Terms className="trades mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2" items={benefits} />
       </Section>
       <Section id="offers" {...servicesIntro}>
         <Offers />
@@ -113,12 +118,12 @@ function WebsitePage({ estimator, related }: Record<'estimator' | 'related', Rea
           <ul className="mt-12 grid gap-6 lg:grid-cols-3">
             {clients.map(({ id, name, position, company, rating, text }) => (
               <li key={id}>
-                <figure className="client">
+                <figure className="client flex h-full flex-col border-t-2 border-ink-900 pt-5">
                   <Stars rating={rating} />
-                  <blockquote>
+                  <blockquote className="mt-5 mb-7 text-lg leading-relaxed text-ink-800">
                     <p>{text}</p>
                   </blockquote>
-                  <figcaption>
+                  <figcaption className="mt-auto flex items-center gap-4 border-t border-ink-100 pt-6 text-[0.95rem] leading-snug text-ink-600">
                     <Monogram name={name} />
                     <div>
                       <p className="font-semibold text-ink-900">{name}</p>
@@ -138,7 +143,7 @@ function WebsitePage({ estimator, related }: Record<'estimator' | 'related', Rea
   );
 }
 
-export const handle: PageHandle = { styles: ['services', 'mockups'], opensAtTop: true, prices: true };
+export const handle: PageHandle = { sheet: 'services', opensAtTop: true, prices: true };
 
 export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
 

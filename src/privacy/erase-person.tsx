@@ -10,7 +10,6 @@ import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/erase-person';
 import type { ErasePreview } from './erase.server.ts';
 import { erasedOrNobody } from './erased-person.server.ts';
-import erasureStyles from './erasure.css?url';
 
 type Person = ErasePreview;
 
@@ -29,13 +28,13 @@ function KnownAs({ person }: { person: Person }) {
   ] as const;
   return (
     <>
-      <dl className="erase-known">
+      <dl className="mb-3 grid gap-1">
         {all.map(
           ([title, texts]) =>
             texts.length > 0 && (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{texts.join('; ')}</dd>
+              <div key={title} className="grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+                <dt className="text-ink-600">{title}</dt>
+                <dd className="wrap-anywhere">{texts.join('; ')}</dd>
               </div>
             ),
         )}
@@ -75,10 +74,12 @@ function SendTo({ person }: { person: Person }) {
   if (first === undefined) return null;
   if (more.length === 0) return <input type="hidden" name="to" value={first} />;
   return (
-    <fieldset className="erase-to">
-      <legend>{asked.length > 0 ? 'More than one person asked. Send the receipt to' : 'Send the receipt to'}</legend>
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">
+        {asked.length > 0 ? 'More than one person asked. Send the receipt to' : 'Send the receipt to'}
+      </legend>
       {sendTo.map((address) => (
-        <label key={address}>
+        <label key={address} className="flex min-h-6 items-center gap-2 wrap-anywhere">
           <input type="radio" name="to" value={address} defaultChecked={address === first} required /> {address}
         </label>
       ))}
@@ -90,20 +91,20 @@ function Goes({ person }: { person: Person }) {
   const { words, promises, meetings, now } = person;
   const [promise, ...more] = promises;
   return (
-    <ul className="erase-list">
+    <ul className="erase-list grid gap-1.5 py-1">
       {words.map((text) => (
         <li key={text}>{text}</li>
       ))}
       {words.length === 0 && <li>Just the name. We keep nothing else about them.</li>}
       <li>All of it in search, plus their addresses and numbers</li>
       {promise !== undefined && (
-        <li className="is-late">
+        <li className="is-late font-semibold text-peach-700">
           {more.length === 0 ? '1 open promise' : `${more.length + 1} open promises, the first`}, due{' '}
           {dueInWords(promise, now)}. No one will be reminded of it.
         </li>
       )}
       {meetings.map((starts) => (
-        <li key={starts} className="is-late">
+        <li key={starts} className="is-late font-semibold text-peach-700">
           An upcoming meeting, {meetingText(starts)}. It will be cancelled and its time freed.
         </li>
       ))}
@@ -115,9 +116,14 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
   const { sendTo, asked, backupsGone, words } = person;
   const [to] = sendTo;
   return (
-    <section className="erase-receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{to ? 'The receipt we email them' : 'The receipt'}</h2>
-      <p className="erase-number">{number}</p>
+    <section
+      className="grid gap-2 rounded-md border border-dashed border-ink-300 p-4 text-ink-600"
+      aria-labelledby="receipt-title"
+    >
+      <h2 id="receipt-title" className="text-sm font-normal text-ink-500">
+        {to ? 'The receipt we email them' : 'The receipt'}
+      </h2>
+      <p className="text-xl font-medium text-ink-900">{number}</p>
       <p>
         Erased today: {words.join('; ') || 'just a name'}. The last backup with this data is gone by{' '}
         {longDate(backupsGone)}. Anyone who has the number can check it at /receipt/{number}. It doesn’t show a name.
@@ -185,7 +191,11 @@ function ErasePerson(props: { person: Person; number: string; mailConfigured: bo
             <Link className="button button-quiet" to={path}>
               Keep {name}
             </Link>
-            <button type="submit" className="button button-danger-quiet" disabled={busy}>
+            <button
+              type="submit"
+              className="button border border-peach-700 bg-white text-peach-700 hover:bg-red-50"
+              disabled={busy}
+            >
               {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send receipt' : 'Erase'}
             </button>
           </div>
@@ -219,7 +229,6 @@ function AlreadyErased({ number }: { number: string }) {
   );
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Erase');
 
 /** The preview, or the receipt if already erased. @throws a 404 if there was no such person. */

@@ -5,7 +5,6 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/export-person';
 import { notThere } from './erased-person.server.ts';
-import erasureStyles from './erasure.css?url';
 import { exportPreview } from './erasure-export.server.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -30,7 +29,7 @@ export default function Export({ loaderData: props }: Route.ComponentProps) {
           <header>
             <h2 id="holds-title">What’s included</h2>
           </header>
-          <ul className="erase-list">
+          <ul className="erase-list grid gap-1.5 py-1">
             <li>Name, company, tags, addresses and phone numbers</li>
             {person.words.map((text) => (
               <li key={text}>{text}</li>
@@ -62,7 +61,6 @@ export default function Export({ loaderData: props }: Route.ComponentProps) {
   );
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Export everything');
 
 /** `refused`: why the last attempt failed. @throws a 404 if there is no such person. */

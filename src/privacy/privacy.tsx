@@ -20,7 +20,6 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/privacy';
 import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
-import erasureStyles from './erasure.css?url';
 
 /** Confirmation needed before a shorter retention deletes something. */
 interface ShorterAsked {
@@ -37,11 +36,15 @@ function Shorter({ ask, busy }: { ask: ShorterAsked; busy: boolean }) {
   useEffect(() => title.current?.focus(), []);
   const isMuch = goes.some(({ count }) => count > 0);
   return (
-    <Form method="post" className="erase-receipt my-3" aria-labelledby="shorter-title">
+    <Form
+      method="post"
+      className="my-3 grid gap-2 rounded-md border border-dashed border-ink-300 p-4 text-ink-600"
+      aria-labelledby="shorter-title"
+    >
       <h3 id="shorter-title" ref={title} tabIndex={-1} className="text-lg font-semibold text-ink-900">
         {isMuch ? 'This will delete older data. Nothing is saved or deleted yet.' : 'Nothing is that old yet.'}
       </h3>
-      <ul className="erase-list">
+      <ul className="erase-list grid gap-1.5 py-1">
         {goes.map(({ name, was, count }) => (
           <li key={name} className={count > 0 ? 'is-late' : undefined}>
             {retentionKinds[name].title}: {keptWords(chosen[name])} instead of {keptWords(was)}.{' '}
@@ -60,7 +63,11 @@ function Shorter({ ask, busy }: { ask: ShorterAsked; busy: boolean }) {
         <Link className="button button-quiet" to="/admin/privacy">
           Cancel
         </Link>
-        <button type="submit" className={`button ${isMuch ? 'button-danger' : 'button-peach'}`} disabled={busy}>
+        <button
+          type="submit"
+          className={`button ${isMuch ? 'bg-red-700 text-white hover:bg-red-900' : 'button-peach'}`}
+          disabled={busy}
+        >
           {isMuch ? 'Delete these and save' : 'Save'}
         </button>
       </div>
@@ -94,19 +101,19 @@ const columns: readonly Column<Receipt>[] = [
 
 function Kept({ retention }: { retention: Retention }) {
   return (
-    <div className="kept-list">
+    <div className="grid gap-4">
       {retentionNames.map((name) => {
         const { title, from, choices } = retentionKinds[name];
         return (
-          <div key={name}>
+          <div key={name} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <label htmlFor={`keep-${name}`}>{title}</label>
-            <p id={`keep-${name}-hint`} className="hint">
+            <p id={`keep-${name}-hint`} className="hint sm:col-start-1">
               {from}
             </p>
             <select
               id={`keep-${name}`}
               name={name}
-              className="input"
+              className="input sm:col-start-2 sm:row-span-2 sm:row-start-1"
               defaultValue={retention[name] ?? 'ever'}
               aria-describedby={`keep-${name}-hint`}
             >
@@ -168,7 +175,9 @@ function PrivacyTab(props: {
                 <li key={`${personId} ${at}`} className="sheet-row">
                   <p className="sheet-row-when">
                     {easternDay(at).text}
-                    <small>until {easternDay(by).text}</small>
+                    <small className="mt-0.5 block text-[0.8125rem] font-normal tracking-normal whitespace-normal text-ink-500">
+                      until {easternDay(by).text}
+                    </small>
                   </p>
                   <p className="sheet-row-name">
                     {personId === null ? (
@@ -243,7 +252,6 @@ function PrivacyTab(props: {
   );
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Privacy');
 
 export async function loader(args: Route.LoaderArgs) {

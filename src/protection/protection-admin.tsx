@@ -17,7 +17,7 @@ function Log<Row extends { id: string }>(props: {
       {rows.length === 0 ? (
         <p className="text-ink-600">{props.empty}</p>
       ) : (
-        <ScrollRegion className="log-scroll" label={`Table: ${title}`}>
+        <ScrollRegion className="log-scroll max-h-128 overflow-auto" label={`Table: ${title}`}>
           <DeskTable columns={columns} rows={rows} keyOf={(row) => row.id} empty="" />
         </ScrollRegion>
       )}

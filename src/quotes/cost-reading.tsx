@@ -16,7 +16,7 @@ export function CostReading() {
     <form
       action="/estimate"
       method="get"
-      className="reading-form"
+      className="max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1"
       aria-label={words.label}
       data-cost
       data-plan={start.plan}
@@ -31,15 +31,22 @@ export function CostReading() {
         {words.show}
       </button>
       <input type="hidden" name="plan" value={start.plan} />
-      <p className="figure" role="status">
-        <span data-figure>{figure}</span> <small>{unit}</small>
+      <p
+        className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3"
+        role="status"
+      >
+        <span data-figure>{figure}</span>{' '}
+        <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
+          {unit}
+        </small>
       </p>
-      <div className="stepper reading-act">
+      <div className="stepper reading-act inline-flex max-w-full items-center rounded-full border border-ink-500 focus-within:border-arc-600 lg:mb-2.5">
         <button type="submit" name="step" value="-1" aria-label={words.less}>
           <span aria-hidden="true">−</span>
         </button>
         <input
           id="people"
+          className="h-11 w-14 min-w-0 bg-transparent text-center font-semibold tabular-nums aria-invalid:text-red-700"
           name="count"
           inputMode="numeric"
           autoComplete="off"
@@ -49,18 +56,22 @@ export function CostReading() {
         <button type="submit" name="step" value="1" aria-label={words.more}>
           <span aria-hidden="true">+</span>
         </button>
-        <label htmlFor="people" className="max-sm:sr-only">
+        <label htmlFor="people" className="pr-4 text-[0.95rem] text-ink-600 max-sm:sr-only">
           {countedWords.people.many}
         </label>
       </div>
       <p id="estimate-wrong" className="field-error reading-words empty:hidden" role="alert" />
-      <p className="reading-words">
+      <p className="reading-words lg:mt-2">
         {readings.cost.text}{' '}
-        <a href={readings.cost.compare.href} data-compare>
+        <a
+          className="inline-block min-h-6 text-arc-700 underline underline-offset-4"
+          href={readings.cost.compare.href}
+          data-compare
+        >
           {readings.cost.compare.text}
         </a>
       </p>
-      <p className="reading-terms reading-words empty:hidden" data-terms />
+      <p className="reading-words mt-1 text-sm text-ink-600 empty:hidden lg:mt-2" data-terms />
     </form>
   );
 }

@@ -24,7 +24,7 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
     <div className="estimate-result" data-result={view || start ? 'shown' : ''}>
       <div role="status">
         <p className="estimate-empty">{words.empty}</p>
-        <p className="estimate-what" data-what>
+        <p className="estimate-what min-h-6 font-medium" data-what>
           {view?.carried.what ?? (start && startText(start))}
         </p>
         <p className="estimate-figure">
@@ -33,7 +33,7 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
       </div>
       <p data-terms>{view && termsOf(view.carried.reference, view.standing)}</p>
       {view && <Since standing={view.standing} />}
-      <p className="estimate-note">{words.note}</p>
+      <p className="estimate-note text-sm text-ink-600">{words.note}</p>
       <p className="estimate-on">
         <a
           className={`button ${start ? 'button-ghost' : 'button-peach'}`}
@@ -44,7 +44,7 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
           {words.quote} <span className="sr-only">{words.quoteFor}</span>
         </a>
         <a
-          className="link"
+          className="link py-1"
           href={view ? `/estimate?estimate=${view.token}` : `/estimate${query}`}
           data-own
           data-no-prefetch

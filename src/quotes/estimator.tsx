@@ -37,15 +37,24 @@ function countedIn(groups: readonly PlanGroup[]): readonly Counted[] {
 function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | undefined; alone: boolean }) {
   const { title, plans } = planGroups[group];
   return (
-    <fieldset className="estimate-lines">
+    <fieldset className="estimate-lines min-w-0 only:lg:grid only:lg:auto-rows-fr">
       <legend className={alone ? 'sr-only' : undefined}>{title}</legend>
       {plans.map((plan) => (
         <label key={plan}>
-          <input type="radio" name="plan" value={plan} defaultChecked={plan === chosen} />
-          <span className="estimate-name">{planNames[plan]}</span>
-          <span aria-hidden="true" className="estimate-dots" />
-          <span className="estimate-price">
-            {priceOf(plan)} <small>{unitOf(plan)}</small>
+          <input
+            type="radio"
+            className="size-5 shrink-0 self-center accent-arc-700"
+            name="plan"
+            value={plan}
+            defaultChecked={plan === chosen}
+          />
+          <span className="min-w-0 font-medium wrap-anywhere">{planNames[plan]}</span>
+          <span
+            aria-hidden="true"
+            className="hidden min-w-6 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300 sm:block"
+          />
+          <span className="col-start-2 min-w-0 font-semibold wrap-anywhere tabular-nums">
+            {priceOf(plan)} <small className="text-sm font-normal text-ink-600">{unitOf(plan)}</small>
           </span>
         </label>
       ))}
@@ -63,23 +72,40 @@ function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: 
   const [only, ...others] = counted;
   const label = only && others.length === 0 ? countLabels[only] : countedByAny;
   return (
-    <div className="estimate-count" data-count={JSON.stringify(countLabels)}>
-      <label htmlFor="estimate-count">{label}</label>
-      <div>
-        <button type="submit" name="step" value="-1" className="estimate-step" aria-label={words.less}>
+    <div
+      className="grid w-fit max-w-full min-w-0 grid-cols-1 gap-1.5 max-lg:px-[12px]"
+      data-count={JSON.stringify(countLabels)}
+    >
+      <label className="font-medium" htmlFor="estimate-count">
+        {label}
+      </label>
+      <div className="flex gap-[8px]">
+        <button
+          type="submit"
+          name="step"
+          value="-1"
+          className="grid size-[48px] shrink-0 place-items-center rounded-xl border border-ink-500 bg-white text-2xl leading-none hover:border-arc-600 hover:text-arc-700 active:bg-arc-100"
+          aria-label={words.less}
+        >
           <span aria-hidden="true">−</span>
         </button>
         <input
           id="estimate-count"
           name="count"
-          className="input"
+          className="input w-24 min-w-0 px-[8px] text-center text-lg tabular-nums"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={value}
           aria-invalid={wrong ? true : undefined}
           aria-describedby="estimate-wrong"
         />
-        <button type="submit" name="step" value="1" className="estimate-step" aria-label={words.more}>
+        <button
+          type="submit"
+          name="step"
+          value="1"
+          className="grid size-[48px] shrink-0 place-items-center rounded-xl border border-ink-500 bg-white text-2xl leading-none hover:border-arc-600 hover:text-arc-700 active:bg-arc-100"
+          aria-label={words.more}
+        >
           <span aria-hidden="true">+</span>
         </button>
       </div>
@@ -105,7 +131,7 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
     <form
       action="/estimate"
       method="get"
-      className="estimator"
+      className="mt-10 grid grid-cols-1 gap-x-14 gap-y-5 rounded-2xl border border-ink-200 bg-white p-[min(1.5rem,6vw)] text-ink-900 sm:p-9 lg:grid-cols-[minmax(0,1fr)_22rem]"
       aria-label={words.label}
       data-estimator={JSON.stringify(Object.fromEntries(prices.map((price) => [price, amountOf(price)])))}
     >
@@ -113,15 +139,21 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         {words.show}
       </button>
-      <div className="estimate-choose">
+      <div className="grid min-w-0 gap-6">
         {groups.map((group) => (
           <Group key={group} group={group} chosen={chosen} alone={groups.length === 1} />
         ))}
       </div>
-      <div className="estimate-side">
+      <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-h-96 lg:min-w-0 lg:content-start lg:gap-5 lg:self-start">
         {plans.some((plan) => planOf(plan).withSeo) && (
-          <label className="estimate-seo" data-seo>
-            <input type="checkbox" name="seo" value="yes" defaultChecked={choice?.seo} />
+          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium max-lg:px-3" data-seo>
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 self-center accent-arc-700"
+              name="seo"
+              value="yes"
+              defaultChecked={choice?.seo}
+            />
             {words.add}
           </label>
         )}
@@ -131,7 +163,7 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
         <p id="estimate-wrong" className="field-error empty:hidden" role="alert">
           {asked.unread ? words.unread : message}
         </p>
-        <button type="submit" className="button button-quiet estimate-show">
+        <button type="submit" className="button button-quiet estimate-show w-fit">
           {words.show}
         </button>
         <EstimateResult view={view} />

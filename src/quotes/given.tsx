@@ -19,13 +19,20 @@ export function GivenEstimate(props: { token: string; keeps: boolean; carried: C
   const { token, keeps, carried, standing } = props;
   const { then, until, passed } = standing;
   return (
-    <div className="service-choice">
+    <div className="grid gap-1.5">
       <p className="font-medium">{words.given}</p>
-      <label className="min-w-0">
-        <input key={token} type="checkbox" name={tokenField} value={token} defaultChecked={keeps} />
+      <label className="flex h-full min-w-0 cursor-pointer gap-3 border-t border-ink-200 py-3 font-medium transition-colors hover:bg-arc-50 has-checked:bg-arc-50">
+        <input
+          key={token}
+          className="mt-0.5 size-5 shrink-0 accent-arc-700"
+          type="checkbox"
+          name={tokenField}
+          value={token}
+          defaultChecked={keeps}
+        />
         <span className="min-w-0">
           {words.keep} {carried.reference}
-          <span className="hint">
+          <span className="hint block">
             {carried.what}: {totalText(then)}, {passed ? words.wasValid : words.valid} {longDate(until)}
           </span>
         </span>

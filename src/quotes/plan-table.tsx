@@ -25,31 +25,35 @@ function sumOf({ id }: Plan, count: number): string {
 function Column({ plan, people, said }: { plan: Plan; people: number; said: number | undefined }) {
   const { id, title, text, price, period, popular, features } = plan;
   return (
-    <div className={popular ? 'plan plan-popular' : 'plan'}>
-      <div className="plan-name">
+    <div className={popular ? 'plan plan-popular bg-arc-50' : 'plan'}>
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <h3>
-          <label>
-            <input type="radio" name="plan" value={id} />
+          <label className="flex min-h-8 w-fit cursor-pointer items-center gap-2.5 text-xl font-medium tracking-[-0.02em] hover:text-arc-700">
+            <input type="radio" className="size-5 shrink-0 accent-arc-700" name="plan" value={id} />
             {title}
           </label>
         </h3>
-        {popular && <p>{labels.popular}</p>}
+        {popular && <p className="text-sm font-semibold text-arc-700">{labels.popular}</p>}
       </div>
       <div>
-        <p className="plan-sum" data-sum={price === null ? undefined : id}>
+        <p
+          className="plan-sum text-[clamp(2.5rem,0.9rem+3.1vw,5rem)] leading-none font-normal tracking-[-0.05em] tabular-nums"
+          data-sum={price === null ? undefined : id}
+        >
           {price === null ? labels.custom : sumOf(plan, people)}
         </p>
-        <p className="plan-per">
+        <p className="mt-1.5 text-sm text-ink-600">
           {price === null ? (
             period
           ) : (
             <>
-              {quotePage.estimate.perMonth}, <strong>{usd(price)}</strong> {period}
+              {quotePage.estimate.perMonth}, <strong className="font-semibold text-ink-900">{usd(price)}</strong>{' '}
+              {period}
             </>
           )}
         </p>
       </div>
-      <p className="plan-text">{text}</p>
+      <p className="text-[0.95rem] leading-snug text-ink-600">{text}</p>
       <p>
         <a
           className={`button w-full justify-center ${popular ? 'button-primary' : 'button-quiet'}`}
@@ -69,12 +73,16 @@ function Column({ plan, people, said }: { plan: Plan; people: number; said: numb
 
 function People({ people }: { people: number }) {
   return (
-    <div className="stepper" data-count>
+    <div
+      className="stepper inline-flex w-fit max-w-full items-center rounded-full border border-ink-500 focus-within:border-arc-600 lg:mb-0"
+      data-count
+    >
       <button type="submit" name="step" value="-1" aria-label={words.less}>
         <span aria-hidden="true">−</span>
       </button>
       <input
         id="people"
+        className="min-w-0 bg-transparent text-center font-semibold tabular-nums aria-invalid:text-red-700"
         name="count"
         inputMode="numeric"
         autoComplete="off"
@@ -84,7 +92,9 @@ function People({ people }: { people: number }) {
       <button type="submit" name="step" value="1" aria-label={words.more}>
         <span aria-hidden="true">+</span>
       </button>
-      <label htmlFor="people">{countLabels.people}</label>
+      <label className="pr-4 text-[0.95rem] text-ink-600" htmlFor="people">
+        {countLabels.people}
+      </label>
     </div>
   );
 }
@@ -102,13 +112,15 @@ function Mark({ value }: { value: boolean | string }) {
 
 function Comparison({ plans }: { plans: readonly Plan[] }) {
   return (
-    <table className="compare">
+    <table className="compare w-full table-fixed border-collapse text-left text-[0.95rem] max-lg:[&_td]:[padding-left:0.5rem] [&_td]:lg:border-l [&_td]:lg:border-ink-200 [&_td]:lg:px-[clamp(0.75rem,1.5vw,2rem)]">
       <caption className="sr-only">{labels.comparisonTitle}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{labels.feature}</th>
+      <thead className="max-lg:sticky max-lg:top-[var(--header-height)] max-lg:bg-white max-lg:[font-size:0.875rem] lg:sr-only">
+        <tr className="border-b border-ink-200 max-lg:grid max-lg:grid-cols-[repeat(3,minmax(0,1fr))] max-lg:[overflow-wrap:anywhere] max-lg:[hyphens:auto] lg:border-t">
+          <th className="font-normal max-lg:first:hidden" scope="col">
+            {labels.feature}
+          </th>
           {plans.map(({ id, title }) => (
-            <th key={id} scope="col">
+            <th key={id} className="font-normal max-lg:first:hidden" scope="col">
               {title}
             </th>
           ))}
@@ -116,8 +128,16 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
       </thead>
       <tbody>
         {comparedRows().map(({ id: row, what, plans: values }) => (
-          <tr key={row}>
-            <th scope="row">{what}</th>
+          <tr
+            key={row}
+            className="border-b border-ink-200 max-lg:grid max-lg:grid-cols-[repeat(3,minmax(0,1fr))] max-lg:[overflow-wrap:anywhere] max-lg:[hyphens:auto] lg:border-t"
+          >
+            <th
+              className="font-normal max-lg:col-[1_/_-1] max-lg:[padding-bottom:0] max-lg:[font-weight:500]"
+              scope="row"
+            >
+              {what}
+            </th>
             {plans.map(({ id, popular }, index) => (
               <td key={id} className={popular ? 'compare-popular' : undefined}>
                 <Mark value={values[index] ?? false} />
@@ -140,29 +160,25 @@ export function PlanTable({ said }: { said: number | undefined }) {
   const plans = businessPlans();
   const amounts = Object.fromEntries(planOf(open).prices.map((price) => [price, amountOf(price)]));
   return (
-    <form
-      action="/estimate"
-      method="get"
-      className="plan-table"
-      aria-label={words.label}
-      data-estimator={JSON.stringify(amounts)}
-    >
+    <form action="/estimate" method="get" aria-label={words.label} data-estimator={JSON.stringify(amounts)}>
       {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         {words.show}
       </button>
-      <fieldset className="plan-heads">
+      <fieldset className="plan-heads min-w-0 border-t-2 border-ink-900 lg:grid lg:grid-cols-4 lg:grid-rows-[auto_auto_auto_auto_1fr]">
         <legend className="sr-only">{business.plansIntro.title}</legend>
-        <div className="plan-people">
-          <h2 id="plans-title">{business.plansIntro.title}</h2>
+        <div className="lg:row-span-5 lg:pr-(--gutter)">
+          <h2 id="plans-title" className="text-2xl font-medium tracking-[-0.03em]">
+            {business.plansIntro.title}
+          </h2>
           <People people={people} />
           <p id="estimate-wrong" className="field-error empty:hidden" role="alert" />
-          <p className="plan-text">{business.plansIntro.lead}</p>
-          <label className="plan-open">
-            <input type="radio" name="plan" value={open} defaultChecked />
+          <p className="text-[0.95rem] leading-snug text-ink-600">{business.plansIntro.lead}</p>
+          <label className="flex min-h-8 w-fit cursor-pointer items-center gap-2.5 hover:text-arc-700">
+            <input type="radio" className="size-5 shrink-0 accent-arc-700" name="plan" value={open} defaultChecked />
             {planNames[open]}
           </label>
-          <button type="submit" className="button button-quiet button-small estimate-show">
+          <button type="submit" className="button button-quiet button-small estimate-show w-fit">
             {words.show}
           </button>
         </div>
@@ -170,10 +186,13 @@ export function PlanTable({ said }: { said: number | undefined }) {
           <Column key={plan.id} plan={plan} people={people} said={said} />
         ))}
       </fieldset>
-      <div className="plan-result" id="price">
+      <div
+        className="plan-result grid scroll-mt-24 gap-x-(--gutter) gap-y-4 border-y border-ink-900 py-6 lg:grid-cols-[1fr_3fr]"
+        id="price"
+      >
         <div>
-          <h3>{business.estimator.title}</h3>
-          <p>{business.estimator.lead}</p>
+          <h3 className="text-xl leading-tight font-medium tracking-[-0.02em]">{business.estimator.title}</h3>
+          <p className="mt-2 text-[0.95rem] leading-snug text-ink-600">{business.estimator.lead}</p>
         </div>
         <EstimateResult start={start} />
       </div>

@@ -26,9 +26,11 @@ const sizes = 'options' in companySize ? companySize.options : [];
 function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
   if (!range) return null;
   return (
-    <p className="quote-figure">
-      <strong>{rangeText(range)}</strong>
-      <span>{unit}</span>
+    <p className="mt-2">
+      <strong className="block text-[clamp(1.75rem,2.4vw,2.75rem)] leading-tight font-normal tracking-[-0.045em] text-ink-900 tabular-nums">
+        {rangeText(range)}
+      </strong>
+      <span className="text-sm text-ink-600">{unit}</span>
     </p>
   );
 }
@@ -48,7 +50,9 @@ function EstimateSlip({ figures, size, kept }: WizardFacts) {
   ];
   return (
     <section aria-labelledby="estimate-title">
-      <h2 id="estimate-title">{words.title}</h2>
+      <h2 id="estimate-title" className="text-lg font-semibold">
+        {words.title}
+      </h2>
       {figures.services.length === 0 ? (
         <p className="mt-2 text-ink-600">{words.empty}</p>
       ) : (
@@ -59,11 +63,14 @@ function EstimateSlip({ figures, size, kept }: WizardFacts) {
         </>
       )}
       {rows.length > 0 && (
-        <dl className="quote-known">
+        <dl className="mt-4 text-[0.95rem]">
           {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+            <div
+              key={label}
+              className="flex flex-wrap justify-between gap-x-4 border-t border-ink-200 py-2 last:border-b"
+            >
+              <dt className="font-medium">{label}</dt>
+              <dd className="text-ink-600 tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>
@@ -77,11 +84,13 @@ function EstimateSlip({ figures, size, kept }: WizardFacts) {
 function SidePanel(known: WizardFacts) {
   const { aside } = quotePage;
   return (
-    <aside className="quote-slip" aria-label={aside.label}>
-      <div>
+    <aside className="min-w-0 lg:border-l lg:border-ink-200 lg:pl-(--gutter)" aria-label={aside.label}>
+      <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
         <EstimateSlip {...known} />
-        <section aria-labelledby="next-title">
-          <h2 id="next-title">{aside.title}</h2>
+        <section className="mt-7 border-t border-ink-200 pt-5" aria-labelledby="next-title">
+          <h2 id="next-title" className="text-lg font-semibold">
+            {aside.title}
+          </h2>
           <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[0.95rem] text-ink-600">
             {aside.steps.map((text) => (
               <li key={text}>{text}</li>
@@ -112,20 +121,21 @@ function ServiceChoice(props: {
   );
   const describedBy = ['quote-services-hint', props.error && 'quote-services-error'].filter(Boolean).join(' ');
   return (
-    <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>
-      <legend>
+    <fieldset className="grid gap-1.5" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>
+      <legend className="font-medium">
         {field.label}
         <span aria-hidden="true"> *</span>
       </legend>
       <p id="quote-services-hint" className="hint">
         {field.hint}
       </p>
-      <ul>
+      <ul className="mt-1 grid gap-x-(--gutter) border-b border-ink-200 sm:grid-cols-2">
         {quoteServices.map(({ value, label }) => (
           <li key={value}>
-            <label>
+            <label className="flex h-full cursor-pointer gap-3 border-t border-ink-200 py-3 font-medium transition-colors hover:bg-arc-50 has-checked:bg-arc-50">
               <input
                 type="checkbox"
+                className="mt-0.5 size-5 shrink-0 accent-arc-700"
                 name="services[]"
                 value={value}
                 defaultChecked={props.chosen.includes(value)}
@@ -133,7 +143,7 @@ function ServiceChoice(props: {
               />
               <span>
                 {label}
-                <span className="hint">{prices.get(value)}</span>
+                <span className="hint block">{prices.get(value)}</span>
               </span>
             </label>
           </li>
@@ -144,7 +154,7 @@ function ServiceChoice(props: {
           {props.error}
         </p>
       )}
-      <p className="service-total" role="status">
+      <p className="mt-1 min-h-6 font-semibold text-arc-800" role="status">
         {props.figures.services.length > 0 && `${quotePage.estimate.soFar} ${totalText(props.figures)}`}
       </p>
     </fieldset>
@@ -167,9 +177,13 @@ function Step(props: {
   const { step, hidden, errors, values } = props;
   const words = quotePage.steps[step - 1];
   return (
-    <section className="wizard-step" aria-labelledby={headingId(step)} hidden={hidden}>
+    <section
+      className="wizard-step grid gap-5 pb-8 in-[.wizard-stepping]:pb-0"
+      aria-labelledby={headingId(step)}
+      hidden={hidden}
+    >
       <header>
-        <h2 id={headingId(step)} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+        <h2 id={headingId(step)} tabIndex={-1} className="scroll-mt-40 text-xl font-semibold sm:text-2xl">
           {words?.title}
         </h2>
         <p className="mt-1 text-ink-600">{words?.lead}</p>
@@ -209,7 +223,7 @@ const labels = labelsOf(quoteForm);
 function Progress({ step }: { step: number }) {
   const percent = Math.round((step / stepCount) * 100);
   return (
-    <div className="wizard-progress">
+    <div className="wizard-progress mb-5 grid gap-2 sm:mb-7">
       <p role="status" className="flex justify-between gap-4 font-semibold">
         <span>{fillIn(quotePage.step, { step, of: stepCount })}</span> <span>{percent}%</span>
       </p>
@@ -242,7 +256,7 @@ export function QuoteWizard(props: {
   const figures = estimate(chosen, amountOf, { given: keeps ? standing?.given : undefined, household });
   const given = carried && standing && <GivenEstimate {...{ token, keeps, carried, standing }} />;
   const nav = (
-    <div className="wizard-nav">
+    <div className="wizard-nav flex gap-3">
       {at > 1 && (
         <button type="button" className="button button-quiet" onClick={() => wizard.dispatch({ type: 'previous' })}>
           {buttons.previous}
@@ -257,7 +271,7 @@ export function QuoteWizard(props: {
   );
   return (
     <div className="quote">
-      <div className={whole ? 'wizard' : 'wizard wizard-stepping'}>
+      <div className={whole ? 'min-w-0 lg:pr-(--gutter)' : 'wizard-stepping min-w-0 lg:pr-(--gutter)'}>
         {!whole && <Progress step={at} />}
         <SecureFormFrame
           form={form}

@@ -100,9 +100,12 @@ export function BlocksEditor(props: {
 
   if (block) {
     return (
-      <section className="block-editor" aria-labelledby="block-editor-title">
-        <header>
-          <h2 id="block-editor-title" tabIndex={-1}>
+      <section
+        className="grid gap-5 rounded-sm border border-ink-200 border-t-ink-300 bg-white p-4 sm:p-5"
+        aria-labelledby="block-editor-title"
+      >
+        <header className="flex items-center justify-between gap-4">
+          <h2 id="block-editor-title" className="scroll-mt-28 text-xl font-semibold" tabIndex={-1}>
             Edit {blockName(field, block).kind.toLowerCase()}
           </h2>
           <button type="button" className="button button-quiet button-small" onClick={close}>
@@ -120,13 +123,14 @@ export function BlocksEditor(props: {
   const taken = (id: string | undefined) => id !== undefined && blocks.some((one) => one.id === id);
   return (
     <>
-      <ol className="block-list" tabIndex={-1} aria-label="Blocks of this page">
+      <ol className="block-list grid gap-2 outline-offset-4" tabIndex={-1} aria-label="Blocks of this page">
         {blocks.map((one, nth) => {
           const { kind, words } = blockName(field, one);
           const id = String(one.id);
           return (
             <li
               key={id}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-2xl border border-ink-200 bg-white p-2 pl-3 shadow-card hover:border-arc-400 data-dragged:border-dashed data-dragged:opacity-50 data-over:border-arc-600 data-over:bg-arc-50 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
               data-row={id}
               data-dragged={dragged === id || undefined}
               data-over={over === id && dragged !== id ? '' : undefined}
@@ -149,20 +153,24 @@ export function BlocksEditor(props: {
               }}
               onKeyDown={(event) => onKeyDown(event, nth)}
             >
-              <GripVertical aria-hidden="true" size={20} className="block-grip" />
-              <button type="button" className="block-open" onClick={() => openEditor(id)}>
-                <span className="block-kind">
+              <GripVertical aria-hidden="true" size={20} className="cursor-grab text-ink-300" />
+              <button
+                type="button"
+                className="block-open min-h-12 min-w-0 rounded-lg py-1 text-left leading-snug hover:text-arc-700"
+                onClick={() => openEditor(id)}
+              >
+                <span className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-ink-600">
                   <span className="sr-only">Edit </span>
                   {kind}
                   {isWrong(nth) && (
-                    <span className="block-wrong">
+                    <span className="inline-flex items-center gap-1 font-semibold text-red-700">
                       <TriangleAlert aria-hidden="true" size={15} /> Fix this
                     </span>
                   )}
                 </span>
-                {words && <span className="block-words">{words}</span>}
+                {words && <span className="block truncate font-semibold">{words}</span>}
               </button>
-              <span className="block-actions">
+              <span className="flex justify-end max-sm:col-span-2 max-sm:border-t max-sm:border-ink-100 max-sm:pt-1">
                 {(['up', 'down'] as const).map((direction) => {
                   const to = nth + (direction === 'up' ? -1 : 1);
                   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
@@ -170,7 +178,7 @@ export function BlocksEditor(props: {
                     <button
                       key={direction}
                       type="button"
-                      className="desk-icon"
+                      className="desk-icon size-9 text-ink-600 hover:text-arc-700 pointer-coarse:size-11"
                       title={`Move ${direction} (Alt+${direction === 'up' ? '↑' : '↓'})`}
                       data-move={direction}
                       aria-disabled={!blocks[to]}
@@ -200,12 +208,17 @@ export function BlocksEditor(props: {
         {said}
       </p>
       {blocks.length < field.most && (
-        <fieldset className="add-block">
-          <legend>Add a block</legend>
+        <fieldset className="grid grid-cols-2 gap-2 [&_svg]:shrink-0 [&_svg]:text-arc-600">
+          <legend className="mb-2 font-semibold">Add a block</legend>
           {Object.entries(field.types)
             .filter(([, { id }]) => !taken(id))
             .map(([type, own]) => (
-              <button key={type} type="button" onClick={() => add(type)}>
+              <button
+                key={type}
+                className="flex min-h-14 items-center gap-3 rounded-2xl border border-ink-300 bg-white px-4 py-2 text-left leading-tight font-semibold hover:border-arc-600 hover:text-arc-700"
+                type="button"
+                onClick={() => add(type)}
+              >
                 <Plus aria-hidden="true" size={20} />
                 {own.add}
               </button>

@@ -24,7 +24,7 @@ export function EditorKept({ editor }: { editor: Editor }) {
   };
   const isDraft = editor.known !== null && !editor.dirty && editor.standing !== 'keeping';
   return (
-    <span role="status" className="record-kept">
+    <span role="status" className="text-sm text-ink-600 empty:hidden">
       {isDraft ? `Draft saved ${easternClock(editor.known ?? 0)} ET.` : words[editor.standing]}
     </span>
   );
@@ -162,20 +162,26 @@ export function EditorClash({ editor }: { editor: Editor }) {
     return (field && valueInWords(field, asked)) || 'empty';
   };
   return (
-    <section className="sheet-section editor-clash" aria-labelledby="clash">
+    <section className="sheet-section border-b border-ink-200 bg-peach-100" aria-labelledby="clash">
       <header>
         <h2 id="clash">{by.split(', ')[0]} changed the same fields as you</h2>
         <p>Everything else is already merged. Choose one for each field below.</p>
       </header>
       {both.map((field) => (
-        <fieldset key={field}>
-          <legend>{editor.fields[field]?.label}</legend>
-          <div className="editor-clash-both">
+        <fieldset key={field} className="mb-4">
+          <legend className="mb-1 font-semibold">{editor.fields[field]?.label}</legend>
+          <div className="mb-2 grid gap-3 sm:grid-cols-2">
             <p>
-              <strong>Mine</strong> <span className="editor-clash-words">{words(typed, field)}</span>
+              <strong>Mine</strong>{' '}
+              <span className="block max-h-60 overflow-auto rounded-md bg-white p-2 wrap-anywhere whitespace-pre-wrap">
+                {words(typed, field)}
+              </span>
             </p>
             <p>
-              <strong>Theirs</strong> <span className="editor-clash-words">{words(theirs, field)}</span>
+              <strong>Theirs</strong>{' '}
+              <span className="block max-h-60 overflow-auto rounded-md bg-white p-2 wrap-anywhere whitespace-pre-wrap">
+                {words(theirs, field)}
+              </span>
             </p>
           </div>
           <div className="choice-of-few">
@@ -185,6 +191,7 @@ export function EditorClash({ editor }: { editor: Editor }) {
                 <label key={side}>
                   <input
                     type="radio"
+                    className="absolute inset-0 m-0 cursor-pointer opacity-0"
                     name={`side-${field}`}
                     checked={choices[field] === side}
                     onChange={() => setChoices({ ...choices, [field]: side })}
@@ -238,15 +245,15 @@ interface HistoryProps {
 function VersionRow({ version, address, isShown }: { version: VersionView; address: string; isShown: boolean }) {
   const { number, savedAt, by, name, state } = version;
   return (
-    <li className="record-version">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-ink-200 py-2.5 first:border-t-0 [&_s]:text-ink-500">
       <div>
         <p>
           <b>{name || dayOfVersion(savedAt)}</b>{' '}
-          <small>
+          <small className="text-sm text-ink-600">
             {[name && dayOfVersion(savedAt), savedAt && easternClock(savedAt), by].filter(Boolean).join(', ')}
           </small>
         </p>
-        <p className="record-version-says">{changeWords(version)}</p>
+        <p className="text-sm wrap-anywhere text-ink-600">{changeWords(version)}</p>
       </div>
       {isShown ? (
         <span className="sign sign-done">{state === 'removed' ? 'Now' : 'Published'}</span>
@@ -277,8 +284,10 @@ export function VersionsPanel({ view, editor, address }: HistoryProps) {
       {rows.length === 0 && <p className="text-ink-600">Not published yet.</p>}
       <ul className="sheet-rows">{rows.slice(0, shownFirst)}</ul>
       {rows.length > shownFirst && (
-        <details className="filter-fold">
-          <summary>{rows.length - shownFirst} older</summary>
+        <details className="filter-fold min-w-0 open:w-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-ink-600 hover:text-ink-900">
+            {rows.length - shownFirst} older
+          </summary>
           <ul className="sheet-rows">{rows.slice(shownFirst)}</ul>
         </details>
       )}
@@ -321,8 +330,8 @@ function Differences({ fields, before, after }: { fields: Fields; before: Typed 
       {(isSame ? all.filter(([, field]) => !field.internal) : changed).map(([name, field]) => {
         const [was, is] = [words(field, before, name), words(field, after, name)];
         return (
-          <div key={name}>
-            <dt>{field.label}</dt>
+          <div key={name} className="mb-3">
+            <dt className="font-semibold">{field.label}</dt>
             <dd>
               {isSame ? (
                 is || '(nothing)'
@@ -330,7 +339,8 @@ function Differences({ fields, before, after }: { fields: Fields; before: Typed 
                 <LineChanges before={was} after={is} />
               ) : (
                 <>
-                  {was && <del>{was}</del>} {is ? <ins>{is}</ins> : <em>empty</em>}
+                  {was && <del className="bg-red-50 text-red-900">{was}</del>}{' '}
+                  {is ? <ins className="bg-arc-50 text-ink-900">{is}</ins> : <em>empty</em>}
                 </>
               )}
             </dd>
@@ -377,8 +387,8 @@ export function Looked({ view, editor, address }: HistoryProps) {
           </button>
         )}
         {version.number > 0 && (
-          <p className="record-name">
-            <label>
+          <p className="flex flex-wrap items-end gap-2">
+            <label className="grid gap-1 text-sm font-medium text-ink-600">
               Version name{' '}
               <input
                 value={name ?? version.name}

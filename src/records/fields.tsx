@@ -108,9 +108,15 @@ function Input({ field, path, form, described }: InputProps) {
     case 'colour': {
       const hex = hexOf(value) ?? '#ffffff';
       return (
-        <span className="record-colour">
+        <span className="flex items-center gap-2">
           <input {...shared} autoComplete="off" spellCheck={false} />
-          <input type="color" value={hex} aria-label="Pick a color" onChange={({ target }) => put(target.value)} />
+          <input
+            type="color"
+            className="size-11 shrink-0 cursor-pointer rounded-md border border-ink-500 bg-white p-1"
+            value={hex}
+            aria-label="Pick a color"
+            onChange={({ target }) => put(target.value)}
+          />
         </span>
       );
     }
@@ -161,12 +167,12 @@ function Days({ field, path, form }: Omit<InputProps, 'described'>) {
     form.change(path, weekdays.map((_, nth) => textOf(nth) ?? '').join('\n'));
   return (
     <>
-      <ul className="record-days">
+      <ul>
         {weekdays.map((day, nth) => {
           const id = fieldId(`${path}.${nth}`);
           const error = form.errors[`${path}.${nth}`];
           return (
-            <li key={day}>
+            <li key={day} className="grid items-center gap-x-4 gap-y-1 py-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
               <label htmlFor={id}>{day}</label>
               <input
                 id={id}
@@ -180,7 +186,7 @@ function Days({ field, path, form }: Omit<InputProps, 'described'>) {
                 onChange={({ target }) => put((at) => (at === nth ? target.value : days[at]))}
               />
               {error && (
-                <p id={`${id}-error`} className="field-error">
+                <p id={`${id}-error`} className="field-error sm:col-start-2">
                   {error}
                 </p>
               )}
@@ -212,13 +218,13 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
     <>
       {field.label}
       {(field.needed === undefined || field.filled) && field.kind !== 'yes' && (
-        <span className="optional"> (optional)</span>
+        <span className="optional text-sm font-normal text-ink-600"> (optional)</span>
       )}
     </>
   );
   const about = (
     <>
-      <p id={saysId} className="record-says">
+      <p id={saysId} className="mt-1 min-h-5 text-sm text-ink-600 empty:hidden">
         {says} <WasBefore field={field} path={path} form={form} />
       </p>
       {error && (
@@ -248,14 +254,14 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
     return (
       <fieldset className="record-field is-wide record-button">
         <legend>{field.label}</legend>
-        {field.hint && <p className="record-says">{field.hint}</p>}
+        {field.hint && <p className="mt-1 min-h-5 text-sm text-ink-600 empty:hidden">{field.hint}</p>}
         <EditorFields fields={buttonFields} prefix={`${path}.`} form={form} />
       </fieldset>
     );
   if (field.kind === 'yes')
     return (
       <div className={className}>
-        <label className="record-tick">
+        <label className="record-tick flex min-h-11 items-center gap-2.5 font-medium [&_input]:size-5">
           <input
             type="checkbox"
             id={fieldId(path)}
@@ -277,6 +283,7 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
             <label key={option.value}>
               <input
                 type="radio"
+                className="absolute inset-0 m-0 cursor-pointer opacity-0"
                 name={path}
                 checked={option.value === value}
                 onChange={() => form.change(path, option.value)}
@@ -304,9 +311,12 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
     return (
       <fieldset className={className} id={fieldId(path)} tabIndex={-1} aria-describedby={saysId}>
         <legend>{field.label}</legend>
-        <div className="record-ticks">
+        <div className="sm:columns-2">
           {picks.map((one) => (
-            <label key={one.value} className="record-tick">
+            <label
+              key={one.value}
+              className="record-tick flex min-h-11 items-center gap-2.5 font-medium [&_input]:size-5"
+            >
               <input
                 type="checkbox"
                 checked={ticked.includes(one.value)}
@@ -366,11 +376,19 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
     const at = `${path}.${nth}`;
     const name = `${field.one} ${nth + 1}`;
     return (
-      <li key={String(item.id ?? at)} id={fieldId(at)} tabIndex={-1} aria-label={name}>
-        <div className="record-item-acts">
+      <li
+        key={String(item.id ?? at)}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-ink-200 py-4 outline-none focus-visible:outline-3 focus-visible:outline-arc-500 max-sm:grid-cols-1"
+        id={fieldId(at)}
+        tabIndex={-1}
+        aria-label={name}
+      >
+        <div className="flex items-center sm:flex-col [&_:disabled]:opacity-30">
           {!field.lastDay && (
             <>
-              <span aria-hidden="true">{nth + 1}</span>
+              <span className="grid size-9 place-items-center font-medium text-ink-500" aria-hidden="true">
+                {nth + 1}
+              </span>
               <ItemButton label={`Move ${name} up`} off={nth === 0} onClick={() => move(nth, nth - 1)}>
                 <ArrowUp aria-hidden="true" size={16} />
               </ItemButton>
@@ -403,9 +421,9 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
     );
   };
   return (
-    <fieldset className="record-field is-wide record-list" id={fieldId(path)} tabIndex={-1}>
+    <fieldset className="record-field is-wide" id={fieldId(path)} tabIndex={-1}>
       <legend>{field.label}</legend>
-      <p className="record-says">
+      <p className="mt-1 min-h-5 text-sm text-ink-600 empty:hidden">
         {field.hint} <WasBefore field={field} path={path} form={form} />
       </p>
       {error && <p className="field-error">{error}</p>}
@@ -436,7 +454,7 @@ function Blocks({ field, path, form }: { field: Field & { kind: 'blocks' }; path
   const [own, setOwn] = useState<string>();
   const { open = own, onOpen = setOwn } = form;
   return (
-    <div className="record-field is-wide edit-panel" id={fieldId(path)} tabIndex={-1}>
+    <div className="record-field is-wide grid gap-5" id={fieldId(path)} tabIndex={-1}>
       <BlocksEditor field={field} path={path} form={form} open={open} onOpen={onOpen}>
         {(prefix, type) => <EditorFields fields={field.types[type]?.fields ?? {}} prefix={prefix} form={form} />}
       </BlocksEditor>
@@ -465,11 +483,11 @@ export function EditorFields(props: { fields: Fields; prefix?: string; form: Fie
   const isWrong = all.some(([name, field]) => field.more && errorAt(form.errors, prefix + name, field));
   return (
     <>
-      <div className="record-fields">{shown(false)}</div>
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{shown(false)}</div>
       {more.length > 0 && (
         <details className="sheet-fold" open={isWrong || undefined}>
           <summary>More</summary>
-          <div className="record-fields mt-4">{more}</div>
+          <div className="mt-4 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{more}</div>
         </details>
       )}
     </>

@@ -96,13 +96,23 @@ export function MarkdownField(props: {
   useEffect(() => editor.current?.setInvalid(isInvalid), [isInvalid, ready]);
 
   return (
-    <div className="editor-text">
+    <div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label of a field that is no input of the browser's */}
-      <label id={`${id}-label`} htmlFor={id} onClick={() => editor.current?.focus()}>
+      <label
+        id={`${id}-label`}
+        className="mb-1 block text-[0.95rem] font-semibold"
+        htmlFor={id}
+        onClick={() => editor.current?.focus()}
+      >
         {props.label}
       </label>
       {ready && (
-        <div role="toolbar" aria-label="Text formatting" className="editor-toolbar" onKeyDown={alongToolbar}>
+        <div
+          role="toolbar"
+          aria-label="Text formatting"
+          className="editor-toolbar flex flex-wrap items-center gap-1 rounded-t-lg border border-b-0 border-ink-300 bg-ink-50 p-1"
+          onKeyDown={alongToolbar}
+        >
           {buttons.map(({ mark, icon: Icon, label, keys }, at) => (
             <button
               key={mark}
@@ -117,10 +127,11 @@ export function MarkdownField(props: {
               <span className="sr-only">{label}</span>
             </button>
           ))}
-          <span className="editor-toolbar-picture desk-icon">
+          <span className="editor-toolbar-picture desk-icon relative">
             <ImageUp aria-hidden="true" size={18} />
             <input
               type="file"
+              className="absolute inset-0 cursor-pointer opacity-0"
               multiple
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
               aria-label="Picture"
@@ -133,7 +144,7 @@ export function MarkdownField(props: {
             />
           </span>
           <select
-            className="input input-small"
+            className="input input-small ml-auto w-32 pointer-coarse:h-11 pointer-coarse:min-h-11"
             aria-label="Insert a fact"
             title="Insert hours, prices and other facts that update themselves"
             value=""

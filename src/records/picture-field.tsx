@@ -14,13 +14,18 @@ function Library(props: { pictures: readonly UploadedPicture[]; chosen: string; 
   return (
     <details>
       <summary className="desk-link">Choose from your pictures ({pictures.length})</summary>
-      <ul className="image-library">
+      <ul className="mt-3 grid max-h-80 grid-cols-3 gap-2 overflow-y-auto p-1">
         {pictures.map(({ src, name, thumbnail }) => (
           <li key={src}>
-            <button type="button" aria-pressed={src === chosen} onClick={() => onChoose(src)}>
-              <img src={thumbnail} alt="" loading="lazy" />
+            <button
+              type="button"
+              className="block w-full overflow-hidden rounded-lg border-2 border-ink-200 text-left hover:border-arc-500 aria-pressed:border-arc-700"
+              aria-pressed={src === chosen}
+              onClick={() => onChoose(src)}
+            >
+              <img className="aspect-4/3 w-full bg-ink-100 object-cover" src={thumbnail} alt="" loading="lazy" />
               <span className="sr-only">Use </span>
-              <span className="image-name">{name}</span>
+              <span className="block truncate px-2 py-1 text-xs text-ink-600">{name}</span>
             </button>
           </li>
         ))}
@@ -39,9 +44,11 @@ export function PictureField(props: {
 }) {
   const { field, form, value, input, onPicture } = props;
   return (
-    <div className="record-picture">
+    <div className="grid gap-2">
       <input {...input} autoComplete="off" />
-      {value.startsWith('/') && <img src={value} alt="" />}
+      {value.startsWith('/') && (
+        <img className="size-24 rounded-lg border border-ink-200 bg-white object-contain" src={value} alt="" />
+      )}
       <Library pictures={form.pictures ?? []} chosen={value} onChoose={onPicture} />
       <PictureInput
         id={`${input.id}-file`}

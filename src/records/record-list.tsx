@@ -22,7 +22,6 @@ import {
   type Show,
 } from './record-list.server.ts';
 import { collectionPath, keptInWords, withArticle } from './record-words.ts';
-import recordStyles from './records.css?url';
 
 const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
   new: ['sign sign-new', 'New, not published'],
@@ -73,7 +72,7 @@ function OrderButtons({ row, nth, of }: { row: RecordRow; nth: number; of: numbe
     { intent: 'down', text: 'down', Icon: ArrowDown, off: nth === of - 1 },
   ];
   return (
-    <fetcher.Form method="post" className="record-order">
+    <fetcher.Form method="post" className="flex [&_:disabled]:opacity-30">
       <input type="hidden" name="id" value={row.id} />
       {at.map(({ intent, text, Icon, off }) => (
         <button key={intent} type="submit" name="intent" value={intent} className="desk-icon" disabled={off}>
@@ -100,7 +99,7 @@ function Row(props: {
   const canMove = order !== undefined && state !== 'new';
   return (
     <li
-      className={`sheet-row record-row${order?.isDragged(id) ? ' is-dragged' : ''}`}
+      className={`sheet-row sm:grid-cols-[minmax(0,1fr)_auto_auto] record-row${order?.isDragged(id) ? ' is-dragged' : ''}`}
       {...(canMove && order.handlers(id))}
     >
       <div>
@@ -121,12 +120,12 @@ function Row(props: {
         </p>
         {isSample && changedAt !== null && <p className="sheet-row-about">Default: {standing}</p>}
       </div>
-      <p className="record-signs">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-600 tabular-nums max-sm:mt-1">
         <span className={className}>{words}</span>
         {isSample && <span className="sign sign-warning">Sample</span>}
         {due && <span className="sign sign-warning">To review</span>}
       </p>
-      <div className="sheet-row-acts">
+      <div className="sheet-row-acts max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         {due && state !== 'draft' && (
           <IfMayHere>
             <Form method="post">
@@ -185,13 +184,13 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
       <summary>Removed from the site ({removed.length})</summary>
       <ul className="sheet-rows">
         {removed.map(({ id, name, at }) => (
-          <li key={id} className="sheet-row record-row">
+          <li key={id} className="sheet-row record-row sm:grid-cols-[minmax(0,1fr)_auto_auto]">
             <div>
               <p className="sheet-row-name">{name}</p>
               <p className="sheet-row-about">{keptInWords(at, today)}</p>
             </div>
             <IfMayHere>
-              <Form method="post" className="sheet-row-acts">
+              <Form method="post" className="sheet-row-acts max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
                 <Hidden fields={{ intent: 'back', id }} />
                 <button type="submit" className="button-word">
                   Restore<span className="sr-only"> {name}</span>
@@ -250,9 +249,9 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
           )}
           {!collection.fixed && (
             <IfMayHere>
-              <Form method="post" className="record-add">
+              <Form method="post" className="flex flex-wrap items-end gap-3 border-t border-ink-200 pt-5">
                 <input type="hidden" name="intent" value="add" />
-                <label>
+                <label className="grid min-w-0 flex-[0_1_22rem] gap-1 text-[0.95rem] font-semibold">
                   {collection.fields[collection.named]?.label}
                   <input name="name" className="input" required maxLength={200} autoComplete="off" />
                 </label>
@@ -278,7 +277,6 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
 }
 
 export const meta = (args: Route.MetaArgs) => deskTitle(args.loaderData?.collection.title ?? 'Nothing here')(args);
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);

@@ -25,7 +25,6 @@ import { EditorFields } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
 import { loadRecord, type RecordView, recordOf } from './record.server.ts';
 import { collectionPath, keptInWords, momentFields, recordPath, things, withArticle } from './record-words.ts';
-import recordStyles from './records.css?url';
 import { type Editor, useEditor } from './use-editor.ts';
 
 /** A page as it would be with the draft published, or with the version that is looked at. */
@@ -62,9 +61,11 @@ function Preview({ view }: { view: RecordView }) {
       )}
       {isReady && (
         <>
-          <div className="record-preview">
-            <p>
-              <label htmlFor="preview-page">Page</label>
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+            <p className="grid min-w-0 flex-[0_1_24rem] gap-1">
+              <label className="text-[0.95rem] font-semibold" htmlFor="preview-page">
+                Page
+              </label>
               <select
                 id="preview-page"
                 className="input"
@@ -109,7 +110,9 @@ function Missing({ items }: { items: readonly string[] }) {
 const FindingList = ({ all }: { all: readonly Finding[] }) => (
   <ul>
     {all.map(({ says }) => (
-      <li key={says}>{says}</li>
+      <li key={says} className="py-0.5 text-sm text-ink-600 tabular-nums">
+        {says}
+      </li>
     ))}
   </ul>
 );
@@ -118,8 +121,10 @@ function Findings({ all }: { all: readonly Finding[] }) {
   if (all.length === 0) return null;
   const wrong = all.filter(({ holds }) => !holds);
   return (
-    <section className="record-findings" aria-labelledby="findings-title">
-      <h2 id="findings-title">Readability</h2>
+    <section className="mt-6 border-t border-ink-200 pt-4" aria-labelledby="findings-title">
+      <h2 id="findings-title" className="text-[0.95rem] font-semibold">
+        Readability
+      </h2>
       <p role="status" className={wrong.length > 0 ? 'sign sign-warning' : 'sign sign-done'}>
         {wrong.length > 0
           ? `${wrong.length} of ${all.length} color pairs are too hard to read`
@@ -127,7 +132,9 @@ function Findings({ all }: { all: readonly Finding[] }) {
       </p>
       {wrong.length > 0 && <FindingList all={wrong} />}
       <details>
-        <summary className="desk-link">See the contrast of every pair</summary>
+        <summary className="desk-link mt-1 inline-flex min-h-6 cursor-pointer items-center text-sm">
+          See the contrast of every pair
+        </summary>
         <FindingList all={all} />
       </details>
     </section>
@@ -143,7 +150,7 @@ interface Back {
 function Way({ view, back }: { view: RecordView; back: Back | undefined }) {
   const { collection, position } = view;
   return (
-    <div className="record-way">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-2">
       <p className="lead-back">
         <Link
           className="desk-link inline-flex min-h-6 items-center gap-1.5"
@@ -184,7 +191,7 @@ function Standing({ view }: { view: RecordView }) {
     );
   }
   return (
-    <p>
+    <p className="mt-1 text-ink-600">
       {capital(withArticle(collection.one))}.{' '}
       {over ? `${over}. Visitors don’t see it.` : !draft && 'This is what visitors see.'}
       {draft && !over && changes.length === 0 && 'The draft matches what visitors see now.'}
@@ -225,26 +232,27 @@ function WhenPanel(props: { moment: Moment; today: string; error: string | undef
   return (
     <section className="panel" aria-labelledby="when">
       <h2 id="when">When</h2>
-      <fieldset className="record-when">
+      <fieldset className="grid">
         <legend className="sr-only">When to publish</legend>
         {whenChoices.map(({ when, text, about }) => (
-          <label key={when}>
+          <label key={when} className="flex min-h-11 items-start gap-3 border-t border-ink-200 py-2.5">
             <input
               type="radio"
+              className="mt-0.5 size-5 shrink-0"
               name="when"
               checked={when === moment.when}
               onChange={() => onChange({ ...moment, when })}
             />
             <span>
               {text}
-              <small>{about}</small>
+              <small className="block text-sm text-ink-600">{about}</small>
             </span>
           </label>
         ))}
       </fieldset>
       {moment.when === 'later' && (
-        <div className="record-moment">
-          <label>
+        <div className="flex flex-wrap gap-3 border-t border-ink-200 pt-3">
+          <label className="grid gap-1 text-sm font-medium text-ink-600">
             Day
             <input
               id="record-day"
@@ -257,7 +265,7 @@ function WhenPanel(props: { moment: Moment; today: string; error: string | undef
               aria-describedby={error ? 'record-day-error' : undefined}
             />
           </label>
-          <label>
+          <label className="grid gap-1 text-sm font-medium text-ink-600">
             Time
             <input
               type="time"
@@ -379,20 +387,22 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
   return (
     <article aria-labelledby="record-title" onKeyDown={onKey}>
       <Way view={view} back={props.back} />
-      <header className="sheet-title record-title">
+      <header className="sheet-title [&_s]:text-ink-500">
         <div>
-          <h1 id="record-title">{view.name}</h1>
+          <h1 id="record-title" className="wrap-anywhere">
+            {view.name}
+          </h1>
           <Standing view={view} />
           <Missing items={view.missing} />
-          {publishAt !== null && <p>Scheduled for {easternText(publishAt)} ET.</p>}
-          {draft?.problem && <p className="field-error">{draft.problem}</p>}
+          {publishAt !== null && <p className="mt-1 text-ink-600">Scheduled for {easternText(publishAt)} ET.</p>}
+          {draft?.problem && <p className="field-error mt-1 text-ink-600">{draft.problem}</p>}
           {draft && !draft.isOwn && (
-            <p>
+            <p className="mt-1 text-ink-600">
               Draft by {draft.by}, {today}.
             </p>
           )}
         </div>
-        <div className="sheet-acts">
+        <div className="sheet-acts ml-auto">
           <EditorKept editor={editor} />
           {draft && (
             <DiscardDraft draft={draft} label="Discard draft" className="button-word" onDiscard={() => void drop()} />
@@ -413,7 +423,7 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
         <div className="sheet-columns">
           <div>
             {props.above}
-            <div className="record-top">
+            <div className="px-4 sm:px-8 [&>*]:mt-5 [&>*]:empty:hidden">
               <EditorProblems editor={editor} onSure={setSure} />
             </div>
             <EditorClash editor={editor} />
@@ -458,7 +468,6 @@ const ownBlocks = ({ content }: Pick<Awaited<ReturnType<typeof requireSignIn>>, 
   (id === 'privacy' || id === 'terms') && content.published().policyOf(id) !== undefined;
 
 export const meta = (args: Route.MetaArgs) => deskTitle(args.loaderData?.name ?? 'Nothing here')(args);
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);

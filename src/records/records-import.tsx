@@ -7,7 +7,6 @@ import { listOf } from '#src/lib/text.ts';
 import { bodyLimits, recordsTooLarge } from '#src/lib/uploads.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records-import';
-import recordStyles from './records.css?url';
 import { answerImport, type ImportAnswer, type ImportResult } from './transfer.server.ts';
 
 /** Reports a file larger than `most` at once, before anything is sent. */
@@ -74,11 +73,13 @@ function Problems({ result, isDone }: { result: ImportResult; isDone: boolean })
   return (
     <>
       {refused.length > 0 && (
-        <section className="record-import" aria-labelledby="import-refused">
-          <h2 id="import-refused">{isDone ? 'Not imported' : 'Can’t be imported'}</h2>
+        <section className="pt-5" aria-labelledby="import-refused">
+          <h2 id="import-refused" className="pb-2 font-semibold">
+            {isDone ? 'Not imported' : 'Can’t be imported'}
+          </h2>
           <ul>
             {refused.map(({ name, reason }) => (
-              <li key={`${name} ${reason}`}>
+              <li key={`${name} ${reason}`} className="border-t border-ink-200 py-2.5 wrap-anywhere">
                 <b>{name}</b> <span className="field-error">{reason}</span>
               </li>
             ))}
@@ -86,14 +87,18 @@ function Problems({ result, isDone }: { result: ImportResult; isDone: boolean })
         </section>
       )}
       {incomplete.length > 0 && (
-        <section className="record-import" aria-labelledby="import-incomplete">
-          <h2 id="import-incomplete">Missing pictures</h2>
+        <section className="pt-5" aria-labelledby="import-incomplete">
+          <h2 id="import-incomplete" className="pb-2 font-semibold">
+            Missing pictures
+          </h2>
           <p className="pb-2 text-ink-600">
             These show a picture that neither this site nor the file has. Upload it here after the import.
           </p>
           <ul>
             {incomplete.map((name) => (
-              <li key={name}>{name}</li>
+              <li key={name} className="border-t border-ink-200 py-2.5 wrap-anywhere">
+                {name}
+              </li>
             ))}
           </ul>
         </section>
@@ -113,8 +118,12 @@ function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
       <Refused outcome={answer} className="mb-3" />
       <div className="sheet">
         <div className="sheet-section">
-          <Form method="post" encType="multipart/form-data" className="record-add">
-            <label htmlFor="records-file">
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            className="flex flex-wrap items-end gap-3 border-t border-ink-200 pt-5"
+          >
+            <label className="grid min-w-0 flex-[0_1_22rem] gap-1 text-[0.95rem] font-semibold" htmlFor="records-file">
               Records file (JSON)
               <FileInput
                 id="records-file"
@@ -141,7 +150,6 @@ function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
 }
 
 export const meta = deskTitle('Import');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSignIn(args);

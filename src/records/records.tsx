@@ -7,16 +7,15 @@ import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records';
 import { type CollectionRow, loadCollections } from './record-list.server.ts';
 import { collectionPath } from './record-words.ts';
-import recordStyles from './records.css?url';
 
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
 function Rows({ rows }: { rows: readonly CollectionRow[] }) {
   return (
-    <ul className="sheet-rows record-collections">
+    <ul className="sheet-rows">
       {rows.map(({ name, title, lead, count, drafts, samples, desk }) => (
         <IfMay key={name} open={desk ?? collectionPath(name)}>
-          <li className="sheet-row">
+          <li className="sheet-row grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_auto]">
             <div>
               <p className="sheet-row-name">
                 <Link className="sheet-row-open" to={collectionPath(name)}>
@@ -25,7 +24,7 @@ function Rows({ rows }: { rows: readonly CollectionRow[] }) {
               </p>
               <p className="sheet-row-about">{lead}</p>
             </div>
-            <p className="record-signs">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-600 tabular-nums max-sm:mt-1">
               <span>{numberText(count)}</span>
               {drafts > 0 && <span className="sign sign-new">{counted(drafts, 'draft', 'drafts')}</span>}
               {samples > 0 && <span className="sign sign-warning">{counted(samples, 'sample', 'samples')}</span>}
@@ -44,7 +43,7 @@ export default function Records({ loaderData: { rows } }: Route.ComponentProps) 
       title="Prices and facts"
       about="Change something once and it updates everywhere within two seconds: pages, assistant and new emails."
       acts={
-        <p className="lead-ways">
+        <p className="lead-ways mt-1 text-ink-600">
           <IfMay open="/admin/first-day">
             <Link className="desk-link" to="/admin/first-day">
               Getting started
@@ -88,5 +87,4 @@ export default function Records({ loaderData: { rows } }: Route.ComponentProps) 
 }
 
 export const meta = deskTitle('Prices and facts');
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 export const loader = async (args: Route.LoaderArgs) => ({ rows: await loadCollections(await requireSignIn(args)) });

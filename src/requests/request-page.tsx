@@ -76,15 +76,19 @@ function StandingSteps(props: { standing: RequestState; now: number; appointment
         </p>
       )}
       <h2 className="sr-only">{standingWords.title}</h2>
-      <ol className="standing">
+      <ol className="standing mt-9 grid max-w-4xl gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col [&_time]:text-sm [&_time]:text-ink-600 [&_time]:tabular-nums">
         {stepsOf(standing, appointment).map(({ label, at }) => (
-          <li key={label} data-done={at === undefined ? undefined : ''}>
-            <span>{label}</span>
+          <li
+            key={label}
+            className="relative grid content-start gap-0.5 border-l-2 border-ink-300 pl-5 text-ink-600 data-done:border-arc-500 data-done:text-ink-900 md:border-t-2 md:border-l-0 md:pt-5 md:pl-0"
+            data-done={at === undefined ? undefined : ''}
+          >
+            <span className="font-semibold">{label}</span>
             {at ? <Moment at={at} /> : null}
           </li>
         ))}
       </ol>
-      <p className="standing-zone">{requestPage.times}</p>
+      <p className="mt-5 text-sm text-ink-600 tabular-nums">{requestPage.times}</p>
     </div>
   );
 }
@@ -113,11 +117,13 @@ function MessageForm(props: {
       // Scroll to the form when it comes back.
       action="?#write"
       encType="multipart/form-data"
-      className="request-write"
+      className="grid min-w-0 grid-cols-1 gap-3"
       aria-labelledby="write-title"
     >
       <div data-live-part="write">
-        <h2 id="write-title">{closed ? messageWords.again : messageWords.title}</h2>
+        <h2 id="write-title" className="text-2xl font-semibold tracking-[-0.022em]">
+          {closed ? messageWords.again : messageWords.title}
+        </h2>
         {closed && <p className="text-ink-600">{appointment ? messageWords.cancelled : messageWords.reopens}</p>}
       </div>
       {problem && (
@@ -143,7 +149,7 @@ function MessageForm(props: {
           aria-describedby={problem ? 'write-problem' : undefined}
         />
       </div>
-      <div className="request-send">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="field">
           <label htmlFor="write-files">{messageWords.files}</label>
           <input
@@ -152,14 +158,14 @@ function MessageForm(props: {
             type="file"
             multiple
             accept={attachmentAccept}
-            className="input request-files"
+            className="input file:mr-4 file:cursor-pointer file:rounded-full file:border-0 file:bg-arc-50 file:px-4 file:py-1.5 file:font-semibold file:text-arc-700"
             aria-describedby="write-files-hint"
           />
           <p id="write-files-hint" className="hint">
             {fillIn(messageWords.filesHint, { kinds: attachmentKinds, megabytes })}
           </p>
         </div>
-        <button type="submit" className="button button-peach">
+        <button type="submit" className="button button-peach justify-center sm:mt-[1.9rem] sm:px-10">
           {messageWords.button}
         </button>
       </div>
@@ -171,13 +177,16 @@ type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 
 function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'erase'; words: Words; lead?: string }) {
   return (
-    <section className="request-part" aria-labelledby={`${intent}-title`}>
-      <h2 id={`${intent}-title`} tabIndex={-1}>
+    <section
+      className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
+      aria-labelledby={`${intent}-title`}
+    >
+      <h2 id={`${intent}-title`} className="text-lg font-semibold" tabIndex={-1}>
         {words.title}
       </h2>
       <p className="text-ink-600">{lead}</p>
       <details className="mt-3">
-        <summary className="link request-open">{words.open}</summary>
+        <summary className="link inline-block cursor-pointer py-1">{words.open}</summary>
         <form method="post" action="?" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value={intent} />
           <button type="submit" className="button button-primary button-small">
@@ -202,8 +211,13 @@ function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw
       {askedAt === undefined ? (
         <Wish intent="erase" words={erase} lead={mailed ? erase.lead : erase.leadWithoutMail} />
       ) : (
-        <section className="request-part" aria-labelledby="erase-title">
-          <h2 id="erase-title">{erase.title}</h2>
+        <section
+          className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
+          aria-labelledby="erase-title"
+        >
+          <h2 id="erase-title" className="text-lg font-semibold">
+            {erase.title}
+          </h2>
           <p className="text-ink-600">
             {fillIn(erasure, { day: easternDay(askedAt).text, by: easternDay(erasedBy(askedAt)).text })}
           </p>
@@ -225,13 +239,18 @@ interface Props {
 
 function Sent({ fields }: { fields: readonly PresentedField[] }) {
   return (
-    <section className="request-part" aria-labelledby="sent-title">
-      <h2 id="sent-title">{requestPage.sent.title}</h2>
-      <dl className="request-facts">
+    <section
+      className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
+      aria-labelledby="sent-title"
+    >
+      <h2 id="sent-title" className="text-lg font-semibold">
+        {requestPage.sent.title}
+      </h2>
+      <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
         {fields.map(({ name, label, value, long }) => (
           <div key={name}>
-            <dt>{label}</dt>
-            <dd className={long ? 'request-text' : undefined}>{value}</dd>
+            <dt className="text-sm text-ink-600">{label}</dt>
+            <dd className={long ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -242,14 +261,17 @@ function Sent({ fields }: { fields: readonly PresentedField[] }) {
 function Appointment({ appointment }: { appointment: AppointmentWords }) {
   const { when, status, change } = requestPage.appointment;
   return (
-    <section className="request-part" aria-label={when}>
-      <dl className="request-facts">
+    <section
+      className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
+      aria-label={when}
+    >
+      <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
         <div>
-          <dt>{when}</dt>
+          <dt className="text-sm text-ink-600">{when}</dt>
           <dd>{appointment.slot}</dd>
         </div>
         <div>
-          <dt>{status}</dt>
+          <dt className="text-sm text-ink-600">{status}</dt>
           <dd>{appointment.status}</dd>
         </div>
       </dl>
@@ -276,15 +298,15 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
       data-version={view.version}
       data-news={requestPage.thread.fresh}
     >
-      <section className="page-hero request-hero">
+      <section className="page-hero request-hero pb-12 sm:pb-14">
         <div className="wrap">
           <p className="eyebrow mb-5">{`${requestPage.reference} ${view.reference}`}</p>
           <h1>{requestPage.titles[type]}</h1>
           <StandingSteps standing={standing} now={view.now} appointment={type === 'appointment'} />
         </div>
       </section>
-      <div className="wrap request-grid">
-        <div className="request-main">
+      <div className="wrap grid gap-x-16 gap-y-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-10">
           <div data-live-part="done" className="empty:hidden">
             {said && (
               <p id="done" className="notice" role="status">
@@ -293,10 +315,14 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
             )}
           </div>
           <MessageForm standing={standing} appointment={type === 'appointment'} {...form} />
-          <p className="request-news" role="status" data-live-status="" />
+          <p
+            className="rounded-2xl bg-peach-100 px-5 py-3 font-semibold text-ink-900 empty:hidden"
+            role="status"
+            data-live-status=""
+          />
           <Thread view={view} address={address} />
         </div>
-        <div className="request-side">
+        <div className="grid min-w-0 content-start gap-10">
           {appointment && <Appointment appointment={appointment} />}
           <Sent fields={fields} />
           <div data-live-part="wishes" className="contents">

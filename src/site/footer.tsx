@@ -30,7 +30,10 @@ function FloatingChatButton() {
 /** S1 §2 Shared footer. */
 function FooterChatButton() {
   return (
-    <a {...toChat} className="button button-ghost button-small">
+    <a
+      {...toChat}
+      className="button button-ghost button-small inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+    >
       <MessageCircle aria-hidden="true" size={18} />
       {chat.footerOpen}
     </a>
@@ -41,7 +44,7 @@ function FooterChatButton() {
 function SchemeChoice() {
   return (
     <fieldset className="scheme-choice" data-schemes hidden>
-      <legend>{site.schemes.label}</legend>
+      <legend className="float-left mr-2">{site.schemes.label}</legend>
       {siteSchemes.map((scheme) => (
         <button key={scheme} type="button" value={scheme} aria-pressed={scheme === 'auto'}>
           {site.schemes[scheme]}
@@ -62,10 +65,15 @@ function LinkColumn({ title, links }: { title: string; links: readonly Link[] })
   return (
     <nav aria-label={title} className="footer-links">
       <h2>{title}</h2>
-      <ul>
+      <ul className="mt-1 sm:mt-3">
         {links.map((link) => (
           <li key={link.href}>
-            <a href={link.href}>{link.text}</a>
+            <a
+              className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+              href={link.href}
+            >
+              {link.text}
+            </a>
           </li>
         ))}
       </ul>
@@ -80,7 +88,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
   // Omitted if the owner left them empty.
   const [street, zip] = [company.street, company.zip].map(inWords);
   return (
-    <footer className="site-footer" id="site-map-footer">
+    <footer className="site-footer border-t border-ink-200 bg-ink-50 text-[0.95rem] text-ink-600" id="site-map-footer">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
           <Wordmark logo={logo} />
@@ -92,15 +100,25 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
             {hours.office}, {hours.emergency}
           </p>
           <p>
-            <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
+            <a
+              className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+              href={`mailto:${company.emails.info}`}
+            >
+              {company.emails.info}
+            </a>
           </p>
           <p>
             <CompanyPhone number={publishedPhone()} />
           </p>
           <p>
-            <a href={down.page}>{down.question}</a>
+            <a
+              className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+              href={down.page}
+            >
+              {down.question}
+            </a>
           </p>
-          <div className="footer-reach">
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2.5 sm:mt-4 sm:block sm:space-y-4">
             <p>
               <FooterChatButton />
             </p>
@@ -109,7 +127,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
                 {active.map((link) => (
                   <li key={link.platform}>
                     <a
-                      className="icon-button"
+                      className="icon-button inline-flex size-11 min-h-11 items-center border border-ink-300 hover:border-arc-600 hover:text-arc-700 hover:underline hover:underline-offset-4"
                       href={link.url}
                       data-social={link.icon}
                       target="_blank"
@@ -136,7 +154,12 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           <ul className="flex flex-wrap gap-x-6">
             {navigation.legal.map((link) => (
               <li key={link.href}>
-                <a href={link.href}>{link.text}</a>
+                <a
+                  className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+                  href={link.href}
+                >
+                  {link.text}
+                </a>
               </li>
             ))}
           </ul>

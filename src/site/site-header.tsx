@@ -18,7 +18,7 @@ const id = 'down-panel';
 function DownButton() {
   return (
     <>
-      <a className="down-button down-short" href={down.page}>
+      <a className="down-button inline-flex lg:hidden" href={down.page}>
         {down.short}
       </a>
       <a className="down-button down-plain" href={down.page}>
@@ -33,7 +33,13 @@ function DownButton() {
 
 function DownPanel() {
   return (
-    <div id={id} popover="auto" className="down-panel" role="dialog" aria-labelledby="down-title">
+    <div
+      id={id}
+      popover="auto"
+      className="fixed inset-auto top-[calc(var(--header-height)+0.5rem)] right-[max(1rem,calc((100vw-125rem)/2+var(--margin)))] m-0 hidden max-h-[calc(100vh-var(--header-height)-1rem)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-b-2xl border border-t-4 border-ink-300 border-t-peach-600 bg-white p-6 text-ink-900 shadow-panel"
+      role="dialog"
+      aria-labelledby="down-title"
+    >
       <div className="flex items-start justify-between gap-4">
         <h2 id="down-title" className="text-xl font-semibold">
           {down.question}
@@ -54,7 +60,11 @@ function DownPanel() {
       <ul>
         {down.situations.map((link) => (
           <li key={link.href}>
-            <a href={link.href} data-no-prefetch>
+            <a
+              className="flex min-h-9 items-center underline underline-offset-4 hover:decoration-2"
+              href={link.href}
+              data-no-prefetch
+            >
               {link.text}
             </a>
           </li>
@@ -90,18 +100,18 @@ function ServicesDropdown({ path }: { path: string }) {
     [services, ...navigation.services].some((link) => link.href === path) ||
     wayTo(path).some((step) => step.path === '/it-support');
   return (
-    <details className="dropdown" data-dropdown name="nav">
-      <summary className="nav-link" aria-current={within || undefined}>
+    <details className="dropdown relative" data-dropdown name="nav">
+      <summary className="nav-link list-none" aria-current={within || undefined}>
         {services.text}
-        <ChevronDown aria-hidden="true" size={16} className="dropdown-arrow" />
+        <ChevronDown aria-hidden="true" size={16} className="dropdown-arrow transition-transform duration-200" />
       </summary>
-      <ul className="dropdown-panel">
+      <ul className="dropdown-panel absolute top-full left-0 mt-2 w-72 rounded-2xl border border-ink-100 bg-white p-2 text-ink-900 shadow-panel [&_a[aria-current]]:bg-arc-50 [&_a[aria-current]]:text-arc-700">
         {navigation.services.map((link) => (
-          <li key={link.href}>
+          <li key={link.href} className="last:mt-2 last:border-t last:border-ink-100 last:pt-2">
             <MenuLink link={link} path={path} />
           </li>
         ))}
-        <li>
+        <li className="last:mt-2 last:border-t last:border-ink-100 last:pt-2">
           <a href={services.href} aria-current={path === services.href ? 'page' : undefined}>
             {site.allServices}
             <ArrowRight aria-hidden="true" size={16} />
@@ -114,8 +124,12 @@ function ServicesDropdown({ path }: { path: string }) {
 
 function MobileMenu({ path, quoteHref }: { path: string; quoteHref: string }) {
   return (
-    <dialog className="mobile-menu" data-mobile-menu aria-label={site.menu}>
-      <div className="mobile-menu-panel">
+    <dialog
+      className="mobile-menu open:translate-x-0 open:backdrop:[background:rgb(7_13_28_/_0.6)]"
+      data-mobile-menu
+      aria-label={site.menu}
+    >
+      <div className="mobile-menu-panel flex min-h-full flex-col px-6 pt-3.5 pb-8">
         <form method="dialog" className="-mr-2 flex justify-end">
           <button type="submit" className="icon-button">
             <X aria-hidden="true" size={24} />
@@ -125,10 +139,10 @@ function MobileMenu({ path, quoteHref }: { path: string; quoteHref: string }) {
         <nav aria-label={site.mobileMenu}>
           <ul>
             {[home, about, services, portfolio, blog, contact].map((link) => (
-              <li key={link.href}>
+              <li key={link.href} className="border-b border-ink-100">
                 <MenuLink link={link} path={path} />
                 {link === services && (
-                  <ul className="mobile-menu-sub">
+                  <ul className="mobile-menu-sub -mt-1 mb-3 border-l-2 border-arc-200 pl-4">
                     {navigation.services.map((sub) => (
                       <li key={sub.href}>
                         <MenuLink link={sub} path={path} />

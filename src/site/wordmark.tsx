@@ -11,14 +11,18 @@ export function Wordmark({ logo, first = false }: { logo?: Logo | undefined; fir
         <span className="logo-on-white">
           <Picture picture={logo.onWhite} {...shared} />
         </span>
-        <span className={logo.onDark ? 'logo-on-dark' : 'logo-on-dark logo-plate'}>
+        <span
+          className={
+            logo.onDark ? 'logo-on-dark hidden' : 'logo-on-dark hidden inline-block rounded-lg bg-white px-2 py-1'
+          }
+        >
           <Picture picture={logo.onDark ?? logo.onWhite} {...shared} />
         </span>
       </span>
     );
   }
   return (
-    <span className="wordmark">
+    <span className="wordmark in-[.site-footer]:text-ink-900">
       <svg viewBox="0 8 32 20" width="35" height="22" aria-hidden="true" fill="none" strokeLinecap="round">
         <path d="M3 24a13 13 0 0 1 26 0" stroke="var(--color-arc-500)" strokeWidth="3" />
         <path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="var(--color-arc-400)" strokeWidth="3" />

@@ -25,7 +25,7 @@ export function WithReferences({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their place
-      <span key={index} className="reference">
+      <span key={index} className="reference whitespace-nowrap">
         {part}
       </span>
     ),

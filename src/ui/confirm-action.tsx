@@ -36,7 +36,7 @@ export function ConfirmAction(props: {
         {typeof labelled === 'string' && <span aria-hidden="true">{labelled}</span>}
         <span className={labelled === true ? undefined : 'sr-only'}>{label}</span>
       </button>
-      <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
+      <dialog ref={dialog} className="modal rounded-xl bg-white p-6 sm:p-8" aria-labelledby={titleId}>
         <p id={titleId} className="text-lg font-semibold wrap-anywhere">
           {props.question}
         </p>
@@ -56,7 +56,7 @@ export function ConfirmAction(props: {
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
             {props.keep}
           </button>
-          <button type="button" className="button button-danger" onClick={carryOut}>
+          <button type="button" className="button bg-red-700 text-white hover:bg-red-900" onClick={carryOut}>
             {props.confirm}
           </button>
         </div>

@@ -39,11 +39,16 @@ export function DeskTable<Row>(props: {
         {rows.map((row) => (
           <Fragment key={props.keyOf(row)}>
             {divider?.before === props.keyOf(row) && (
-              <tr className="now-line">
-                <td colSpan={columns.length}>{divider.words}</td>
+              <tr className="now-line focus-within:bg-arc-50">
+                <td
+                  className="border-b-2 border-peach-600 bg-white py-1 text-[0.8125rem] font-semibold text-peach-700"
+                  colSpan={columns.length}
+                >
+                  {divider.words}
+                </td>
               </tr>
             )}
-            <tr data-unread={props.isUnread?.(row) || undefined}>
+            <tr className="focus-within:bg-arc-50" data-unread={props.isUnread?.(row) || undefined}>
               {columns.map((column) => (
                 <td key={column.title} data-label={column.title} className={column.className}>
                   {column.cell(row)}
@@ -71,7 +76,7 @@ export function Pagination(props: {
   if (!first && !next) return null;
   const className = 'button button-quiet button-small';
   return (
-    <nav aria-label={props.label ?? 'Pages'} className="desk-pages">
+    <nav aria-label={props.label ?? 'Pages'} className="mt-5 flex flex-wrap items-center gap-3">
       {first && (
         <Link className={className} to={first}>
           {props.firstText ?? 'Newest'}

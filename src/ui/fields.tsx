@@ -29,7 +29,11 @@ function FieldFrame(props: FieldProps & { children: ReactNode }) {
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {required ? <span aria-hidden="true"> *</span> : <span className="optional">{` ${words.optional}`}</span>}
+        {required ? (
+          <span aria-hidden="true"> *</span>
+        ) : (
+          <span className="optional text-sm font-normal text-ink-600">{` ${words.optional}`}</span>
+        )}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="hint">

@@ -23,9 +23,13 @@ export function FilterBar(props: {
 }) {
   const { action, filter, categories, words } = props;
   return (
-    <div className="filter-bar">
+    <div className="filter-bar grid gap-5">
       <search>
-        <form className="filter-search" action={action} data-filter-search>
+        <form
+          className="filter-search relative flex max-w-2xl items-center gap-1 rounded-full border border-ink-500 bg-white py-1 pr-1 pl-4 focus-within:border-arc-600 focus-within:outline-3 focus-within:outline-arc-500"
+          action={action}
+          data-filter-search
+        >
           <Kept name="category" value={filter.category} />
           <label className="sr-only" htmlFor="filter-query">
             {words.searchLabel}
@@ -33,6 +37,7 @@ export function FilterBar(props: {
           <Search aria-hidden="true" size={20} />
           <input
             id="filter-query"
+            className="min-h-11 w-full min-w-0 appearance-none bg-transparent px-2 outline-none placeholder:text-ink-500 [&::-webkit-search-cancel-button]:hidden"
             type="search"
             name="q"
             maxLength={100}
@@ -50,7 +55,7 @@ export function FilterBar(props: {
             <X aria-hidden="true" size={20} />
             <span className="sr-only">{words.clear}</span>
           </button>
-          <button type="submit" className="button button-primary button-small">
+          <button type="submit" className="button button-primary button-small [overflow-wrap:normal]">
             {words.search}
           </button>
         </form>
@@ -60,7 +65,7 @@ export function FilterBar(props: {
       </search>
       <form action={action} data-filter-chips>
         <Kept name="q" value={filter.query} />
-        <fieldset className="chip-row">
+        <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{words.categories}</legend>
           {categories.map(({ id, label }) => (
             <button

@@ -84,7 +84,11 @@ export function FilterChoice(props: {
   return (
     <label className="desk-filter">
       <span>{props.label}</span>
-      <select name={props.name} defaultValue={props.value} className="input input-small">
+      <select
+        name={props.name}
+        defaultValue={props.value}
+        className="input input-small sm:max-w-40 pointer-coarse:h-11 pointer-coarse:min-h-11"
+      >
         {props.empty && <option value="">{props.empty}</option>}
         {props.options
           .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
@@ -100,9 +104,9 @@ export function FilterChoice(props: {
 
 export function SearchField({ label, value }: { label: string; value: string }) {
   return (
-    <label className="desk-search">
+    <label className="desk-search relative block">
       <span className="sr-only">{label}</span>
-      <Search aria-hidden="true" size={18} className="desk-search-icon" />
+      <Search aria-hidden="true" size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-ink-500" />
       <input
         type="search"
         name="q"
@@ -110,7 +114,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
         maxLength={200}
         placeholder="Search"
         autoComplete="off"
-        className="input"
+        className="input min-h-11 w-full py-1.5 pl-11"
         data-shortcut="search"
       />
     </label>

@@ -6,7 +6,11 @@ export function NextFree({ next }: { next: NextFreeTime | undefined }) {
   if (!next) return null;
   return (
     <p className="mt-6" data-next-free={next.kind}>
-      <a className="next-free text-arc-800" href={next.href} data-no-prefetch>
+      <a
+        className="inline-flex min-h-6 items-center gap-2 text-arc-800 underline decoration-1 underline-offset-4 hover:decoration-2 max-sm:pr-[64px] [&_svg]:shrink-0"
+        href={next.href}
+        data-no-prefetch
+      >
         <CalendarClock aria-hidden="true" size={18} />
         <span>
           {next.label} <strong>{next.when}</strong>

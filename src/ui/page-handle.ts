@@ -1,17 +1,5 @@
-/** See src/styles/sheets. */
-export type SheetName =
-  | 'business'
-  | 'company'
-  | 'drawings'
-  | 'emergency'
-  | 'forms'
-  | 'home'
-  | 'managed'
-  | 'mockups'
-  | 'portfolio'
-  | 'reading'
-  | 'request'
-  | 'services';
+/** See src/styles/sheets; `site` has all of them. */
+export type SheetName = 'site' | 'home' | 'services' | 'app' | 'support' | 'forms' | 'reading' | 'portfolio';
 
 /** A route's `export const handle`. */
 export interface PageHandle {
@@ -33,6 +21,6 @@ export interface PageHandle {
   crumb?: (loaderData: never) => string | undefined;
   /** Target of "Get Quote" from the loader data, where the address does not tell the topic. */
   quote?: (loaderData: never) => string | undefined;
-  /** Besides what all pages share (the desk has src/ui/desk.css). */
-  styles?: readonly SheetName[];
+  /** Its style sheet, `site` unless told. */
+  sheet?: SheetName;
 }

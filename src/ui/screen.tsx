@@ -21,9 +21,14 @@ export function Figures(props: { figures: readonly (readonly [string, string])[]
   return (
     <dl className={`figures ${className}`.trimEnd()}>
       {figures.map(([title, text]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
+        <div
+          key={title}
+          className="flex flex-col-reverse justify-end rounded-sm border border-ink-200 border-t-ink-300 bg-white px-5 py-4"
+        >
+          <dt className="text-sm text-ink-600">{title}</dt>
+          <dd className="text-[clamp(1.75rem,1.2rem+1.6vw,2.75rem)] leading-tight font-medium tracking-[-0.04em] tabular-nums">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>
@@ -43,9 +48,9 @@ export function Refused({ outcome, className = '' }: { outcome: Outcome | undefi
 type KeyHint = readonly [keys: string, what: string];
 
 export const KeyHints = ({ hints }: { hints: readonly KeyHint[] }) => (
-  <p className="key-hints">
+  <p className="key-hints flex flex-wrap gap-x-5 gap-y-2 px-1 pt-4 text-sm text-ink-500 max-sm:hidden">
     {hints.map(([keys, what]) => (
-      <span key={what}>
+      <span key={what} className="inline-flex items-center gap-1.5">
         {keys.split(' ').map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}
@@ -76,8 +81,10 @@ export function Screen(props: {
       )}
       <header className="sheet-title">
         <div>
-          <h1 id="screen-title">{title}</h1>
-          {about && <p>{about}</p>}
+          <h1 id="screen-title" className="wrap-anywhere">
+            {title}
+          </h1>
+          {about && <p className="mt-1 text-ink-600">{about}</p>}
           {props.notes}
         </div>
         {props.acts}

@@ -45,11 +45,11 @@ export function StatusSelect(props: {
   const statuses = props.statuses.includes(chosen) ? props.statuses : [...props.statuses, chosen];
   return (
     <div className="status-form">
-      <div className="status-line">
+      <div className="flex max-w-full flex-wrap items-center gap-1">
         <select
           ref={list}
           autoComplete="off"
-          className="input input-small"
+          className="input input-small min-w-0 pointer-coarse:h-11 pointer-coarse:min-h-11"
           aria-label={label}
           data-shortcut="status"
           title="Key S"
@@ -76,7 +76,7 @@ export function StatusSelect(props: {
         </select>
         {props.beside?.(set, chosen)}
       </div>
-      <p role="status" className="status-hint empty:hidden">
+      <p role="status" className="text-sm text-ink-600 empty:hidden">
         {held !== undefined && held !== chosen && 'Enter saves it, Escape takes it back.'}
       </p>
       <p role="status" className="field-error empty:hidden">

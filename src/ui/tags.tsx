@@ -9,9 +9,12 @@ import { Refused } from './screen.tsx';
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="tag-list" aria-label="Tags">
+    <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag} className="tag">
+        <li
+          key={tag}
+          className="tag inline-flex max-w-full items-center gap-1 rounded-full border border-ink-300 bg-white px-2.5 py-0.5 text-[0.8125rem] leading-tight wrap-anywhere text-ink-700"
+        >
           {tag}
         </li>
       ))}
@@ -34,13 +37,18 @@ export function TagEditor(props: { tags: readonly string[]; known: readonly stri
     <IfMayHere instead={tags.length > 0 ? <TagList tags={tags} /> : <p className="text-ink-600">None.</p>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {tags.length > 0 && (
-          <ul className="tag-list" aria-label={`Tags of ${of}`}>
+          <ul className="flex flex-wrap gap-1.5" aria-label={`Tags of ${of}`}>
             {tags.map((tag) => (
               <li key={tag}>
                 <fetcher.Form method="post">
                   {own}
                   <input type="hidden" name="intent" value="untag" />
-                  <button type="submit" name="tag" value={tag} className="tag tag-button">
+                  <button
+                    type="submit"
+                    name="tag"
+                    value={tag}
+                    className="tag inline-flex min-h-7 max-w-full cursor-pointer items-center gap-1 rounded-full border border-ink-300 bg-white px-2.5 py-0.5 text-[0.8125rem] leading-tight wrap-anywhere text-ink-700 hover:border-ink-900"
+                  >
                     {tag}
                     <X aria-hidden="true" size={14} />
                     <span className="sr-only">: take this tag away</span>

@@ -44,18 +44,26 @@ export function Toast(props: {
   return (
     <div role="status" className="desk-toast">
       {children && (
-        <div>
-          <p>{children}</p>
+        <div className="fixed bottom-5 left-1/2 z-40 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded-3xl bg-ink-900 py-1.5 pr-2 pl-5 font-medium text-white shadow-panel max-sm:bottom-20">
+          <p className="min-w-0 py-1 wrap-anywhere">{children}</p>
           {undo && (
-            <undo.Form method="post" action={undo.action} onSubmit={undo.onSubmit}>
+            <undo.Form className="shrink-0" method="post" action={undo.action} onSubmit={undo.onSubmit}>
               <Hidden fields={undo.fields} />
-              <button type="submit" data-shortcut="undo">
+              <button
+                type="submit"
+                className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-arc-200 hover:bg-ink-700"
+                data-shortcut="undo"
+              >
                 <Undo2 aria-hidden="true" size={17} /> {undo.words ?? 'Undo'}
               </button>
             </undo.Form>
           )}
           {onClose && (
-            <button type="button" onClick={onClose}>
+            <button
+              type="button"
+              className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-arc-200 hover:bg-ink-700"
+              onClick={onClose}
+            >
               <X aria-hidden="true" size={17} />
               <span className="sr-only">Dismiss</span>
             </button>

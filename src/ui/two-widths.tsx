@@ -10,7 +10,13 @@ export function WidthChoice(props: { width: PreviewWidth | undefined; onChoose(w
       <legend className="sr-only">Width of the preview</legend>
       {(Object.keys(widths) as PreviewWidth[]).map((one) => (
         <label key={one}>
-          <input type="radio" name="preview-width" checked={props.width === one} onChange={() => props.onChoose(one)} />
+          <input
+            type="radio"
+            className="absolute inset-0 m-0 cursor-pointer opacity-0"
+            name="preview-width"
+            checked={props.width === one}
+            onChange={() => props.onChoose(one)}
+          />
           {widths[one]} px
         </label>
       ))}
@@ -48,7 +54,10 @@ export function WidthFrame(
     return () => observer.disconnect();
   }, [width, inside]);
   return (
-    <div ref={pane} className="page-preview">
+    <div
+      ref={pane}
+      className="page-preview relative mt-4 h-[max(26rem,min(calc(var(--screen-height)-13rem),52rem))] overflow-hidden rounded-sm border border-ink-200 border-t-ink-300 bg-ink-100"
+    >
       <iframe title={`The draft at ${widths[width]} px`} {...frame} ref={inside} />
     </div>
   );

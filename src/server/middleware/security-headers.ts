@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { inlineScripts, inlineStyles } from '#src/inline.ts';
+import { inlineScripts, pageStyles } from '#src/inline.ts';
 import { isPrivatePath } from '#src/lib/private-link.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../deps-shape.ts';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const scriptsOfDocuments = [...inlineScripts.map(hash), "'strict-dynamic'"].join(' ');
-const stylesWith = (theme: string) => [...inlineStyles(), ...(theme ? [theme] : [])].map(hash).join(' ');
+const stylesWith = (theme: string) => [...Object.values(pageStyles), ...(theme ? [theme] : [])].map(hash).join(' ');
 
 /** CSP of documents with islands: the build's own inline code, what it loads, and the `theme` style sheet. */
 export const documentPolicyWith = (theme: string): string => policy(scriptsOfDocuments, stylesWith(theme));

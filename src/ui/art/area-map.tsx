@@ -105,14 +105,14 @@ export function AreaMap(props: {
     >
       <title id={`${id}-title`}>{props.title}</title>
       <desc id={`${id}-desc`}>{props.description}</desc>
-      <path className="map-stars" d={starsOf(ground)} />
-      <path className="map-lake" d={path(map.lake, true)} />
-      <path className="map-river" d={path(map.river)} />
+      <path className="[stroke:var(--star)] stroke-[1.5]" d={starsOf(ground)} />
+      <path className="fill-arc-100" d={path(map.lake, true)} />
+      <path className="stroke-arc-100 stroke-[8]" d={path(map.river)} />
       {map.roads.map((road) => (
-        <path key={road.points.join()} className="map-road" d={path(road)} />
+        <path key={road.points.join()} className="stroke-ink-300 stroke-[1.75]" d={path(road)} />
       ))}
-      <path className="map-ring" d={path(map.ring, true)} />
-      <path className="map-spine" d={path(map.spine)} pathLength="1" />
+      <path className="stroke-ink-500 stroke-[3]" d={path(map.ring, true)} />
+      <path className="map-spine stroke-arc-500 stroke-[7]" d={path(map.spine)} pathLength="1" />
       <defs>
         <linearGradient id={`${id}-haze`} gradientUnits="userSpaceOnUse" x2="0" y1={haze[0]} y2={haze[1]}>
           <stop className="map-hill-top" />
@@ -121,11 +121,14 @@ export function AreaMap(props: {
       </defs>
       <path className="map-hill" d={hills[0]} />
       <path d={hills[1]} fill={`url(#${id}-haze)`} />
-      <path className="map-trees" d={treesOf(ground, taken, 24)} />
-      <path className="map-sides" d={houses.sides} />
-      <path className="map-fronts" d={houses.fronts} />
-      <path className="map-windows" d={houses.unlit} />
-      <path className="map-windows map-lit" d={houses.lit} />
+      <path className="fill-arc-100" d={treesOf(ground, taken, 24)} />
+      <path className="fill-arc-200" d={houses.sides} />
+      <path className="fill-white stroke-arc-200 stroke-[0.75]" d={houses.fronts} />
+      <path className="stroke-arc-200 stroke-[2] [stroke-dasharray:2.4_2] [stroke-linecap:butt]" d={houses.unlit} />
+      <path
+        className="[stroke:var(--window)] stroke-[2] [stroke-dasharray:2.4_2] [stroke-linecap:butt]"
+        d={houses.lit}
+      />
       {signs([map.lake, map.river], 'map-water', 1)}
       {signs([map.ring, map.spine, ...map.roads], 'map-sign', 2, 'central')}
       {shown.map((place) => {

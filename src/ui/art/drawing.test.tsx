@@ -21,7 +21,7 @@ test('each drawing of content/art is used, and each one that the data names is t
   expect(ofData.filter((name) => !(name in files))).toEqual([]);
 });
 
-const tokens = new Set(readFileSync('src/styles/art.css', 'utf8').match(/--draw-\w+/g));
+const tokens = new Set(readFileSync('src/styles/components.css', 'utf8').match(/--draw-\w+/g));
 
 test.each(Object.entries(files))(
   '%s is described, takes its inks from the page, and holds nothing else',

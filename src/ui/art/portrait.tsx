@@ -13,8 +13,14 @@ export function initials(name: string): string {
 /** Decorative; the name stands beside it. */
 export function Monogram({ name, size = 56 }: { name: string; size?: number }) {
   return (
-    <svg className="monogram" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">
-      <circle cx="28" cy="28" r="28" />
+    <svg
+      className="monogram shrink-0 fill-none stroke-arc-300 stroke-[1.5]"
+      viewBox="0 0 56 56"
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
+      <circle className="fill-arc-900 stroke-none" cx="28" cy="28" r="28" />
       <path d="M10 49.5a18 18 0 0 1 36 0M3 41a25.5 25.5 0 0 1 50 0" />
       <text x="28" y="29" textAnchor="middle" dominantBaseline="central">
         {initials(name)}

@@ -12,9 +12,9 @@ function Slip({ sum, lines }: NonNullable<Panels['slip']>) {
       <dl className="sa-slip">
         {lines.map(({ name, was, value, strong }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="text-ink-600">{name}</dt>
             <dd>
-              {was && <s>{was}</s>} {strong ? <b>{value}</b> : value}
+              {was && <s>{was}</s>} {strong ? <b className="[font-weight:600] text-peach-700">{value}</b> : value}
             </dd>
           </div>
         ))}
@@ -25,10 +25,10 @@ function Slip({ sum, lines }: NonNullable<Panels['slip']>) {
 
 function Panel({ head, figure, slip, drawing }: Panels) {
   return (
-    <div className="sa-panel">
-      {head && <p className="sa-head">{head}</p>}
+    <div className="[&>p]:[margin-bottom:0.75rem]">
+      {head && <p className="[font-weight:600]">{head}</p>}
       {figure && (
-        <p className={figure.go ? 'sa-figure sa-figure-go' : 'sa-figure'}>
+        <p className={figure.go ? 'sa-figure text-ink-600 [&_b]:text-arc-700' : 'sa-figure text-ink-600'}>
           <b>{figure.value}</b> {figure.unit}
         </p>
       )}
@@ -41,17 +41,34 @@ function Panel({ head, figure, slip, drawing }: Panels) {
 /** All lengths on the same scale; one block is one unit. */
 function Scale({ of, rows }: Lengths) {
   return (
-    <div className="sa-scale">
+    <div className="sa-scale [margin-top:1.75rem] grid [gap:0.5rem]">
       {rows.map(({ count, unit, short, go, rest }) => (
         <div key={count}>
-          <span>
+          <span className="[line-height:1.2]">
             <b>{count}</b>
             {short}
-            {unit && <small>{unit}</small>}
+            {unit && <small className="block [font-size:0.8125rem] text-ink-600">{unit}</small>}
           </span>
-          <svg aria-hidden="true" className="sa-blocks" viewBox={`0 0 ${of} 1`} preserveAspectRatio="none">
-            {rest && <path className="sa-run-mid" d={`M${count}.08 .5H${rest}`} />}
-            <path className={go ? 'sa-run-go' : 'sa-run'} d={`M.08 .5H${count}`} />
+          <svg
+            aria-hidden="true"
+            className="block h-[1.375rem] w-[100%]"
+            viewBox={`0 0 ${of} 1`}
+            preserveAspectRatio="none"
+          >
+            {rest && (
+              <path
+                className="sa-run-mid stroke-ink-300 stroke-[1] [stroke-dasharray:0.84_0.16] [stroke-linecap:butt]"
+                d={`M${count}.08 .5H${rest}`}
+              />
+            )}
+            <path
+              className={
+                go
+                  ? 'sa-run-go stroke-arc-500 stroke-[1] [stroke-dasharray:0.84_0.16] [stroke-linecap:butt]'
+                  : 'sa-run stroke-ink-900 stroke-[1] [stroke-dasharray:0.84_0.16] [stroke-linecap:butt]'
+              }
+              d={`M.08 .5H${count}`}
+            />
           </svg>
         </div>
       ))}
@@ -63,15 +80,18 @@ const week = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 function Weekends({ done }: { done: readonly string[] }) {
   return (
-    <div className="sa-weeks">
+    <div className="[margin-top:1.5rem] grid grid-cols-[1fr_1fr] [gap:0.75rem]">
       {done.map((what) => (
         <p key={what}>
-          <span className="sa-week" aria-hidden="true">
+          <span
+            className="sa-week grid grid-cols-[repeat(7,1fr)] [text-align:center] [border:1px_solid_var(--color-ink-300)]"
+            aria-hidden="true"
+          >
             {week.map((day, nth) => (
               <i key={String(nth)}>{day}</i>
             ))}
           </span>
-          <span className="sa-weekend">{what}</span>
+          <span className="[margin-top:0.375rem] block [text-align:right] text-arc-700">{what}</span>
         </p>
       ))}
     </div>
@@ -81,7 +101,7 @@ function Weekends({ done }: { done: readonly string[] }) {
 export function StoryDrawing({ name, className = '' }: { name: string; className?: string }) {
   const story = drawings.stories[name];
   if (!story)
-    return <Drawing name={name} width={240} height={160} className={`art story-art-small ${className}`.trimEnd()} />;
+    return <Drawing name={name} width={240} height={160} className={`art max-w-[24rem] ${className}`.trimEnd()} />;
   const { panels, scale, weekends, note } = story;
   return (
     <figure className={`story-art ${className}`.trimEnd()}>
@@ -92,7 +112,7 @@ export function StoryDrawing({ name, className = '' }: { name: string; className
       </div>
       {scale && <Scale {...scale} />}
       {weekends && <Weekends done={weekends} />}
-      <figcaption>{note}</figcaption>
+      <figcaption className="[margin-top:1.25rem] [font-size:0.875rem] text-ink-600">{note}</figcaption>
     </figure>
   );
 }

@@ -51,7 +51,7 @@ export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low,
   );
   const look = alone ? 'page-hero grid min-h-[70svh] content-center' : low ? 'page-hero page-hero-low' : 'page-hero';
   return (
-    <section className={aside ? 'page-hero page-hero-split' : look}>
+    <section className={aside ? 'page-hero page-hero-split overflow-hidden' : look}>
       <div className="wrap">
         {aside ? <div>{words}</div> : words}
         {aside}
@@ -64,7 +64,7 @@ export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
   return (
     <section className="section section-bare" aria-labelledby="next-title">
       <div className="wrap">
-        <div className="cta">
+        <div className="cta grid gap-x-(--gutter) gap-y-8 border-t-2 border-ink-900 pt-8 lg:grid-cols-[7fr_5fr] lg:items-end">
           <div>
             <h2 id="next-title" className="section-title">
               {title}
@@ -81,9 +81,14 @@ export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
 /** Emergency help, with the phone number if there is one. */
 export function DownLine({ text, href, number }: Link & { number: string }) {
   return (
-    <p className="down-line">
+    <p className="down-line [&_svg]:shrink-0 [&_svg]:text-peach-600">
       <TriangleAlert aria-hidden="true" size={18} />
-      <a href={href}>{text}</a>
+      <a
+        className="inline-flex min-h-6 items-center underline decoration-1 underline-offset-4 not-first-of-type:ml-2 hover:decoration-2"
+        href={href}
+      >
+        {text}
+      </a>
       <CompanyPhone number={number} />
     </p>
   );

@@ -81,19 +81,27 @@ interface ShortStory {
 export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
   if (stories.length === 0) return null;
   return (
-    <ul className="story-list">
+    <ul className="story-list mt-6 border-t-2 border-ink-900 md:mt-10">
       {stories.map((story) => {
         const telling = tellingFigure(story.results.slice(0, 2));
         return (
           <li key={story.id}>
-            <span className="story-list-figure" aria-hidden="true">
+            <span
+              className="story-list-figure text-xl [font-weight:440] tracking-[-0.045em] tabular-nums md:text-5xl"
+              aria-hidden="true"
+            >
               {telling?.figure}
             </span>
             <p>
-              <a href={story.href}>{story.title}</a>
+              <a
+                className="inline-block min-h-6 leading-snug font-medium tracking-[-0.02em] hover:text-arc-700 hover:underline hover:underline-offset-4 md:text-xl"
+                href={story.href}
+              >
+                {story.title}
+              </a>
               <span>{telling?.result ?? story.results[0]}</span>
             </p>
-            <p className="story-list-client">{story.client}</p>
+            <p className="text-[0.95rem] text-ink-600 max-md:hidden">{story.client}</p>
           </li>
         );
       })}
@@ -196,8 +204,15 @@ export function Answers(props: {
   return (
     <div className="grid gap-3">
       {props.faqs.map(({ id, question, answer }, index) => (
-        <details key={id} className="faq" name={props.name} open={props.open && index === 0}>
-          <summary>{question}</summary>
+        <details
+          key={id}
+          className="faq border-b border-ink-200 first:border-t"
+          name={props.name}
+          open={props.open && index === 0}
+        >
+          <summary className="relative cursor-pointer list-none py-5 pr-9 text-lg leading-snug font-semibold hover:text-arc-700">
+            {question}
+          </summary>
           {/* The anchor is inside, so that a link to it opens the answer. */}
           <div id={id} className="scroll-mt-44">
             <Markdown html={answer} className="prose-small" />

@@ -25,8 +25,18 @@ export function Section({ id, title, lead, ground = '', anchor, head, children }
   );
   return (
     <section className={`section ${ground}`.trimEnd()} id={anchor} aria-labelledby={`${id}-title`}>
-      <div className={head === 'split' ? 'wrap split-head' : 'wrap'}>
-        {head === 'stacked' ? words : <div className={head ? undefined : 'section-head'}>{words}</div>}
+      <div
+        className={
+          head === 'split' ? 'wrap split-head grid items-start gap-x-16 gap-y-10 lg:grid-cols-[4fr_7fr]' : 'wrap'
+        }
+      >
+        {head === 'stacked' ? (
+          words
+        ) : (
+          <div className={head ? undefined : 'section-head grid gap-x-10 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end'}>
+            {words}
+          </div>
+        )}
         {children}
       </div>
     </section>
@@ -112,11 +122,11 @@ export function Stats(props: { stats: readonly Stat[]; className?: string; large
 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="steps">
+    <ol className="steps mt-14 grid gap-x-10 [counter-reset:step] lg:grid-cols-4">
       {steps.map(({ title, text, weeks }) => (
-        <li key={title}>
-          <h3 className="text-xl font-semibold">{title}</h3>
-          {weeks && <p className="steps-time">{weeksInWords(weeks)}</p>}
+        <li key={title} className="relative pb-10 pl-16 [counter-increment:step] last:pb-0 lg:pt-20 lg:pb-0 lg:pl-0">
+          <h3 className="pt-1.5 text-xl font-semibold text-white lg:pt-0">{title}</h3>
+          {weeks && <p className="font-semibold text-peach-300 tabular-nums">{weeksInWords(weeks)}</p>}
           <p className="mt-2">{text}</p>
         </li>
       ))}
@@ -128,7 +138,12 @@ export function Ticks({ items, className = '' }: { items: readonly string[]; cla
   return (
     <ul className={`ticks ${className}`}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li
+          key={item}
+          className="relative pl-7 before:absolute before:top-[0.42em] before:left-0.5 before:h-[0.42em] before:w-[0.8em] before:-rotate-45 before:border-b-2 before:border-l-2 before:border-arc-600 ink:before:border-arc-400"
+        >
+          {item}
+        </li>
       ))}
     </ul>
   );

@@ -14,16 +14,21 @@ function Captcha({ form, prefix }: { form: SecureForm; prefix: string }) {
   const verify = () => store.dispatch({ type: 'verify' });
   if (tickets.captchaProof) {
     return (
-      <p className="captcha captcha-done" role="status">
+      <p
+        className="captcha flex grid items-center gap-2 rounded-2xl border border-ink-200 bg-ink-50 p-5 font-semibold text-arc-800"
+        role="status"
+      >
         <CircleCheck aria-hidden="true" size={20} /> {words.verified}
         <input type="hidden" name="captcha-proof" value={tickets.captchaProof} />
       </p>
     );
   }
   return (
-    <fieldset className="captcha">
-      <legend>{words.puzzleTitle}</legend>
-      <label htmlFor={inputId}>{tickets.question}</label>
+    <fieldset className="captcha grid gap-2 rounded-2xl border border-ink-200 bg-ink-50 p-5">
+      <legend className="float-left mb-1 text-sm font-semibold text-ink-600">{words.puzzleTitle}</legend>
+      <label className="font-medium" htmlFor={inputId}>
+        {tickets.question}
+      </label>
       <div className="flex gap-3">
         <input
           id={inputId}
@@ -200,7 +205,7 @@ export function SecureFormFrame(props: {
       <input type="hidden" name="form-name" value={props.name} />
       <input type="hidden" name="id" value={form.tickets.id} />
       <input type="hidden" name="form-token" value={form.tickets.formToken} />
-      <p className="honeypot" aria-hidden="true">
+      <p className="honeypot absolute -left-[9999px] h-px w-px overflow-hidden" aria-hidden="true">
         <label htmlFor={`${prefix}-bot-field`}>{words.honeypotLabel}</label>
         <input id={`${prefix}-bot-field`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
