@@ -249,7 +249,7 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; address: strin
       data-lh={count}
       data-holiday={holidays.length === 0 ? undefined : holidays.includes(view.on) ? 'on' : 'other'}
     >
-      <div className="relative [margin-top:var(--head)] text-right text-[0.8125rem] text-ink-600" aria-hidden="true">
+      <div className="relative mt-(--head) text-right text-[0.8125rem] text-ink-600" aria-hidden="true">
         {hours.map((hour) => (
           <span
             key={hour}

@@ -220,7 +220,7 @@ function Dial({ promised, took }: { promised: number; took: number | undefined }
           );
         })}
       <text
-        className="dial-figure fill-white [font-size:210px] [font-weight:420] [letter-spacing:-10px]"
+        className="dial-figure fill-white [font-size:210px] font-[420] [letter-spacing:-10px]"
         x={cx}
         y="398"
         textAnchor="middle"
@@ -228,7 +228,7 @@ function Dial({ promised, took }: { promised: number; took: number | undefined }
         {said}
       </text>
       <text
-        className="fill-white [font-size:36px] [font-weight:450] max-md:[font-size:48px]"
+        className="fill-white [font-size:36px] font-[450] max-md:[font-size:48px]"
         x={cx}
         y="456"
         textAnchor="middle"

@@ -68,7 +68,7 @@ function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
         </p>
         {figure && (
           <p
-            className="mt-3 text-[clamp(2.5rem,1.6rem+2.2vw,4.5rem)] leading-none [font-weight:440] tracking-[-0.05em] tabular-nums sm:whitespace-nowrap"
+            className="mt-3 text-[clamp(2.5rem,1.6rem+2.2vw,4.5rem)] leading-none font-[440] tracking-[-0.05em] tabular-nums sm:whitespace-nowrap"
             aria-hidden="true"
           >
             {figure}

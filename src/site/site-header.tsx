@@ -36,7 +36,7 @@ function DownPanel() {
     <div
       id={id}
       popover="auto"
-      className="fixed inset-auto top-[calc(var(--header-height)+0.5rem)] right-[max(1rem,calc((100vw-125rem)/2+var(--margin)))] m-0 hidden max-h-[calc(100vh-var(--header-height)-1rem)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-b-2xl border border-t-4 border-ink-300 border-t-peach-600 bg-white p-6 text-ink-900 shadow-panel"
+      className="fixed inset-auto top-[calc(var(--header-height)+0.5rem)] right-[max(1rem,calc((100vw-125rem)/2+var(--margin)))] m-0 hidden max-h-[calc(100vh-var(--header-height)-1rem)] open:block w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-b-2xl border border-t-4 border-ink-300 border-t-peach-600 bg-white p-6 text-ink-900 shadow-panel"
       role="dialog"
       aria-labelledby="down-title"
     >

@@ -14,7 +14,7 @@ function Slip({ sum, lines }: NonNullable<Panels['slip']>) {
           <div key={name}>
             <dt className="text-ink-600">{name}</dt>
             <dd>
-              {was && <s>{was}</s>} {strong ? <b className="[font-weight:600] text-peach-700">{value}</b> : value}
+              {was && <s>{was}</s>} {strong ? <b className="font-semibold text-peach-700">{value}</b> : value}
             </dd>
           </div>
         ))}
@@ -26,7 +26,7 @@ function Slip({ sum, lines }: NonNullable<Panels['slip']>) {
 function Panel({ head, figure, slip, drawing }: Panels) {
   return (
     <div className="[&>p]:[margin-bottom:0.75rem]">
-      {head && <p className="[font-weight:600]">{head}</p>}
+      {head && <p className="font-semibold">{head}</p>}
       {figure && (
         <p className={figure.go ? 'sa-figure text-ink-600 [&_b]:text-arc-700' : 'sa-figure text-ink-600'}>
           <b>{figure.value}</b> {figure.unit}
@@ -41,10 +41,10 @@ function Panel({ head, figure, slip, drawing }: Panels) {
 /** All lengths on the same scale; one block is one unit. */
 function Scale({ of, rows }: Lengths) {
   return (
-    <div className="sa-scale [margin-top:1.75rem] grid [gap:0.5rem]">
+    <div className="sa-scale mt-7 grid gap-2">
       {rows.map(({ count, unit, short, go, rest }) => (
         <div key={count}>
-          <span className="[line-height:1.2]">
+          <span className="leading-[1.2]">
             <b>{count}</b>
             {short}
             {unit && <small className="block [font-size:0.8125rem] text-ink-600">{unit}</small>}
@@ -80,18 +80,15 @@ const week = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 function Weekends({ done }: { done: readonly string[] }) {
   return (
-    <div className="[margin-top:1.5rem] grid grid-cols-[1fr_1fr] [gap:0.75rem]">
+    <div className="mt-6 grid grid-cols-[1fr_1fr] gap-3">
       {done.map((what) => (
         <p key={what}>
-          <span
-            className="sa-week grid grid-cols-[repeat(7,1fr)] [text-align:center] [border:1px_solid_var(--color-ink-300)]"
-            aria-hidden="true"
-          >
+          <span className="sa-week grid grid-cols-[repeat(7,1fr)] text-center border border-ink-300" aria-hidden="true">
             {week.map((day, nth) => (
               <i key={String(nth)}>{day}</i>
             ))}
           </span>
-          <span className="[margin-top:0.375rem] block [text-align:right] text-arc-700">{what}</span>
+          <span className="mt-1.5 block text-right text-arc-700">{what}</span>
         </p>
       ))}
     </div>
@@ -112,7 +109,7 @@ export function StoryDrawing({ name, className = '' }: { name: string; className
       </div>
       {scale && <Scale {...scale} />}
       {weekends && <Weekends done={weekends} />}
-      <figcaption className="[margin-top:1.25rem] [font-size:0.875rem] text-ink-600">{note}</figcaption>
+      <figcaption className="mt-5 [font-size:0.875rem] text-ink-600">{note}</figcaption>
     </figure>
   );
 }

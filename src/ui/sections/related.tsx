@@ -87,7 +87,7 @@ export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
         return (
           <li key={story.id}>
             <span
-              className="story-list-figure text-xl [font-weight:440] tracking-[-0.045em] tabular-nums md:text-5xl"
+              className="story-list-figure text-xl font-[440] tracking-[-0.045em] tabular-nums md:text-5xl"
               aria-hidden="true"
             >
               {telling?.figure}
