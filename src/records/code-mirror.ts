@@ -125,7 +125,13 @@ export function editText(
       if (view.state.doc.toString() !== text) become(view, text);
     },
     setInvalid: (isInvalid: boolean) => view.contentDOM.setAttribute('aria-invalid', String(isInvalid)),
-    focus: () => view.focus(),
+    /** Selects from one place to another, if they are given. */
+    focus(from?: number, to = from) {
+      const end = view.state.doc.length;
+      if (from !== undefined && to !== undefined)
+        view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } });
+      view.focus();
+    },
     destroy: () => view.destroy(),
   };
 }

@@ -44,6 +44,7 @@ export function MarkdownField(props: {
   const saidId = `${id}-said`;
   const describedBy = `${props['aria-describedby'] ?? ''} ${saidId}`;
   const place = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<TextEditor>(undefined);
   const now = useRef(props);
   now.current = props;
@@ -72,6 +73,7 @@ export function MarkdownField(props: {
     void import('./code-mirror.ts').then(
       ({ editText }) => {
         if (gone) return;
+        const typing = plain.current && document.activeElement === plain.current ? plain.current : undefined;
         editor.current = editText(parent, {
           ...{ text: now.current.value, nonce, id: now.current.id, labelledBy: `${now.current.id}-label` },
           describedBy: `${now.current.id}-error ${now.current.id}-said`,
@@ -80,6 +82,8 @@ export function MarkdownField(props: {
         });
         // Synchronously: otherwise one frame would show the text twice.
         flushSync(() => setReady(true));
+        // Whoever is typing goes on where they were.
+        if (typing) editor.current.focus(typing.selectionStart, typing.selectionEnd);
       },
       // Keep the plain textarea.
       () => undefined,
@@ -170,6 +174,7 @@ export function MarkdownField(props: {
       />
       {!ready && (
         <textarea
+          ref={plain}
           id={id}
           className="input"
           rows={props.rows}

@@ -16,6 +16,8 @@ export { adminPassword, type E2eSite, expect, startSite };
 const ordinary = [
   /^Failed to load resource: /,
   /Failed to fetch dynamically imported module/,
+  // Of a page that a traced second try looks into.
+  /^Blocked script execution in '.*' because the document's frame is sandboxed/,
   /^Transition was aborted because of invalid state\. Page already revealed$/,
 ];
 
