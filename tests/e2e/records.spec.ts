@@ -100,7 +100,7 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
   await other.goto(address);
   await expect(other.getByLabel('Role')).toHaveValue('Partner');
   await expect(other.getByText(`Was ${first.role}.`)).toBeVisible();
-  const isKept = other.waitForResponse((answer) => answer.request().method() === 'POST');
+  const isKept = other.waitForResponse((answer) => answer.request().postData()?.includes('Co-owner') ?? false);
   await other.getByLabel('Role').fill('Co-owner');
   await isKept;
 
