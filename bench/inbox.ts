@@ -1,5 +1,5 @@
 /**
- * Desk lists and searches (whole loaders) over many submissions and people on SQLite, and over a tenth of them for the
+ * Desk lists and searches (whole loaders) over many submissions on SQLite, and over a tenth of them for the
  * growth. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
 import { loadLeadList } from '#src/inbox/lead-list.server.ts';
@@ -100,7 +100,7 @@ const growthOf = (isMeant: (what: string) => boolean) =>
     ),
   );
 const isSearch = (what: string) => what.includes('search');
-report(`The desk over ${count.toLocaleString('en-US')} submissions and as many people, SQLite, ${runs} runs each`, [
+report(`The desk over ${count.toLocaleString('en-US')} submissions and their people, SQLite, ${runs} runs each`, [
   ...many,
   {
     what: 'ten times as many: a list takes at most so many times as long',

@@ -65,7 +65,7 @@ const perMs = 1024;
 /** The smallest `seq` of what came at `moment` (epoch milliseconds) or later. */
 export const seqAt = (moment: number): number => moment * perMs;
 
-/** Replaces what was there. `at`: epoch milliseconds, newest first. Returns its `seq`. */
+/** Replaces what was there. `at`: epoch milliseconds, newest first. Returns its `seq`. The words are there at the commit. */
 export async function putFound(
   trx: Trx,
   { kind, ref, at }: { kind: FoundKind; ref: string; at: number },
@@ -85,6 +85,7 @@ export async function putFound(
   }
 }
 
+/** More words of a thing, by the `seq` of `putFound`. */
 export async function addFound(trx: Trx, seq: number, words: readonly string[]): Promise<void> {
   if (words.length > 0) await beforeCommit(trx, { seq, add: words }, writeWords);
 }
@@ -117,20 +118,18 @@ function expressionOf(
   return [...asked, partText([], kinds.map(mark), postgres)].join(postgres ? ' & ' : ' AND ');
 }
 
-/** The end of a query: leads of a type (of all, without one) whose words match; `seq` gives their order. */
-export function leadsMatching(
-  from: Sql,
-  types: readonly LeadType[],
-  asked: Pick<ParsedQuery, 'parts'>,
-): { from: RawBuilder<unknown>; where: RawBuilder<unknown>; seq: RawBuilder<unknown> } {
-  const expression = expressionOf(from, types, asked);
-  if (isPostgres(from)) {
-    const joined = sql`found_words join leads on leads.seq = found_words.seq`;
-    return { from: joined, where: sql`document @@ ${expression}::tsquery`, seq: sql`leads.seq` };
-  }
+/** `where`: the words of a row meet the expression; `seq`: its place, by which the engine orders cheaply. */
+const meeting = (from: Sql, expression: string) =>
+  isPostgres(from)
+    ? { where: sql`document @@ ${expression}::tsquery`, seq: sql`found_words.seq` }
+    : { where: sql`found_words match ${expression}`, seq: sql`found_words.rowid` };
+
+/** Parts of a query for leads of these types that match all parts of what was asked; `seq` gives their order. */
+export function leadsMatching(from: Sql, types: readonly LeadType[], asked: Pick<ParsedQuery, 'parts'>) {
+  const { where, seq } = meeting(from, expressionOf(from, types, asked));
   // A cross join keeps SQLite from walking the leads first.
-  const joined = sql`found_words cross join leads on leads.seq = found_words.rowid`;
-  return { from: joined, where: sql`found_words match ${expression}`, seq: sql`found_words.rowid` };
+  const join = sql.raw(isPostgres(from) ? 'join' : 'cross join');
+  return { from: sql`found_words ${join} leads on leads.seq = ${seq}`, where, seq };
 }
 
 /** Ids of the newest things of a kind that match all parts of a query. */
@@ -160,9 +159,8 @@ export async function wordsAmong(
 }
 
 async function matching(from: Sql, expression: string, value: RawBuilder<unknown>, limit: number) {
-  const key = isPostgres(from) ? sql`found_words.seq` : sql`found_words.rowid`;
-  const matches = isPostgres(from) ? sql`document @@ ${expression}::tsquery` : sql`found_words match ${expression}`;
+  const { where, seq } = meeting(from, expression);
   const { rows } = await sql<{ value: string }>`select ${value} as value from found_words
-    join found on found.seq = ${key} where ${matches} order by ${key} desc limit ${limit}`.execute(from);
+    join found on found.seq = ${seq} where ${where} order by ${seq} desc limit ${limit}`.execute(from);
   return rows;
 }
