@@ -4,28 +4,26 @@
  * 5] [--connections 32]
  */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { untilOk } from './lib/http.ts';
-import { options, report } from './lib/report.ts';
-import { endChild, freePort, spawnChild, startSite, temporaryFolder, whyGone } from './lib/site.ts';
-import { median } from './lib/statistics.ts';
+import { median, options, report } from './lib/report.ts';
+import { endChild, spawnChild, startSite, temporaryFolder, whyGone } from './lib/site.ts';
 
 const run = promisify(execFile);
 const { rounds, seconds, connections } = options({ rounds: 5, seconds: 5, connections: 32 });
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-function page(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: encodings }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} sends no brotli`));
-      resolve({ headers: answer.headers, body });
-    }).on('error', reject);
-  });
+/** As it is sent: fetch would unpack it. */
+async function page(url: string) {
+  const [answer] = (await once(get(url, { headers: encodings }), 'response')) as [IncomingMessage];
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} sends no brotli`);
+  return { headers: answer.headers, body: Buffer.concat(await answer.toArray()) };
 }
 
 /** Set by every server itself. */

@@ -9,10 +9,9 @@ import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { find } from '#src/search/find.server.ts';
 import { siteSearch } from '#src/search/site-search.server.ts';
-import { type Figure, measure, options, report } from './lib/report.ts';
+import { type Figure, measure, options, report, seededRandom } from './lib/report.ts';
 import { familyName, seedLeads } from './lib/seed.ts';
 import { temporaryFolder } from './lib/site.ts';
-import { seededRandom } from './lib/statistics.ts';
 
 const { count, runs } = options({ count: 100_000, runs: 200 });
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
-import { type Figure, report } from './lib/report.ts';
-import { freePort, startSite, temporaryFolder } from './lib/site.ts';
-import { median } from './lib/statistics.ts';
+import { type Figure, median, report } from './lib/report.ts';
+import { startSite, temporaryFolder } from './lib/site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,61 +20,53 @@ const runs = Number(values.runs);
 
 /** Lighthouse's phone (Moto G Power). */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** Milliseconds without traffic until the page counts as loaded. */
-const rest = 1_500;
+/** What is loaded later than this after a touch does not count. */
+const restMs = 2_000;
+const kilobytes = (what: string, value: number, atMost?: number): Figure => ({
+  what,
+  value: value / 1_000,
+  unit: 'KB',
+  ...(atMost ? { budget: { atMost } } : {}),
+});
 
-/** Kilobytes (1,000 bytes) on the wire with headers before any touch, and brotli size of the first island's scripts. */
-async function weigh(browser: Browser, path: string, origin: string): Promise<Figure[]> {
+/** Brotli size of the scripts that the page's first island loads. */
+async function weighIsland(browser: Browser, path: string, origin: string): Promise<Figure[]> {
   await using context = await browser.newContext(phone);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  const kinds = new Map<string, string>();
-  let bytes: Record<string, number> = {};
-  let headers = 0;
-  let lastChange = performance.now();
-  const add = (kind: string, more: number) => {
-    bytes[kind] = (bytes[kind] ?? 0) + more;
-    lastChange = performance.now();
-  };
-  session.on('Network.requestWillBeSent', ({ requestId, type = '' }) => kinds.set(requestId, type));
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (kinds.get(requestId) === 'Script') headers += response.encodedDataLength;
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    add(kinds.get(requestId) ?? '', encodedDataLength),
-  );
-  /** Bytes since the last call, once traffic has ended. */
-  const came = async () => {
-    while (performance.now() - lastChange < rest) await sleep(100);
-    const taken = bytes;
-    bytes = {};
-    return taken;
-  };
   await page.goto(origin + path, { waitUntil: 'load' });
-  const before = await came();
-  const total = Object.values(before).reduce((sum, one) => sum + one, 0);
-  const kilobytes = (what: string, value: number, atMost?: number): Figure => ({
-    what: `${path} ${what}`,
-    value: value / 1_000,
-    unit: 'KB',
-    ...(atMost ? { budget: { atMost } } : {}),
-  });
-  const figures = [
-    kilobytes('before any interaction', total, 80),
-    kilobytes('  JavaScript', before.Script ?? 0, 7),
-    ...Object.entries(before).flatMap(([kind, size]) => (kind === 'Script' ? [] : kilobytes(`  ${kind}`, size))),
-  ];
   const field = page.locator('[data-island] :is(input, select, textarea, button):visible').first();
-  if ((await field.count()) === 0) return figures;
+  if ((await field.count()) === 0) return [];
   // The first interaction loads visit recording, also on pages without islands.
   await page.keyboard.press('Shift');
-  await came();
-  headers = 0;
+  await sleep(restMs);
+  const before = await page.evaluate(() => performance.getEntriesByType('resource').length);
   await field.focus();
   await page.locator('[data-island][data-awake]').first().waitFor();
-  const island = (await came()).Script ?? 0;
-  return [...figures, kilobytes('first island, JavaScript (brotli)', island - headers, 75)];
+  await sleep(restMs);
+  const island = await page.evaluate((before) => {
+    const loaded = performance.getEntriesByType('resource').slice(before) as PerformanceResourceTiming[];
+    return loaded.reduce((sum, { name, encodedBodySize }) => sum + (name.endsWith('.js') ? encodedBodySize : 0), 0);
+  }, before);
+  return [kilobytes(`${path} first island, JavaScript (brotli)`, island, 75)];
+}
+
+interface Load {
+  resourceType: string;
+  transferSize: number;
+}
+
+/** What is loaded before any touch, with headers. */
+function weigh(path: string, { audits }: Result): Figure[] {
+  const details = audits['network-requests']?.details as unknown as { items: Load[] };
+  const kinds = Object.groupBy(details.items, ({ resourceType }) => resourceType);
+  const sizeOf = (items: readonly Load[] = []) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return [
+    kilobytes(`${path} before any interaction`, sizeOf(details.items), 80),
+    kilobytes(`${path}   JavaScript`, sizeOf(kinds.Script), 7),
+    ...Object.entries(kinds).flatMap(([kind, items]) =>
+      kind === 'Script' ? [] : kilobytes(`${path}   ${kind}`, sizeOf(items)),
+    ),
+  ];
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -94,7 +86,7 @@ async function auditOnce(url: string, port: number, triesLeft = 2): Promise<Resu
 }
 
 async function audit(path: string, origin: string, port: number): Promise<Figure[]> {
-  const found: Awaited<ReturnType<typeof auditOnce>>[] = [];
+  const found: Result[] = [];
   for (let run = 0; run < runs; run++) found.push(await auditOnce(origin + path, port));
   const complaints = found.flatMap(({ categories, audits }) =>
     Object.values(categories)
@@ -105,6 +97,7 @@ async function audit(path: string, origin: string, port: number): Promise<Figure
   );
   for (const one of new Set(complaints)) console.log(`${path}: Lighthouse finds fault: ${one}`);
   return [
+    ...(found[0] ? weigh(path, found[0]) : []),
     ...categories.map((name) => ({
       what: `${path} ${name}`,
       value: median(found.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
@@ -132,5 +125,5 @@ await using browser = await chromium.launch({
 });
 const figures: Figure[] = [];
 for (const path of paths)
-  figures.push(...(await weigh(browser, path, site.url)), ...(await audit(path, site.url, port)));
+  figures.push(...(await audit(path, site.url, port)), ...(await weighIsland(browser, path, site.url)));
 report(`Page weight and Lighthouse mobile, medians of ${runs} runs`, figures);

@@ -3,9 +3,8 @@
  * bench/start.ts [--runs 7] [--idle 5]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { options, report, residentMegabytes } from './lib/report.ts';
+import { median, options, report, residentMegabytes } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
-import { median } from './lib/statistics.ts';
 
 const { runs, idle: seconds } = options({ runs: 7, idle: 5 });
 

@@ -5,7 +5,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
-import { httpClient } from './lib/http.ts';
 import { type Figure, options, report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
 import { fillTime, visitors } from './lib/visitors.ts';
@@ -17,7 +16,7 @@ const warmUp = Math.ceil(count / 15);
 using folder = temporaryFolder();
 const site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
 console.log(`preparing ${count + warmUp} visitors …`);
-const waiting = await visitors(httpClient(site.url), count + warmUp);
+const waiting = await visitors(site.url, count + warmUp);
 await fillTime();
 
 const send = (amount: number) =>

@@ -1,56 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface HttpAnswer {
+export interface Answer {
   status: number;
-  headers: Record<string, string>;
-  body: Buffer;
+  headers: Headers;
+  text: string;
 }
 
-/** Rejects when the server is gone or silent for half a minute. */
-export interface HttpClient {
-  get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
-  /** Sends JSON. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
+/** GET, or POST of JSON; redirects are not followed. Rejects when the server is gone or silent for half a minute. */
+export async function ask(url: string, headers: Record<string, string> = {}, json?: unknown): Promise<Answer> {
+  const posted = { method: 'POST', body: JSON.stringify(json) };
+  const answer = await fetch(url, {
+    ...(json === undefined ? {} : posted),
+    headers: json === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-export function httpClient(origin: string): HttpClient {
-  async function send(path: string, init: RequestInit): Promise<HttpAnswer> {
-    const answer = await fetch(new URL(path, origin), {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
-    });
-    const body = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
-  }
-  return {
-    get: (path, headers = {}) => send(path, { headers }),
-    post: (path, body, headers = {}) =>
-      send(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
-  };
-}
-
-/** @throws after `timeoutMs`, or as soon as `gone` returns a reason. */
-export async function untilOk(url: string, gone: () => string | undefined, timeoutMs = 60_000): Promise<void> {
-  const { origin, pathname } = new URL(url);
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
+/** @throws after a minute, or as soon as `gone` returns a reason. */
+export async function untilOk(url: string, gone: () => string | undefined): Promise<void> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(5)) {
     const reason = gone();
     if (reason) throw new Error(reason);
-    const status = await httpClient(origin)
-      .get(pathname)
-      .then(
-        (answer) => answer.status,
-        () => 0,
-      );
-    if (status === 200) return;
-    if (performance.now() > deadline) throw new Error(`${url} did not answer 200 within ${timeoutMs} ms`);
-    await sleep(5);
+    const answer = await ask(url).catch(() => undefined);
+    if (answer?.status === 200) return;
   }
+  throw new Error(`${url} did not answer 200 within a minute`);
 }
 
 /** At most `lanes` at a time. */

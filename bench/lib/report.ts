@@ -1,7 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { median, percentile } from './statistics.ts';
+
+/** Nearest rank; `p` from 0 to 1; NaN for no numbers. */
+export function percentile(numbers: readonly number[], p: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
+
+/** mulberry32, from 0 up to 1. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** With its budget from design.md section 9. */
 export interface Figure {
@@ -50,12 +68,6 @@ export function residentMegabytes(pid: number): { all: number; own: number } {
   return { all: of('VmRSS'), own: of('RssAnon') };
 }
 
-/** Undefined without a budget. */
-function keeps({ value, budget }: Figure): boolean | undefined {
-  if (!budget) return undefined;
-  return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
-}
-
 /** CPU, cores and load, which affect every figure. */
 export function machine(): string {
   const cores = cpus();
@@ -67,13 +79,13 @@ export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title} (${machine()})\n`);
   const said = (value: number) =>
     value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 2 : 0 });
-  const rows = figures.map((figure) => {
-    const { what, value, unit, budget } = figure;
-    const asked = budget && ('atMost' in budget ? `<= ${said(budget.atMost)}` : `>= ${said(budget.atLeast)}`);
-    const kept = keeps(figure);
-    const verdict = kept === undefined ? '' : kept ? 'ok' : 'OVER BUDGET';
-    return { what, measured: `${said(value)} ${unit}`.trim(), budget: asked ?? '', '': verdict };
+  const rows = figures.map(({ what, value, unit, budget }) => {
+    const measured = `${said(value)} ${unit}`.trim();
+    if (!budget) return { what, measured, budget: '', '': '' };
+    const [sign, limit] = 'atMost' in budget ? ['<=', budget.atMost] : ['>=', budget.atLeast];
+    const isKept = sign === '<=' ? value <= limit : value >= limit;
+    if (!isKept) process.exitCode = 1;
+    return { what, measured, budget: `${sign} ${said(limit)}`, '': isKept ? 'ok' : 'OVER BUDGET' };
   });
   console.table(rows);
-  if (figures.some((figure) => keeps(figure) === false)) process.exitCode = 1;
 }

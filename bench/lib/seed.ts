@@ -8,7 +8,7 @@ import { insertLead } from '#src/intake/lead-store.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
-import { seededRandom } from './statistics.ts';
+import { seededRandom } from './report.ts';
 
 const firstNames = 'Ada Grace Alan Edsger Barbara Donald Radia Vint Margaret Linus Katherine Dennis Frances Ken Hedy';
 const services = ['cloud', 'web-development', 'mobile-app', 'it-support', 'security', 'consulting', 'other'];
@@ -40,57 +40,33 @@ export async function seedLeads(db: Db, count: number, now: number): Promise<voi
     const type = random() < 0.5 ? 'contact' : pick(leadTypes);
     const receivedAt = now - (count - n) * minuteMs;
     const name = `${pick(firsts)} ${familyName(upTo(38_416))}`;
+    const starts = new Date(receivedAt + 72 * 60 * minuteMs).toISOString().slice(0, 16).replace('T', ' ');
     const facts = {
       name,
       email: `${name.replace(' ', '.')}${upTo(1_000)}@example.com`.toLowerCase(),
       phone: `404 555 ${String(upTo(10_000)).padStart(4, '0')}`,
       company: random() < 0.5 ? `${familyName(upTo(38_416))} inc` : '',
       services: type === 'career' ? [] : [pick(services)],
-      starts:
-        type === 'appointment'
-          ? new Date(receivedAt + 72 * 60 * minuteMs).toISOString().slice(0, 16).replace('T', ' ')
-          : '',
+      starts: type === 'appointment' ? starts : '',
       texts: [Array.from({ length: 20 + upTo(60) }, () => pick(words)).join(' ')],
     };
     const reference = `NA-${n.toString(36).toUpperCase().padStart(8, '0')}`;
     const source = random() < 0.2 ? 'chatbot' : 'website';
-    return {
-      id: newId(receivedAt),
-      type,
-      reference,
-      source,
-      receivedAt,
-      respondBy: receivedAt + 1_440 * minuteMs,
-      facts,
-    };
+    const respondBy = receivedAt + 1_440 * minuteMs;
+    return { id: newId(receivedAt), type, reference, source, receivedAt, respondBy, facts };
   };
+  const unknown = { user_agent: '', referrer: '', flags: '[]', origin: '{}', request_hash: null };
 
   for (let first = 0; first < count; first += perTransaction) {
     await db.write(async (trx) => {
       for (let n = first; n < Math.min(first + perTransaction, count); n++) {
         const lead = one(n);
-        const { id, type, reference, source, receivedAt, respondBy, facts } = lead;
-        const { texts, ...person } = facts;
-        await insertSubmission(trx, {
-          ...{
-            id,
-            type,
-            reference,
-            source,
-            user_agent: '',
-            referrer: '',
-            flags: '[]',
-            origin: '{}',
-            request_hash: null,
-          },
-          data: JSON.stringify({
-            ...{ ...person, message: texts[0], estimate: { oneTime: null, perUserMonth: null } },
-            ...{ date: facts.starts.slice(0, 10) || '2026-11-21', time: facts.starts.slice(11) || '10:00' },
-          }),
-          sent_at: receivedAt,
-          received_at: receivedAt,
-          respond_by: respondBy,
-        });
+        const { facts, receivedAt, respondBy, ...row } = lead;
+        const [date = '2026-11-21', time = '10:00'] = facts.starts ? facts.starts.split(' ') : [];
+        const estimate = { oneTime: null, perUserMonth: null };
+        const data = JSON.stringify({ ...facts, message: facts.texts[0], estimate, date, time });
+        const moments = { sent_at: receivedAt, received_at: receivedAt, respond_by: respondBy };
+        await insertSubmission(trx, { ...row, ...unknown, ...moments, data });
         await insertLead(trx, lead);
       }
     });

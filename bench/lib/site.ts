@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { untilOk } from './http.ts';
 
@@ -44,22 +43,6 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
 export function whyGone(child: ChildProcess): string | undefined {
   if (child.exitCode === null && child.signalCode === null) return undefined;
   return `${child.spawnfile} ended with ${child.signalCode ?? child.exitCode} before it answered`;
-}
-
-/** Between 3200 and 3299, from a random start, so that two runs do not race. */
-export async function freePort(): Promise<number> {
-  const first = randomInt(100);
-  for (let n = 0; n < 100; n++) {
-    const port = 3200 + ((first + n) % 100);
-    const probe = createServer();
-    const free = await new Promise<boolean>((settle) => {
-      probe.once('error', () => settle(false));
-      probe.listen(port, '127.0.0.1', () => settle(true));
-    });
-    await new Promise((closed) => probe.close(closed));
-    if (free) return port;
-  }
-  throw new Error('no free port between 3200 and 3299');
 }
 
 /** The server as run by `npm start`, in its own process; disposing sends SIGTERM. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { questions } from '#src/intake/captcha-questions.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits } from '#src/lib/security.ts';
-import { type HttpAnswer, type HttpClient, inLanes } from './http.ts';
+import { type Answer, ask, inLanes } from './http.ts';
 
 /** With a valid contact form and an own address. */
 export interface Visitor {
@@ -20,29 +20,29 @@ const message =
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 /** @throws when the status differs. */
-export function json(answer: HttpAnswer, status = 200): Record<string, string> {
-  const text = answer.body.toString();
-  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text);
+export function json(answer: Answer, status = 200): Record<string, string> {
+  if (answer.status !== status)
+    throw new Error(`expected ${status}, got ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return JSON.parse(answer.text);
 }
 
-async function solve(client: HttpClient, headers: Record<string, string>): Promise<string | undefined> {
-  const { token, question } = json(await client.get('/api/captcha', headers));
+async function solve(site: string, headers: Record<string, string>): Promise<string | undefined> {
+  const { token, question } = json(await ask(`${site}/api/captcha`, headers));
   const answer = questions.find((entry) => entry.question === question)?.answers[0];
-  return json(await client.post('/api/captcha', { token, answer }, headers)).captchaProof;
+  return json(await ask(`${site}/api/captcha`, headers, { token, answer })).captchaProof;
 }
 
 /** Waits until all form tokens issued so far are old enough. */
 export const fillTime = (): Promise<void> => sleep(limits.fillSecondsMin * 1000 + 100);
 
 /** Fetches form token and puzzle for `count` visitors numbered from `first`. */
-export async function visitors(client: HttpClient, count: number, first = 0): Promise<Visitor[]> {
+export async function visitors(site: string, count: number, first = 0): Promise<Visitor[]> {
   const ready: Visitor[] = [];
   const numbers = Array.from({ length: count }, (_, index) => first + index);
   await inLanes(32, numbers, async (n) => {
     const headers = { 'User-Agent': agent, 'Accept-Language': 'en-US', 'X-Forwarded-For': addressOf(n) };
-    const { formToken } = json(await client.get('/api/form-token', headers));
-    const captchaProof = await solve(client, headers);
+    const { formToken } = json(await ask(`${site}/api/form-token`, headers));
+    const captchaProof = await solve(site, headers);
     const envelope = {
       id: newId(Date.now()),
       type: 'contact',
@@ -69,5 +69,5 @@ export async function visitors(client: HttpClient, count: number, first = 0): Pr
   return ready;
 }
 
-export const submit = (client: HttpClient, visitor: Visitor): Promise<HttpAnswer> =>
-  client.post('/api/submissions', visitor.envelope, visitor.headers);
+export const submit = (site: string, visitor: Visitor): Promise<Answer> =>
+  ask(`${site}/api/submissions`, visitor.headers, visitor.envelope);

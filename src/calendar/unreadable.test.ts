@@ -28,7 +28,6 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES']],
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=13']],
   [/end on a valid date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
-  [/repeats too often/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY']],
   [/excluded dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'EXDATE:never']],
   [/extra dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RDATE:20261301']],
   [/occurrence it replaces/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RECURRENCE-ID:x']],
@@ -145,6 +144,9 @@ test('only what is near is told, twenty are named and all are counted; of hours 
   expect([read.notes.unread, read.notes.entries.length]).toEqual([25, 20]);
   expect(read.notes.entries[0]?.entry).toBe(`"${'x'.repeat(79)}…", "?"`);
   expect(headingOf(read.notes)).toBe('25 events in this calendar couldn’t be read.');
+  const everySecond = eventText('SUMMARY:Tick', 'DTSTART:20261205T150000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
+  const often = { unread: 1, entries: [{ why: expect.stringContaining('repeats too often') }] };
+  expect(readBusy(calendarText(everySecond), wanted)).toMatchObject({ ok: true, notes: often });
   const hours = ['BEGIN:AVAILABLE', 'DTSTART:20261201T140000Z', 'DTEND:20261201T220000Z', 'END:AVAILABLE'];
   const available = calendarText('BEGIN:VAVAILABILITY', 'UID:hours', ...hours, 'END:VAVAILABILITY');
   const notes = { unread: 1, entries: [{ why: expect.stringContaining('availability') }] };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../../bench/lib/site.ts';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBrowser } from '../../scripts/browser.ts';
 
 /** Something on a page that a visitor can touch. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { untilOk } from '../../bench/lib/http.ts';
-import { endChild, freePort, spawnChild, whyGone } from '../../bench/lib/site.ts';
+import { endChild, spawnChild, whyGone } from '../../bench/lib/site.ts';
 
 /** What stands in front of several processes of one site. */
 export interface Balancer extends AsyncDisposable {

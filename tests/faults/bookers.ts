@@ -17,7 +17,7 @@ import { insertSubmission } from '#src/intake/accept.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
-import { seededRandom } from '../../bench/lib/statistics.ts';
+import { seededRandom } from '../../bench/lib/report.ts';
 
 /** A round: the moment that everybody wants (epoch milliseconds), and who tries here. */
 export interface Round {

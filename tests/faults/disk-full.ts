@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mountSmallDisk, type SmallDisk } from '#tests/helpers/small-disk.ts';
-import { httpClient, inLanes } from '../../bench/lib/http.ts';
+import { ask, inLanes } from '../../bench/lib/http.ts';
 import { startSite } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './ledger.ts';
@@ -25,9 +25,8 @@ if (typeof mounted === 'string') {
 async function run(disk: SmallDisk, tally: Tally) {
   const file = join(disk.path, 'northarc.db');
   await using site = await startSite({ dataDir: disk.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  const client = httpClient(site.url);
   const known = new Map<string, string>();
-  let all = await visitors(client, 3 * each);
+  let all = await visitors(site.url, 3 * each);
   await fillTime();
 
   /** Sends `count` forms; those that were told 503 wait for another time. */
@@ -36,12 +35,13 @@ async function run(disk: SmallDisk, tally: Tally) {
     const strange: string[] = [];
     const refused: Visitor[] = [];
     await inLanes(writers, all.slice(0, count), async (visitor) => {
-      const answer = await submit(client, visitor);
-      const body = JSON.parse(answer.body.toString());
+      const answer = await submit(site.url, visitor);
+      const body = JSON.parse(answer.text);
       statuses.push(answer.status);
       if (answer.status === 201 || answer.status === 200) known.set(body.id, body.reference);
       else refused.push(visitor);
-      const kind = answer.status === 503 && answer.headers['retry-after'] === '30' && /try again/.test(body.message);
+      const kind =
+        answer.status === 503 && answer.headers.get('retry-after') === '30' && /try again/.test(body.message);
       if (answer.status > 201 && !kind) strange.push(`${answer.status} ${JSON.stringify(body)}`);
       onAnswer(answer.status);
     });
@@ -51,7 +51,7 @@ async function run(disk: SmallDisk, tally: Tally) {
 
   const before = await send(each);
   tally.check('with space, every form is taken', before.taken === each, before.statuses);
-  const sitemap = (await client.get('/sitemap.xml')).body.toString();
+  const sitemap = (await ask(`${site.url}/sitemap.xml`)).text;
   const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
 
   for (const moment of ['at rest', 'under 32 writers']) {
@@ -63,7 +63,7 @@ async function run(disk: SmallDisk, tally: Tally) {
     console.log(`  full ${moment}: ${full.taken} still taken, ${full.statuses.length - full.taken} told 503`);
     tally.check(`full ${moment}: writes are told 503`, full.statuses.at(-1) === 503, full.statuses.at(-1));
     tally.none(`full ${moment}: in kind words, with Retry-After, and nothing else`, full.strange);
-    const status = async (path: string) => (await client.get(path)).status;
+    const status = async (path: string) => (await ask(site.url + path)).status;
     tally.check(`full ${moment}: /readyz says 503`, (await status('/readyz')) === 503);
     tally.check(`full ${moment}: /healthz says 200`, (await status('/healthz')) === 200);
     const down: string[] = [];
@@ -89,7 +89,7 @@ async function run(disk: SmallDisk, tally: Tally) {
       after.strange[0],
     );
     for (const { name, broken } of checkLedger(file, known)) tally.none(`after ${moment}: ${name}`, broken);
-    all = [...all, ...(await visitors(client, Math.max(0, 2 * each - all.length), known.size + all.length + 1000))];
+    all = [...all, ...(await visitors(site.url, Math.max(0, 2 * each - all.length), known.size + all.length + 1000))];
     await fillTime();
   }
   console.log(`  ${known.size} acknowledged in all`);

@@ -11,9 +11,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exclusively } from '#src/platform/lock.server.ts';
 import { passwordMatches } from '#src/platform/session/password.server.ts';
-import { options } from '../../bench/lib/report.ts';
+import { options, seededRandom } from '../../bench/lib/report.ts';
 import { endChild, temporaryFolder } from '../../bench/lib/site.ts';
-import { seededRandom } from '../../bench/lib/statistics.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { startTally } from './tally.ts';
 

@@ -6,10 +6,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { httpClient } from '../../bench/lib/http.ts';
-import { options } from '../../bench/lib/report.ts';
+import { median, options, seededRandom } from '../../bench/lib/report.ts';
 import { type ChildSite, startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { median, seededRandom } from '../../bench/lib/statistics.ts';
 import { fillTime, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './ledger.ts';
 import { startTally } from './tally.ts';
@@ -32,8 +30,7 @@ async function crash(site: ChildSite, waiting: readonly Visitor[]): Promise<Visi
   const killAfter = 1 + Math.floor(random() * mostBeforeKill);
   const wait = random() * mostMsBeforeKill;
   let killed: Promise<void> | undefined;
-  const client = httpClient(site.url);
-  const round = await sendUntilGone(client, waiting, writers, known, (acknowledged) => {
+  const round = await sendUntilGone(site.url, waiting, writers, known, (acknowledged) => {
     if (acknowledged >= killAfter) killed ??= sleep(wait).then(site.kill);
   });
   await killed;
@@ -43,7 +40,7 @@ async function crash(site: ChildSite, waiting: readonly Visitor[]): Promise<Visi
 }
 
 let site = await start();
-let waiting = await visitors(httpClient(site.url), (rounds + 1) * mostBeforeKill + 10 * writers);
+let waiting = await visitors(site.url, (rounds + 1) * mostBeforeKill + 10 * writers);
 await fillTime();
 for (let round = 1; round <= rounds; round++) {
   console.log(`round ${round}`);
@@ -56,8 +53,7 @@ for (let round = 1; round <= rounds; round++) {
 }
 
 console.log('sending once more what was never answered');
-const client = httpClient(site.url);
-const rest = await sendUntilGone(client, waiting, writers, known, () => undefined);
+const rest = await sendUntilGone(site.url, waiting, writers, known, () => undefined);
 tally.none(
   'everything that was never answered is taken when it is sent again',
   rest.unanswered.map(({ envelope }) => envelope.id),

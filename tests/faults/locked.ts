@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { httpClient } from '../../bench/lib/http.ts';
+import { ask } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './ledger.ts';
@@ -23,14 +23,12 @@ const tally = startTally('the database file is locked by another process');
 using folder = temporaryFolder();
 const file = join(folder.path, 'northarc.db');
 await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' } });
-const client = httpClient(site.url);
-const readers = httpClient(site.url);
 const known = new Map<string, string>();
 
 async function send(visitor: Visitor) {
   const started = performance.now();
-  const answer = await submit(client, visitor);
-  const body = JSON.parse(answer.body.toString());
+  const answer = await submit(site.url, visitor);
+  const body = JSON.parse(answer.text);
   if (answer.status < 300) known.set(body.id, body.reference);
   return { visitor, answer, body, ms: performance.now() - started };
 }
@@ -41,7 +39,7 @@ async function visit(over: () => boolean) {
   while (!over()) {
     for (const path of paths) {
       const started = performance.now();
-      const { status } = await readers.get(path, from(seen.length));
+      const { status } = await ask(site.url + path, from(seen.length));
       seen.push({ path, status, ms: performance.now() - started });
     }
   }
@@ -70,8 +68,8 @@ async function whileLocked(kind: 'immediate' | 'exclusive', ms: number, senders:
   return sent;
 }
 
-const all = await visitors(client, 3 * writers);
-for (const path of paths) await readers.get(path);
+const all = await visitors(site.url, 3 * writers);
+for (const path of paths) await ask(site.url + path);
 await fillTime();
 const statuses = (sent: Awaited<ReturnType<typeof send>>[]) => sent.map(({ answer }) => answer.status);
 
@@ -93,7 +91,7 @@ tally.none(
 tally.none(
   'with a kind word and when to come back',
   long
-    .filter(({ answer, body }) => !answer.headers['retry-after'] || !/try again/.test(body.message))
+    .filter(({ answer, body }) => !answer.headers.get('retry-after') || !/try again/.test(body.message))
     .map(({ body }) => JSON.stringify(body)),
 );
 const again = await Promise.all(long.map(({ visitor }) => send(visitor)));

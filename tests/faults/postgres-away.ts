@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '#tests/helpers/postgres.ts';
-import { httpClient, inLanes } from '../../bench/lib/http.ts';
+import { ask, inLanes } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { postPlainly } from './plain-post.ts';
@@ -27,24 +27,23 @@ async function run(serverUrl: string) {
   target.port = String(way.port);
   const env = { TRUST_PROXY: '1', LOG_LEVEL: 'silent', DATABASE_URL: target.href };
   await using site = await startSite({ dataDir: folder.path, env });
-  const client = httpClient(site.url);
   const known = new Map<string, string>();
   const strange: string[] = [];
   const refused: Visitor[] = [];
 
   async function send(visitor: Visitor): Promise<number> {
-    const { status, body, headers } = await submit(client, visitor);
-    const answer = JSON.parse(body.toString());
+    const { status, text, headers } = await submit(site.url, visitor);
+    const answer = JSON.parse(text);
     if (status < 300) known.set(answer.id, answer.reference);
     else refused.push(visitor);
-    const isKind = status === 503 && headers['retry-after'] === '30' && /try again/.test(answer.message);
+    const isKind = status === 503 && headers.get('retry-after') === '30' && /try again/.test(answer.message);
     if (status > 201 && !isKind) strange.push(`${status} ${JSON.stringify(answer)}`);
     return status;
   }
 
-  const people = await visitors(client, forms + 4);
+  const people = await visitors(site.url, forms + 4);
   const late = people.splice(forms);
-  const sitemap = (await client.get('/sitemap.xml')).body.toString();
+  const sitemap = (await ask(`${site.url}/sitemap.xml`)).text;
   const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   await fillTime();
 
@@ -56,7 +55,7 @@ async function run(serverUrl: string) {
   console.log(`  cut after 100 answers: ${known.size} acknowledged, ${refused.length} told 503`);
   tally.check('forms are told 503 while it is away', refused.length > 0);
   tally.none('in kind words, with Retry-After, and nothing else', strange);
-  const status = async (path: string) => (await client.get(path)).status;
+  const status = async (path: string) => (await ask(site.url + path)).status;
   tally.check('/readyz says 503', (await status('/readyz')) === 503);
   tally.check('/healthz says 200', (await status('/healthz')) === 200);
   const down: string[] = [];
@@ -84,7 +83,7 @@ async function run(serverUrl: string) {
 
   way.hush(true);
   const asked = performance.now();
-  const hanging = Promise.allSettled([client.get('/readyz'), ...late.map((visitor) => submit(client, visitor))]);
+  const hanging = Promise.allSettled([ask(`${site.url}/readyz`), ...late.map((visitor) => submit(site.url, visitor))]);
   await sleep(100);
   const code = await site.stop();
   const stopped = performance.now() - asked;

@@ -4,9 +4,10 @@
  * Usage: node tests/faults/rolling-restart.ts [--engine sqlite|postgres] [--rounds 3]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { httpClient, inLanes } from '../../bench/lib/http.ts';
+import { freePort } from '#tests/helpers/free-port.ts';
+import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
-import { type ChildSite, freePort, startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { type ChildSite, startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { startBalancer } from './balancer.ts';
 import { onEngines } from './engines.ts';
@@ -35,8 +36,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   for (const port of ports) sites.push(await start(port));
   await using balancer = await startBalancer(folder.path, ports);
   console.log(`${engine}, behind ${balancer.name}:`);
-  const client = httpClient(balancer.url);
-  const people = await visitors(client, formsARestart * rounds);
+  const people = await visitors(balancer.url, formsARestart * rounds);
   await fillTime();
 
   let over = false;
@@ -47,7 +47,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
     for (let n = lane; !over; n++) {
       const path = pages[n % pages.length] ?? '/';
       const from = { 'X-Forwarded-For': `10.77.${n % 250}.${lane}`, 'User-Agent': 'Mozilla/5.0 a reader' };
-      const answer = await client.get(path, from).catch((error: Error) => ({ status: error.message }));
+      const answer = await ask(balancer.url + path, from).catch((error: Error) => ({ status: error.message }));
       if (answer.status === 200) shown++;
       else failed.pages.push(`${path}: ${answer.status}`);
       await sleep(pause.pages);
@@ -55,11 +55,11 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   });
   const writers = inLanes(lanes.forms, people, async (visitor) => {
     if (over) return;
-    const answer = await submit(client, visitor).catch((error: Error) => error);
+    const answer = await submit(balancer.url, visitor).catch((error: Error) => error);
     if (answer instanceof Error) failed.forms.push(answer.message);
-    else if (answer.status > 201) failed.forms.push(`${answer.status} ${answer.body.toString().slice(0, 80)}`);
+    else if (answer.status > 201) failed.forms.push(`${answer.status} ${answer.text.slice(0, 80)}`);
     else {
-      const { id, reference } = JSON.parse(answer.body.toString());
+      const { id, reference } = JSON.parse(answer.text);
       known.set(id, reference);
     }
     await sleep(pause.forms);

@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { httpClient } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, visitors } from '../../bench/lib/visitors.ts';
@@ -32,14 +31,13 @@ function kept(): string[] {
 }
 
 let site = await start();
-let waiting = await visitors(httpClient(site.url), rounds * each);
+let waiting = await visitors(site.url, rounds * each);
 await fillTime();
 for (let round = 1; round <= rounds; round++) {
-  const client = httpClient(site.url);
   const stopAfter = 50 + Math.floor(Math.random() * 200);
   let asked = 0;
   let stopped: Promise<number | null> | undefined;
-  const sent = await sendUntilGone(client, waiting, writers, known, (acknowledged) => {
+  const sent = await sendUntilGone(site.url, waiting, writers, known, (acknowledged) => {
     if (acknowledged < stopAfter || stopped) return;
     asked = performance.now();
     stopped = site.stop();

@@ -4,10 +4,9 @@
  * Usage: node tests/faults/slow-clients.ts [--sockets 200]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { httpClient, inLanes } from '../../bench/lib/http.ts';
-import { options, residentMegabytes } from '../../bench/lib/report.ts';
+import { ask, inLanes } from '../../bench/lib/http.ts';
+import { options, percentile, residentMegabytes } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { percentile } from '../../bench/lib/statistics.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { type Manner, manners, openSlowSockets } from './slow-sockets.ts';
 import { startTally } from './tally.ts';
@@ -25,7 +24,6 @@ const withinMs = { headers: 10_000, bodies: 20_000, readers: 30_000, slack: 12_0
 const tally = startTally(`slow clients, ${sockets} of each kind`);
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-const client = httpClient(site.url);
 let asked = 0;
 
 /** A few visitors look at pages, one after the other, until `over`. */
@@ -36,7 +34,9 @@ async function visit(over: () => boolean) {
       for (const path of paths) {
         const number = asked++;
         const started = performance.now();
-        const { status } = await client.get(path, { 'X-Forwarded-For': `10.9.${(number >> 8) & 255}.${number & 255}` });
+        const { status } = await ask(site.url + path, {
+          'X-Forwarded-For': `10.9.${(number >> 8) & 255}.${number & 255}`,
+        });
         seen.push({ path, status, ms: performance.now() - started });
         await sleep(10);
       }
@@ -47,7 +47,7 @@ async function visit(over: () => boolean) {
 }
 
 async function beside(name: string, manner: Manner, count: number, cutMs: number | undefined) {
-  const people = await visitors(client, 40, asked);
+  const people = await visitors(site.url, 40, asked);
   asked += people.length;
   await fillTime();
   const before = residentMegabytes(site.pid).all;
@@ -62,7 +62,7 @@ async function beside(name: string, manner: Manner, count: number, cutMs: number
   const statuses: number[] = [];
   const forms = sleep(1_000).then(() =>
     inLanes(2, people, async (visitor) => {
-      statuses.push((await submit(client, visitor)).status);
+      statuses.push((await submit(site.url, visitor)).status);
       await sleep(100);
     }),
   );

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { limits } from '#src/lib/security.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { type HttpClient, httpClient, inLanes } from '../../bench/lib/http.ts';
+import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
@@ -26,17 +26,17 @@ const loopback = '10.200.0.1';
 
 const tally = startTally('two processes on one database');
 
-const bodyOf = (answer: { body: Buffer }) => JSON.parse(answer.body.toString());
+const bodyOf = (answer: { text: string }) => JSON.parse(answer.text);
 
 /** The contact forms of many visitors, alternately to each process; some are sent to both at the same moment. */
-async function sendForms(pair: readonly HttpClient[], waiting: readonly Visitor[]) {
+async function sendForms(pair: readonly string[], waiting: readonly Visitor[]) {
   const known = new Map<string, string>();
   const strange: string[] = [];
   let turn = 0;
   await inLanes(writers, waiting, async (visitor) => {
     const n = turn++;
-    const to = n % 10 === 0 ? pair : [pair[n % 2] as HttpClient];
-    const answers = await Promise.all(to.map((client) => submit(client, visitor)));
+    const to = n % 10 === 0 ? pair : [pair[n % 2] ?? ''];
+    const answers = await Promise.all(to.map((url) => submit(url, visitor)));
     for (const answer of answers) {
       const { id, reference } = bodyOf(answer);
       if (answer.status > 201) strange.push(String(answer.status));
@@ -47,9 +47,9 @@ async function sendForms(pair: readonly HttpClient[], waiting: readonly Visitor[
   return { known, strange };
 }
 
-async function race(pair: readonly HttpClient[], waiting: readonly Visitor[]) {
+async function race(pair: readonly string[], waiting: readonly Visitor[]) {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const { days } = bodyOf(await (pair[0] as HttpClient).get(`/api/availability?from=${from}&days=20`));
+  const { days } = bodyOf(await ask(`${pair[0]}/api/availability?from=${from}&days=20`));
   const slots = (days as { date: string; slots: { time: string }[] }[])
     .flatMap(({ date, slots }) => slots.map(({ time }) => ({ date, time })))
     .slice(0, races);
@@ -61,7 +61,7 @@ async function race(pair: readonly HttpClient[], waiting: readonly Visitor[]) {
       racing.map((visitor, n) => {
         const data = { name: `Visitor ${n}`, email: `racer${n}@example.com`, service: 'cloud', ...slot };
         const booking = { headers: visitor.headers, envelope: { ...visitor.envelope, type: 'appointment', data } };
-        return submit(pair[n % 2] as HttpClient, booking);
+        return submit(pair[n % 2] ?? '', booking);
       }),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -119,11 +119,11 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   const start = () => startSite({ dataDir: folder.path, env: { ...env, ADMIN_PASSWORD: password } });
   const [one, two] = await Promise.all([start(), start()]);
   console.log(`  both ready ${one.startMs.toFixed(0)} and ${two.startMs.toFixed(0)} ms after starting together`);
-  const pair = [one, two].map(({ url }) => httpClient(url)) as [HttpClient, HttpClient];
+  const pair = [one.url, two.url];
   const check: typeof tally.check = (name, ...rest) => tally.check(`${engine}: ${name}`, ...rest);
   const none = (name: string, broken: readonly string[]) => tally.none(`${engine}: ${name}`, broken);
   try {
-    const people = await visitors(pair[0], forms + racers + races + 2 * limits.submissionsPerHour);
+    const people = await visitors(one.url, forms + racers + races + 2 * limits.submissionsPerHour);
     await fillTime();
     const began = performance.now();
     const { known, strange } = await sendForms(pair, people.slice(0, forms));
@@ -145,7 +145,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
       headers: { ...visitor.headers, ...sameBrowser },
     }));
     const statuses = await Promise.all(
-      eager.map((visitor, n) => submit(pair[n % 2] as HttpClient, visitor).then(({ status }) => status)),
+      eager.map((visitor, n) => submit(pair[n % 2] ?? '', visitor).then(({ status }) => status)),
     );
     const taken = statuses.filter((status) => status === 201).length;
     check('one browser has five forms an hour, of both together', taken === limits.submissionsPerHour, statuses);

@@ -1,4 +1,3 @@
-import type { HttpClient } from '../../bench/lib/http.ts';
 import { inLanes } from '../../bench/lib/http.ts';
 import { json, submit, type Visitor } from '../../bench/lib/visitors.ts';
 
@@ -18,7 +17,7 @@ export interface Round {
  * @throws when the server answers anything but success.
  */
 export async function sendUntilGone(
-  client: HttpClient,
+  url: string,
   waiting: readonly Visitor[],
   writers: number,
   known: Map<string, string>,
@@ -33,7 +32,7 @@ export async function sendUntilGone(
       untouched.push(visitor);
       return;
     }
-    const answer = await submit(client, visitor).catch(() => undefined);
+    const answer = await submit(url, visitor).catch(() => undefined);
     if (!answer) {
       gone = true;
       unanswered.push(visitor);
