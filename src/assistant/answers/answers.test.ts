@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { slotTimes } from '#src/content/appointments.ts';
 import { articles } from '#src/content/articles.ts';
 import { intents } from '#src/content/assistant.ts';
@@ -10,8 +12,6 @@ import { defaultClock, defaultSchedule } from '#src/content/schedule.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
 import { filled } from '#src/lib/facts.ts';
 import { clockOf } from '#src/lib/schedule.ts';
-import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
-import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
 import { readPassages } from '../site-passages.server.ts';
 import { answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
@@ -54,8 +54,18 @@ async function talk(...sentences: string[]): Promise<Reply> {
   return said;
 }
 
+/** Sentences of visitors of which the same is wanted; the file says what the names mean. */
+interface Wanted {
+  says: string[];
+  after?: string | string[];
+  link?: string;
+  tells?: string;
+  never?: string;
+  opens?: boolean;
+}
+
 /** What is wrong with the answer to a sentence, in words. */
-async function wrongWith({ says, after = [], link, tells, never, opens }: VisitorSentence): Promise<string[]> {
+async function wrongWith(says: string, { after = [], link, tells, never, opens }: Wanted): Promise<string[]> {
   const asked = [...[after].flat(), says];
   const { text, links, effects } = await talk(...asked);
   const hrefs = links.flatMap(({ href }) => [href, href.split('#')[0]]);
@@ -71,7 +81,8 @@ async function wrongWith({ says, after = [], link, tells, never, opens }: Visito
 
 test('in danger the right help comes first and goes on, and nothing harmless is taken for one', async () => {
   const wrong: string[] = [];
-  for (const sentence of dangerSentences) wrong.push(...(await wrongWith(sentence)));
+  const groups: Wanted[] = parse(readFileSync('tests/fixtures/sentences-danger.yaml', 'utf8'));
+  for (const wanted of groups) for (const says of wanted.says) wrong.push(...(await wrongWith(says, wanted)));
   expect(wrong).toEqual([]);
   expect((await talk('my pc is crawling', 'cant u just do it from ur end')).text).not.toContain('988');
 }, 60_000);
