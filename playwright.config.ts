@@ -14,7 +14,6 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/template.ts',
   outputDir: 'test-results/e2e',
-  snapshotPathTemplate: 'tests/spoken/{arg}{ext}',
   // Long enough for a machine that has much else to do; a story that waits for nothing is as quick as before.
   timeout: 240_000,
   expect: { timeout: 15_000 },

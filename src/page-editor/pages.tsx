@@ -7,9 +7,8 @@ import { blocksWords, designedPages, designedWords, editorMessages, managedPages
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { browserStorage, readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/format.ts';
-import { type EditorView, sameTyped, type Typed, typedOf } from '#src/lib/records/editing.ts';
+import { sameTyped, type Typed } from '#src/lib/records/editing.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { blockName } from '#src/records/blocks-field.tsx';
 import {
@@ -29,32 +28,6 @@ import { DeskSlot } from '#src/ui/may.ts';
 import type { Route } from './+types/pages';
 import { PageFrame } from './page-frame.tsx';
 import { seedBlocks } from './seed.ts';
-
-interface OldBlocks {
-  base: { blocks: unknown };
-  blocks: unknown;
-}
-
-interface OldWords {
-  was: object;
-  values: object;
-}
-
-const key = 'adminContent';
-
-/** Blocks and words that an earlier release kept unsaved in this browser, as the editor keeps them now. */
-function carryOldDrafts(storage: Storage, page: string, { fields, draft, base, number }: EditorView): void {
-  const { [page]: kept, [`words-${page}`]: said } = readRecord(storage, key);
-  const blocks = kept && typeof kept === 'object' && 'blocks' in kept ? (kept as OldBlocks) : undefined;
-  const words = said && typeof said === 'object' && 'values' in said ? (said as OldWords) : undefined;
-  if (!blocks && !words) return;
-  const opened: Typed = draft?.typed ?? base;
-  const typed = typedOf(fields, { ...opened, ...words?.values, ...(blocks && { blocks: blocks.blocks }) });
-  const seen = typedOf(fields, { ...opened, ...words?.was, ...(blocks && { blocks: blocks.base.blocks }) });
-  const known = draft?.changedAt ?? null;
-  writeEntry(storage, key, page, { typed, seen, number: draft?.base ?? number, known });
-  writeEntry(storage, key, `words-${page}`, undefined);
-}
 
 const allPages = [...managedPages, ...designedPages];
 const blocksIn = ({ blocks }: Typed = {}) => (Array.isArray(blocks) ? blocks : []) as readonly Typed[];
@@ -250,10 +223,7 @@ function PagesTab({ view }: { view: PageView }) {
   const { id: page, page: about, overview, drafts } = view;
   const { state } = useLocation() as { state: { edit?: boolean } | null };
   const address = recordPath(wordsName(page), page);
-  const [place] = useState(() => {
-    carryOldDrafts(browserStorage(), page, view);
-    return { storageKey: 'adminContent', entry: page };
-  });
+  const [place] = useState({ storageKey: 'adminContent', entry: page });
   const editor = useEditor(view, address, place);
   const [editing, setEditing] = useState(state?.edit === true || view.draft !== undefined);
   const [open, setOpen] = useState<string>();
