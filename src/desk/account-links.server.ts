@@ -12,7 +12,6 @@ import { randomToken } from '#src/platform/tokens.server.ts';
 import { linkMail } from './account-emails.ts';
 import { accountByEmail, accountById, changeAccount, replacePassword } from './passwords.server.ts';
 import type { StaffDeps } from './sign-in.server.ts';
-import { passwordWeakness } from './weak-password.server.ts';
 
 async function putLink(trx: Trx, row: StaffLinksTable): Promise<void> {
   await trx.deleteFrom('staff_links').where('account_id', '=', row.account_id).execute();
@@ -112,6 +111,8 @@ export function createPasswordLinks(parts: StaffDeps): PasswordLinks {
       const found = await findLink(db.sql, hashOf(token), clock.now());
       if (!found) return refuse(deadLink);
       const person = await accountById(db.sql, found.account_id);
+      // Loaded when somebody chooses one: its lists of words take 20 MB.
+      const { passwordWeakness } = await import('./weak-password.server.ts');
       const weakness = passwordWeakness(password, [...known, person?.name ?? '', person?.email ?? '']);
       if (weakness) return refuse(weakness);
       const hash = await hashPassword(password);

@@ -32,7 +32,6 @@ import {
   unconfirmed,
   waitWords,
 } from './require-sign-in.server.ts';
-import { passwordWeakness } from './weak-password.server.ts';
 
 function You(props: {
   you: { name: string; email: string; role: string };
@@ -220,6 +219,7 @@ async function changePassword(
   const notChanged = (reason: string, next: boolean): AccountAnswer => ({ ...refuse(reason), next });
   const [current = '', next = ''] = ['password', 'next'].map((name) => String(form.get(name) ?? ''));
   const known = [inWords(company.name), new URL(publicUrl).hostname, actor.name, await staff.emailOf(actor.account)];
+  const { passwordWeakness } = await import('./weak-password.server.ts');
   const weakness = passwordWeakness(next, known);
   if (weakness) return notChanged(weakness, true);
   if (next === current) return notChanged('That’s your current password. Choose a different one.', true);

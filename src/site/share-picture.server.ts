@@ -1,36 +1,7 @@
 import { readFileSync } from 'node:fs';
 import opentype from 'opentype.js';
-import { company } from '#src/content/company.ts';
-import { hero } from '#src/content/home.ts';
 import { builtPalette, type Palette } from '#src/lib/theme.ts';
-import { articlePath, nameOfTitle, pictureOf } from './public-pages.ts';
-
-/** May contain fact placeholders. */
-export interface PictureWords {
-  readonly title: string;
-  readonly kicker: string;
-  readonly name: string;
-}
-
-const words = (title: string, kicker: string, domain: string): PictureWords => ({
-  ...{ title, kicker: `${kicker} · ${domain}`, name: company.name },
-});
-
-/** For pages without their own picture; `domain` of the site. */
-export const defaultPicture = (domain: string) => ({
-  ...{ path: '/og/default.png', words: words(hero.title, hero.eyebrow, domain) },
-});
-
-/** Undefined for pages that nobody shares. */
-export function pictureWords(
-  page: { path: string; title: string },
-  domain: string,
-): { path: string; words: PictureWords } | undefined {
-  const path = pictureOf(page.path);
-  const kicker = page.path.startsWith(articlePath('')) ? `${company.name} blog` : company.tagline;
-  if (path === undefined) return undefined;
-  return { path, words: words(nameOfTitle(page.title), kicker, domain) };
-}
+import type { PictureWords } from './share-words.ts';
 
 // Share picture, SVG of 1200 x 630. Text is converted to paths: the rendering machine may have no fonts.
 
