@@ -96,9 +96,9 @@ describe.each(engines)('the webhook, on %s', (engine) => {
     await write(made);
     await look();
     expect([hook.asked(), hook.told.length]).toEqual([1, 0]);
-    const [listed] = await listMails(made.deps.db, { limit: 1 });
-    const refused = 'It responded with 302; redirects aren’t followed.';
-    expect(listed).toMatchObject({ recipient: 'NOTIFY_URL', subject: 'New requests', last_error: refused });
+    const listed = await listMails(made.deps.db, { limit: 9 });
+    const refused = { subject: 'New requests', last_error: 'It responded with 302; redirects aren’t followed.' };
+    expect(listed.find(({ recipient }) => recipient === 'NOTIFY_URL')).toMatchObject(refused);
     await goOn(4, 14);
     expect(push.words().filter((words) => /webhook/.test(words))).toEqual([]);
     await goOn(1, 5);

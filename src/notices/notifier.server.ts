@@ -36,8 +36,7 @@ export async function startNotifier(
   },
 ): Promise<Notifier> {
   const { settings, clock, log, db, notifyUrl, alertUrl, outbox } = given;
-  const stopping = new AbortController();
-  const stopped = AbortSignal.any([stopping.signal, outbox.cut]);
+  const stopped = outbox.cut;
   const parts: RunningDeps = {
     ...given,
     push: await createPush(settings, given.contact, stopped),
@@ -89,9 +88,6 @@ export async function startNotifier(
       wholeAt = Number.NEGATIVE_INFINITY;
       await loop.run().finally(outbox.runDue);
     },
-    stop() {
-      stopping.abort();
-      return loop.stop();
-    },
+    stop: loop.stop,
   };
 }

@@ -58,7 +58,9 @@ async function readyOf(
       waiting.push(row);
       continue;
     }
-    const isOld = notice !== undefined && row.held === 0 && now - notice.at > newsMs;
+    // What waits for a retry goes on, as a mail does.
+    const isNew = row.held === 0 && row.last_error === null;
+    const isOld = notice !== undefined && isNew && now - notice.at > newsMs;
     const isFor = notice && !isOld && mayBeTold(role, notice.kind);
     const tap = isFor && tapOf(notice, { ...facts?.(notice), found: foundOf(notice.kind, parts) }, now, named);
     if (tap) ready.push({ row, notice, tap });
