@@ -52,7 +52,7 @@ export interface RequestContext extends Accounts {
   answers: Answers;
   liveTalks: LiveTalks;
   devices: Devices;
-  outbox: OutboxWorker | undefined;
+  outbox: OutboxWorker;
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;

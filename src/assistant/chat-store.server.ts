@@ -1,5 +1,6 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
+import { putNotices } from '#src/platform/outbox/notices.server.ts';
 
 export const findSession = (from: Sql | Trx, id: string): Promise<ChatSessionsTable | undefined> =>
   from.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
@@ -23,6 +24,8 @@ export async function beginSession(
 /** Also locks the session for this transaction, so that one writer at a time counts its messages. */
 export async function setSession(trx: Trx, id: string, values: Partial<ChatSessionsTable>): Promise<void> {
   await trx.updateTable('chat_sessions').set(values).where('id', '=', id).execute();
+  const { asked_person_at: at } = values;
+  if (at) await putNotices(trx, [{ kind: 'chat', subject: id, stage: String(at), at }]);
 }
 
 /** Defaults of a message that is no answer and not from a person. */

@@ -38,6 +38,7 @@ const made = await siteOfAll();
 const lead = await send(made, 'contact', contactData);
 // What goes on by itself after a message is over before anybody knocks.
 await made.deps.people.settle();
+await made.deps.notifier.round();
 
 /** Cookies of browsers that are not signed in. */
 async function strangers(): Promise<Record<string, string | undefined>> {

@@ -161,7 +161,7 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
       </section>
     );
   }
-  const { host, lastSentAt, waiting, failing, beat } = alert;
+  const { host, lastSentAt, beat } = alert;
   return (
     <section className="panel" aria-labelledby="monitor">
       <h2 id="monitor">Monitor</h2>
@@ -170,14 +170,12 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
         <dd>{host}</dd>
         <dt>Last alert received</dt>
         <dd>{lastSentAt === null ? 'none yet' : moment(lastSentAt)}</dd>
-        <dt>Waiting</dt>
-        <dd>{waiting}</dd>
         <dt>Last heartbeat</dt>
         <dd>{beat ? `${moment(beat.at)}, ${beat.problem ? 'not received' : 'received'}` : 'none yet'}</dd>
       </dl>
-      {(failing || beat?.problem) && (
+      {beat?.problem && (
         <p className="mt-2 text-[0.95rem] wrap-anywhere">
-          <span className="sign sign-warning">Failing</span> {failing?.error || beat?.problem} We’ll try again.
+          <span className="sign sign-warning">Failing</span> {beat.problem} We’ll try again.
         </p>
       )}
       <div className="mt-3">

@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
+import { listSubscriptions } from '#src/notices/subscriptions-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
 import { countMails, listMails, retryNow } from '#src/platform/outbox/store.server.ts';
@@ -20,7 +21,9 @@ export async function loadOutbox(db: Db, params: URLSearchParams): Promise<Outbo
     listMails(db, { limit: pageSize + 1, state: state || undefined, before }),
     countMails(db),
   ]);
-  const page = pageOf(found.map(shownMail), pageSize, {
+  const devices = new Map((await listSubscriptions(db.sql)).map(({ id, device }) => [id, device]));
+  const shown = found.map(shownMail).map((one) => ({ ...one, recipient: devices.get(one.recipient) ?? one.recipient }));
+  const page = pageOf(shown, pageSize, {
     from: before,
     name: 'before',
     params: { state },

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { InboundStanding } from '#src/mail-in/inbound-address.ts';
@@ -41,10 +41,12 @@ const stateWords: Record<string, string> = { waiting: 'Waiting', dead: 'Not deli
 const signs: Record<string, string> = { dead: 'sign sign-warning', sent: 'sign sign-done' };
 const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
+const leaves = ({ channel }: ShownMail, configured: boolean) => configured || channel !== 'mail';
+
 function when(mail: ShownMail, configured: boolean): string {
   if (mail.sentAt) return easternText(mail.sentAt);
   if (mail.state === 'dead') return mail.attempts === 1 ? 'after 1 attempt' : `after ${mail.attempts} attempts`;
-  return configured ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set up';
+  return leaves(mail, configured) ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set up';
 }
 
 function TryNow({ id }: { id: string }) {
@@ -72,10 +74,16 @@ const columnsOf = (configured: boolean): Column<ShownMail>[] => [
         <p className="text-ink-600">
           To <Breakable text={mail.recipient} />
         </p>
-        <details className="mt-1">
-          <summary className="desk-link">Read the email</summary>
-          <p className="message-text">{mail.body}</p>
-        </details>
+        {mail.channel === 'mail' ? (
+          <details className="mt-1">
+            <summary className="desk-link">Read the email</summary>
+            <p className="message-text">{mail.body}</p>
+          </details>
+        ) : (
+          <Link to="/admin/notifications" className="desk-link">
+            Notifications
+          </Link>
+        )}
       </>
     ),
   },
@@ -90,7 +98,7 @@ const columnsOf = (configured: boolean): Column<ShownMail>[] => [
       </>
     ),
   },
-  { title: 'Actions', cell: ({ id, state }) => state !== 'sent' && configured && <TryNow id={id} /> },
+  { title: 'Actions', cell: (mail) => mail.state !== 'sent' && leaves(mail, configured) && <TryNow id={mail.id} /> },
 ];
 
 const upTo = (n: number) => (n < 1_000 ? String(n) : '1,000 or more');
@@ -165,13 +173,13 @@ export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ db, clock, outbox, noteDone }, form): Promise<Outcome<{ retried?: number }>> => {
     if (form.get('intent') === 'all') {
       const retried = await retryAll(db, clock.now());
-      outbox?.wake();
+      outbox.wake();
       if (retried > 0) await noteDone({ action: 'retry mail', subject: 'all', detail: `${retried} mails` });
       return { ok: true, retried };
     }
     const id = String(form.get('id') ?? '');
     const outcome = await retryMail(db, id, clock.now());
-    outbox?.wake();
+    outbox.wake();
     if (outcome.ok) await noteDone({ action: 'retry mail', subject: id });
     return outcome;
   });

@@ -118,7 +118,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const now = made.clock.now() + 10_000;
     await claim(made.deps.db, { worker: 'ahead', now, leaseMs: 1_000, limit: 20 });
     expect(await desk.change({ intent: 'undo', id, entry: sent.key })).toHaveProperty('reason');
-    await settle(made.deps.db, 'ahead', mail?.id ?? '', { state: 'sent', at: now });
+    await settle(made.deps.db, 'ahead', [mail?.id ?? ''], { state: 'sent', at: now });
     expect((await desk.detail(id)).thread.entries).toMatchObject([{ mail: { state: 'sent' } }]);
   });
 

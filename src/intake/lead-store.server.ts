@@ -1,8 +1,9 @@
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { type NewNotice, putNotices } from '#src/platform/outbox/notices.server.ts';
 import { putFound } from './found-store.server.ts';
-import { firstStatus, type LeadFacts, type LeadType } from './lead.ts';
+import { emergencySource, firstStatus, type LeadFacts, type LeadType } from './lead.ts';
 import { phoneWords } from './telephone.server.ts';
 
 /** Moments in epoch milliseconds. */
@@ -45,6 +46,12 @@ function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: 
   };
 }
 
+/** A wait begins at `at`, of which the desk is told at half and at nine tenths. */
+export const waitNotice = ({ id, source }: Pick<LeadsTable, 'id' | 'source'>, at: number): NewNotice => {
+  const kind = source === emergencySource ? 'emergency-half' : 'promise-half';
+  return { kind, subject: id, stage: String(at), at };
+};
+
 /** Part of the transaction that stores the submission. */
 export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
   const { type, reference, facts } = lead;
@@ -55,6 +62,11 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     .insertInto('leads')
     .values({ ...leadRow(lead), seq })
     .execute();
+  const { id, receivedAt: at, source } = lead;
+  // Nobody needs to be told of what they entered themselves.
+  const kind = source === emergencySource ? 'emergency' : 'lead';
+  const news = source === 'telephone' ? [] : [{ kind, subject: id, at }];
+  await putNotices(trx, [...news, waitNotice(lead, at)]);
 }
 
 export async function findLead(from: Sql | Trx, type: string, id: string): Promise<LeadsTable | undefined> {

@@ -7,8 +7,11 @@ import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
+import { putNotices } from '#src/platform/outbox/notices.server.ts';
+import { erasureWishWords } from './erasure-wish.ts';
 import { addFound } from './found-store.server.ts';
-import { changeLead, findLead } from './lead-store.server.ts';
+import { emergencySource } from './lead.ts';
+import { changeLead, findLead, waitNotice } from './lead-store.server.ts';
 import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
 
 /** Moments in epoch milliseconds. */
@@ -51,8 +54,18 @@ export interface Turn {
   worked: number;
 }
 
+/** What the desk is told when this is entered. */
+function newsOf({ kind, via, body }: NewEntry, source: string): string | undefined {
+  if (kind === 'message') return source === emergencySource ? 'emergency-answer' : 'answer';
+  return kind === 'event' && via === 'page' && body === erasureWishWords ? 'erasure' : undefined;
+}
+
 /** Also indexes its words; returns its id. */
-export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>, entry: NewEntry): Promise<string> {
+export async function insertEntry(
+  trx: Trx,
+  lead: Pick<LeadsTable, 'id' | 'seq' | 'source'>,
+  entry: NewEntry,
+): Promise<string> {
   const id = entry.id ?? newId(entry.at);
   await trx
     .insertInto('thread_entries')
@@ -82,6 +95,8 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
       .values({ file: name, submission_id: lead.id, field: name, entry_id: id, name: title, type, size, sha256 })
       .execute();
   }
+  const news = newsOf(entry, lead.source);
+  if (news) await putNotices(trx, [{ kind: news, subject: lead.id, stage: id, at: entry.at }]);
   if (entry.isFound !== false) await addFound(trx, lead.seq, searchWords([entry.body]));
   return id;
 }
@@ -107,12 +122,14 @@ export async function endTurn(
 
 /** The visitor wrote: starts the wait unless one is running, and ends any snooze. */
 export async function beginTurn(trx: Trx, lead: LeadsTable, about: { at: number; respondBy: number }): Promise<void> {
-  const waits = lead.waiting_since === null ? { waiting_since: about.at, respond_by: about.respondBy } : {};
+  const begins = lead.waiting_since === null;
+  const waits = begins ? { waiting_since: about.at, respond_by: about.respondBy } : {};
   await trx
     .updateTable('leads')
     .set({ ...waits, read_at: null, later_until: null })
     .where('seq', '=', lead.seq)
     .execute();
+  if (begins) await putNotices(trx, [waitNotice(lead, about.at)]);
   const status = statusOnceAsked(lead.type, lead.status);
   if (status !== lead.status) await setStatus(trx, lead, status, about.at);
 }

@@ -11,12 +11,13 @@ import { dayMs } from '#src/lib/time.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
+import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { countWaiting } from './facts-store.server.ts';
 import { provenAt } from './notice-alarms.server.ts';
 import type { NotifyDeps, RunningDeps } from './notice-deps.ts';
-import { insertNotice, wasTold } from './notice-store.server.ts';
+import { wasTold } from './notice-store.server.ts';
 import { ownerMail, todayPath } from './notice-texts.ts';
 import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
 
@@ -125,7 +126,7 @@ async function arrivedSince(from: Sql, moment: number): Promise<Map<string, numb
 
 async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; unsent: number }> {
   const count = async (isSent: boolean) => {
-    const all = from.selectFrom('outbox').where('audience', '<>', 'canary');
+    const all = from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
     const some = all.select((eb) => eb.fn.countAll<number>().as('n'));
     const row = isSent
       ? await some.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow()
@@ -285,7 +286,7 @@ export async function writeMorning(parts: RunningDeps): Promise<boolean> {
   if (await wasTold(db.sql, { kind: 'morning', subject: '', stage: day })) return false;
   const mail = morningMail(await compose(parts, now), parts.publicUrl);
   const isFirst = await db.write(async (trx) => {
-    if (!(await insertNotice(trx, { kind: 'morning', subject: '', stage: day, at: now }, [], now))) return false;
+    if (!(await putNotices(trx, [{ kind: 'morning', subject: '', stage: day, at: now }]))) return false;
     await enqueue(trx, [mail], { addresses, submissionId: null, now });
     return true;
   });

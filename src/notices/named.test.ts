@@ -46,7 +46,11 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
     // Who is given less is told less, also of what waits already.
     const { sql } = made.deps.db;
     await sql.updateTable('staff_accounts').set({ role: 'editor' }).where('id', '=', agent.account).execute();
-    await made.deps.db.sql.updateTable('notice_deliveries').set({ state: 'waiting', sent_at: null }).execute();
+    await made.deps.db.sql
+      .updateTable('outbox')
+      .set({ state: 'waiting', sent_at: null })
+      .where('channel', '=', 'push')
+      .execute();
     await look();
     expect(agent.heard()).toHaveLength(1);
   });

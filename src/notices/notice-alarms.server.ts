@@ -3,7 +3,7 @@ import { backupIsMissed } from '#src/lib/standing.ts';
 import { readBackups } from '#src/platform/backup/manifest.server.ts';
 import type { RunningDeps } from './notice-deps.ts';
 import { type AlarmName, alarmNames, isFailing, webhookPatienceMs } from './notice-kinds.ts';
-import { alarmsOf, beginAlarm, noteSeen, type StandingAlarm, webhookState } from './notice-store.server.ts';
+import { alarmsOf, beginAlarm, failsSince, lastSent, noteSeen, type StandingAlarm } from './notice-store.server.ts';
 import { changeAlarm, listSubscriptions } from './subscriptions-store.server.ts';
 import { leftTold, unmarkTold } from './told-here.server.ts';
 import { tellDirectly } from './webhook.server.ts';
@@ -27,15 +27,15 @@ async function failing(parts: RunningDeps, stand: Stand, now: number): Promise<M
   const { db, dataDir, installedAt, makesBackups, webhook, alert } = parts;
   const browsers = await listSubscriptions(db.sql);
   parts.direct.browsers = browsers;
-  const isStuck = async (channel: 'webhook' | 'alert') => {
-    const { failing: first, lastSentAt } = await webhookState(db.sql, channel);
-    return first !== undefined && now - Math.max(first.since, lastSentAt ?? 0) >= webhookPatienceMs;
+  const isStuck = async (recipient: 'NOTIFY_URL' | 'ALERT_URL') => {
+    const since = await failsSince(db.sql, recipient);
+    return since !== undefined && now - Math.max(since, (await lastSent(db.sql, recipient)) ?? 0) >= webhookPatienceMs;
   };
   const hears = browsers.length > 0 || webhook !== undefined || alert !== undefined;
   const found = new Map<AlarmName, boolean>([
     ['push', browsers.length > 0 && browsers.every(isFailing)],
-    ['webhook', webhook !== undefined && (await isStuck('webhook'))],
-    ['alert', alert !== undefined && (await isStuck('alert'))],
+    ['webhook', webhook !== undefined && (await isStuck('NOTIFY_URL'))],
+    ['alert', alert !== undefined && (await isStuck('ALERT_URL'))],
     // Begins once somebody can be told, then stands until a server is set.
     ['mail-server', !parts.mailConfigured && (stand.has('mail-server') || (hears && (await parts.mailWaits())))],
     ['mail', await parts.mailFails()],

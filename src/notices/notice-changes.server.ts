@@ -12,15 +12,8 @@ import { randomToken } from '#src/platform/tokens.server.ts';
 import { countWaiting } from './facts-store.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
 import type { RunningDeps } from './notice-deps.ts';
-import {
-  type AlarmName,
-  type QuietHours,
-  readMorningForm,
-  readSwitches,
-  type SwitchKind,
-  subscriptionSchema,
-} from './notice-kinds.ts';
-import { alarmsOf, type WebhookState, webhookState } from './notice-store.server.ts';
+import { type AlarmName, readMorningForm, readSwitches, subscriptionSchema } from './notice-kinds.ts';
+import { alarmsOf, lastSent } from './notice-store.server.ts';
 import { testTap } from './notice-texts.ts';
 import type { MorningSetting } from './rules-morning.ts';
 import {
@@ -41,26 +34,22 @@ const did = (said: string): Done => ({ ok: true, said });
 const gone = refuse('Notifications are already off in this browser.');
 
 /** Without address and keys, which stay on the server. Moments in epoch milliseconds. */
-export interface BrowserView {
-  id: string;
-  device: string;
-  kinds: SwitchKind[];
-  quiet: QuietHours;
-  holdsUrgent: boolean;
-  createdAt: number;
+export type BrowserView = Omit<Subscription, 'account' | 'role' | 'endpoint' | 'p256dh' | 'auth' | 'failingSince'>;
+
+/** A program that is told. `lastSentAt`: epoch milliseconds. */
+interface Program {
+  host: string;
+  secret: string;
   lastSentAt: number | null;
-  failures: number;
-  pausedAt: number | null;
-  lastError: string;
 }
 
 /** Site-wide settings, for whoever may change the site. */
 export interface SiteNotices {
   morning: MorningSetting;
   mailConfigured: boolean;
-  webhook: (WebhookState & { host: string; secret: string }) | undefined;
+  webhook: Program | undefined;
   /** The monitor of ALERT_URL; `beat`: this process's last heartbeat and why it failed. */
-  alert: (WebhookState & { host: string; secret: string; beat: Heart['last'] }) | undefined;
+  alert: (Program & { beat: Heart['last'] }) | undefined;
   alarms: { name: AlarmName; since: number }[];
 }
 
@@ -74,18 +63,10 @@ export interface NotifyView {
   site: SiteNotices | undefined;
 }
 
-const shown = ({ id, device, kinds, quiet, holdsUrgent, ...rest }: Subscription): BrowserView => ({
-  id,
-  device,
-  kinds,
-  quiet,
-  holdsUrgent,
-  createdAt: rest.createdAt,
-  lastSentAt: rest.lastSentAt,
-  failures: rest.failures,
-  pausedAt: rest.pausedAt,
-  lastError: rest.lastError,
-});
+const shown = (browser: Subscription): BrowserView => {
+  const { account, role, endpoint, p256dh, auth, failingSince, ...view } = browser;
+  return view;
+};
 
 const hasSite = (role: Role): boolean => mayDo(role, 'site', 'write');
 
@@ -96,23 +77,20 @@ async function lastTaken(settings: RunningDeps['settings'], sentAt: number | nul
 }
 
 async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured }: RunningDeps): Promise<SiteNotices> {
-  const alerted = alert && (await webhookState(db.sql, 'alert'));
   return {
     morning: await readMorning(settings),
     mailConfigured,
     webhook: webhook && {
-      ...(await webhookState(db.sql)),
+      lastSentAt: await lastSent(db.sql, 'NOTIFY_URL'),
       host: webhook.host,
       secret: await webhookSecret(settings),
     },
-    alert: alert &&
-      alerted && {
-        ...alerted,
-        lastSentAt: await lastTaken(settings, alerted.lastSentAt, alert.since),
-        host: alert.host,
-        secret: await webhookSecret(settings),
-        beat: heart.last,
-      },
+    alert: alert && {
+      lastSentAt: await lastTaken(settings, await lastSent(db.sql, 'ALERT_URL'), alert.since),
+      host: alert.host,
+      secret: await webhookSecret(settings),
+      beat: heart.last,
+    },
     alarms: [...(await alarmsOf(db.sql))].map(([name, { since }]) => ({ name, since })),
   };
 }

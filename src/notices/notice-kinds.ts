@@ -76,6 +76,8 @@ export const switchOf = {
 } as const satisfies Record<string, SwitchKind | undefined>;
 export type NoticeKind = keyof typeof switchOf;
 
+export const labelOf = (kind: NoticeKind): string => switches.find((one) => one.kind === switchOf[kind])?.label ?? '';
+
 /** Rights each switch needs: nobody is told of what they may not read. */
 const areasOfSwitch: Record<SwitchKind, readonly Area[]> = {
   emergency: ['leads'],
@@ -147,9 +149,16 @@ export function quietUntil(now: number, { from, to }: QuietHours): number | unde
   return undefined;
 }
 
-/** Counts working time, so that nights use nothing up; the clock if `byClock` or all outside office hours. Epoch ms. */
+/** `byClock`: an emergency, which runs by the clock instead of working time. Epoch milliseconds. */
+interface ReplyPromise {
+  since: number;
+  due: number;
+  byClock?: boolean;
+}
+
+/** Counts working time, so that nights use nothing up; the clock if `byClock` or all outside office hours. */
 export function promiseStage(
-  { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
+  { since, due, byClock = false }: ReplyPromise,
   now: number,
   hours: BusinessClock,
 ): 'promise-half' | 'promise-end' | undefined {
@@ -159,6 +168,18 @@ export function promiseStage(
   const gone = working > 0 ? workingMs(since, now, hours) : now - since;
   if (10 * gone >= 9 * all) return 'promise-end';
   return 2 * gone >= all ? 'promise-half' : undefined;
+}
+
+/** The first moment of a stage; epoch milliseconds. */
+export function promiseMoment(promise: ReplyPromise, stage: 'half' | 'end', hours: BusinessClock): number {
+  let [before, moment] = [promise.since, promise.due - 1];
+  while (moment - before > 1) {
+    const between = Math.floor((before + moment) / 2);
+    const reached = promiseStage(promise, between, hours);
+    if (reached === 'promise-end' || (reached && stage === 'half')) moment = between;
+    else before = between;
+  }
+  return moment;
 }
 
 /** A browser is paused after this many failures over this long. */

@@ -198,14 +198,7 @@ export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
             <dd>{webhook.host}</dd>
             <dt>Last delivered</dt>
             <dd>{webhook.lastSentAt === null ? 'nothing yet' : `${easternText(webhook.lastSentAt)} ET`}</dd>
-            <dt>Waiting</dt>
-            <dd>{webhook.waiting}</dd>
           </dl>
-          {webhook.failing && (
-            <p className="mt-2 text-[0.95rem] wrap-anywhere">
-              <span className="sign sign-warning">Failing</span> {webhook.failing.error} We’ll try again.
-            </p>
-          )}
           <Secret secret={webhook.secret} />
         </>
       )}

@@ -1,47 +1,30 @@
-import { sql } from 'kysely';
-import { newId } from '#src/lib/new-id.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { NoticeDeliveriesTable } from '#src/platform/db/tables-desk.ts';
-import { isDue } from '#src/platform/outbox/store.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { type OutboxAddresses, outboxRow } from '#src/platform/outbox/store.server.ts';
 import type { AlarmName, Notice, NoticeKind } from './notice-kinds.ts';
+import { headlineOf } from './notice-texts.ts';
 
-export type Delivery = NoticeDeliveriesTable;
-/** Webhook and alert have no target. */
-export interface Receiver {
-  channel: 'push' | 'webhook' | 'alert';
-  target: string;
-}
+/** `recipient`: a subscription's id, or the setting that holds a program's address. */
+export type Receiver =
+  | { channel: 'push'; recipient: string }
+  | { channel: 'webhook'; recipient: 'NOTIFY_URL' | 'ALERT_URL' };
 
-/** Writes a notice and its deliveries in the transaction; false when it exists already, from any process. */
-export async function insertNotice(
+/** Puts a notice into the outbox, once for each receiver. `now`: epoch milliseconds. */
+export async function enqueueNotice(
   trx: Trx,
-  notice: Omit<Notice, 'id'>,
+  { id, kind }: Pick<Notice, 'id' | 'kind'>,
   receivers: readonly Receiver[],
-  now: number,
-): Promise<boolean> {
-  const id = newId(now);
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('notices')
-    .values({ id, ...notice })
-    .onConflict((c) => c.columns(['kind', 'subject', 'stage']).doNothing())
-    .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) return false;
-  const rows = receivers.map(({ channel, target }) => ({
-    id: newId(now),
-    notice_id: id,
-    channel,
-    target,
-    state: 'waiting',
-    held: 0,
-    attempts: 0,
-    next_attempt_at: now,
-    claimed_by: null,
-    claimed_until: null,
-    last_error: null,
-    sent_at: null,
-  }));
-  if (rows.length > 0) await trx.insertInto('notice_deliveries').values(rows).execute();
-  return true;
+  { addresses, now }: { addresses: OutboxAddresses; now: number },
+): Promise<void> {
+  if (receivers.length === 0) return;
+  const rows = receivers.map(({ channel, recipient }) => {
+    const mail = { audience: 'staff', to: recipient, subject: headlineOf(kind), body: '' } as const;
+    return { ...outboxRow(mail, recipient, { addresses, submissionId: null, now }), channel, notice_id: id };
+  });
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .execute();
 }
 
 export async function wasTold(from: Sql, notice: Pick<Notice, 'kind' | 'subject' | 'stage'>): Promise<boolean> {
@@ -55,83 +38,68 @@ export async function wasTold(from: Sql, notice: Pick<Notice, 'kind' | 'subject'
   return row !== undefined;
 }
 
-export async function findNotices(from: Sql, ids: readonly string[]): Promise<Map<string, Notice>> {
-  if (ids.length === 0) return new Map();
-  const rows = await from.selectFrom('notices').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as NoticeKind }]));
-}
+/** `due`: when to look at it, epoch milliseconds. */
+export type DueNotice = Notice & { due: number };
 
-/** Most deliveries summed up in one message. */
-const largestGroup = 500;
+const mostAtOnce = 100;
 
-/** Leases all that is due to one receiver, for a summary; empty if nothing is due or another process has it. */
-export async function claimGroup(db: Db, claim: { worker: string; now: number; leaseMs: number }): Promise<Delivery[]> {
-  return db.write(async (trx) => {
-    const waiting = trx.selectFrom('notice_deliveries').where('state', '=', 'waiting').where(isDue(claim));
-    let first = waiting.select(['channel', 'target']).orderBy('next_attempt_at').limit(1);
-    if (db.engine === 'postgres') first = first.forUpdate().skipLocked();
-    const receiver = await first.executeTakeFirst();
-    if (!receiver) return [];
-    let due = waiting
-      .select('id')
-      .where('channel', '=', receiver.channel)
-      .where('target', '=', receiver.target)
-      .orderBy('next_attempt_at')
-      .limit(largestGroup);
-    if (db.engine === 'postgres') due = due.forUpdate().skipLocked();
-    const rows = await trx
-      .updateTable('notice_deliveries')
-      .set({ claimed_by: claim.worker, claimed_until: claim.now + claim.leaseMs, attempts: sql`attempts + 1` })
-      .where('id', 'in', due)
-      .returningAll()
-      .execute();
-    return rows.toSorted((a, b) => a.id.localeCompare(b.id));
-  });
-}
-
-export type Settlement =
-  | { state: 'sent'; at: number }
-  | { state: 'dropped'; error: string | null }
-  | { state: 'waiting'; error: string; nextAttemptAt: number }
-  /** Quiet hours; does not count as an attempt. */
-  | { state: 'held'; until: number };
-
-/** Only deliveries still leased by `worker`. */
-export async function settleGroup(db: Db, worker: string, ids: readonly string[], how: Settlement): Promise<void> {
-  if (ids.length === 0) return;
-  const free = { claimed_by: null, claimed_until: null };
-  const set = {
-    sent: () => how.state === 'sent' && { state: 'sent', sent_at: how.at, last_error: null },
-    dropped: () => how.state === 'dropped' && { state: 'dropped', last_error: how.error },
-    waiting: () =>
-      how.state === 'waiting' && { next_attempt_at: how.nextAttemptAt, last_error: how.error.slice(0, 300) },
-    held: () => how.state === 'held' && { held: 1, attempts: 0, next_attempt_at: how.until },
-  }[how.state]();
-  await db.write((trx) =>
-    trx
-      .updateTable('notice_deliveries')
-      .set({ ...set, ...free })
-      .where('id', 'in', ids)
-      .where('claimed_by', '=', worker)
-      .execute(),
-  );
+export async function dueNotices(from: Sql, now: number): Promise<DueNotice[]> {
+  const due = from.selectFrom('notices').selectAll().where('due_at', '<=', now);
+  const rows = await due.orderBy('due_at').orderBy('id').limit(mostAtOnce).execute();
+  return rows.map(({ due_at, ...row }) => ({ ...row, kind: row.kind as NoticeKind, due: Number(due_at) }));
 }
 
 /** Epoch milliseconds; undefined when nothing waits. */
-export async function nextDelivery(from: Sql): Promise<number | undefined> {
-  const row = await from
-    .selectFrom('notice_deliveries')
-    .select((eb) => eb.fn.min('next_attempt_at').as('at'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
+export async function nextNotice(from: Sql): Promise<number | undefined> {
+  const first = from.selectFrom('notices').select((eb) => eb.fn.min('due_at').as('at'));
+  const row = await first.where('due_at', 'is not', null).executeTakeFirst();
   return row?.at == null ? undefined : Number(row.at);
 }
 
-/** `before`: epoch milliseconds. */
+/** False when another process has seen to it. `due`: when to look again. */
+export async function moveNotice(
+  trx: Trx,
+  notice: DueNotice,
+  to: { at: number; due: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notices')
+    .set({ at: to.at, due_at: to.due })
+    .where('id', '=', notice.id)
+    .where('due_at', '=', notice.due)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findNotices(from: Sql, ids: readonly (string | null)[]): Promise<Map<string | null, Notice>> {
+  const rows = await from
+    .selectFrom('notices')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as NoticeKind }]));
+}
+
+/** With their rows of the outbox. `before`: epoch milliseconds. */
 export async function forgetNotices(trx: Trx, before: number): Promise<void> {
-  const old = trx.selectFrom('notices').select('id').where('at', '<', before);
-  await trx.deleteFrom('notice_deliveries').where('notice_id', 'in', old).execute();
-  await trx.deleteFrom('notices').where('at', '<', before).execute();
+  await trx.deleteFrom('notices').where('at', '<', before).where('due_at', 'is', null).execute();
+}
+
+const toProgram = (from: Sql, recipient: string) =>
+  from.selectFrom('outbox').where('submission_id', 'is', null).where('recipient', '=', recipient);
+
+/** When a program took something last; epoch milliseconds. */
+export async function lastSent(from: Sql, recipient: string): Promise<number | null> {
+  const sent = toProgram(from, recipient).select((eb) => eb.fn.max('sent_at').as('at'));
+  const row = await sent.executeTakeFirst();
+  return row?.at == null ? null : Number(row.at);
+}
+
+/** When the oldest notice was written that a program does not take; epoch milliseconds. */
+export async function failsSince(from: Sql, recipient: string): Promise<number | undefined> {
+  const failing = toProgram(from, recipient).where('state', '=', 'waiting').where('last_error', 'is not', null);
+  const row = await failing.select((eb) => eb.fn.min('created_at').as('at')).executeTakeFirst();
+  return row?.at == null ? undefined : Number(row.at);
 }
 
 /** `seenAt`: when a process last saw it fail. Epoch milliseconds. */
@@ -167,33 +135,4 @@ export async function endAlarm(trx: Trx, name: AlarmName, since: number): Promis
     .where('since', '=', since)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Moments in epoch milliseconds. */
-export interface WebhookState {
-  lastSentAt: number | null;
-  waiting: number;
-  /** The oldest one waiting after a failure. */
-  failing: { since: number; error: string } | undefined;
-}
-
-export async function webhookState(from: Sql, channel: 'webhook' | 'alert' = 'webhook'): Promise<WebhookState> {
-  const own = from.selectFrom('notice_deliveries as d').where('d.channel', '=', channel);
-  const sent = await own
-    .select((eb) => eb.fn.max('d.sent_at').as('at'))
-    .where('d.sent_at', 'is not', null)
-    .executeTakeFirst();
-  const waiting = await own
-    .innerJoin('notices as n', 'n.id', 'd.notice_id')
-    .select(['n.at', 'd.last_error'])
-    .where('d.state', '=', 'waiting')
-    .orderBy('n.at')
-    .limit(1_000)
-    .execute();
-  const first = waiting.find(({ last_error }) => last_error !== null);
-  return {
-    lastSentAt: sent?.at == null ? null : Number(sent.at),
-    waiting: waiting.length,
-    failing: first && { since: first.at, error: first.last_error ?? '' },
-  };
 }

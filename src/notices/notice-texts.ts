@@ -3,21 +3,25 @@ import { leadAddress, leadTabs, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
-import { isUrgent, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
+import { isUrgent, labelOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
-export interface LeadOfNotice {
-  id: string;
-  type: string;
-  reference: string;
-  name: string;
-  company: string;
-  status: string;
-  waitingSince: number | null;
-  respondBy: number;
-  assignedTo: string;
-}
+export type LeadOfNotice = Pick<
+  LeadsTable,
+  | 'id'
+  | 'type'
+  | 'reference'
+  | 'name'
+  | 'company'
+  | 'status'
+  | 'waiting_since'
+  | 'respond_by'
+  | 'later_until'
+  | 'assigned_to'
+>;
 
 export interface Tap {
   title: string;
@@ -44,18 +48,18 @@ export const todayPath = '/admin/today';
 
 /** Undefined once no longer true. `named`: by name; else by reference, for channels that erasure cannot reach. */
 function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
-  const { type, reference, name, company, respondBy, id } = lead;
+  const { type, reference, name, company, respond_by, id } = lead;
   const path = `${tabs[type] ?? '/admin/messages'}/${id}`;
   if (notice.kind === 'erasure') {
     const text = `By law, you have until ${easternDay(erasedBy(notice.at)).text}.`;
     const title = `${named ? name : reference} asked to be erased`;
     return { path, tag: `erasure-${id}`, ttl: 24 * hour, title, text, urgency: 'normal' };
   }
-  if (!isWaiting(lead)) return undefined;
+  if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return undefined;
   const who = named ? [name, company].filter(Boolean).join(', ') : reference;
-  const by = `Reply by ${dueInWords(respondBy, now)}.`;
+  const by = `Reply by ${dueInWords(respond_by, now)}.`;
   const tap = { path, tag: `lead-${id}`, ttl: 24 * hour };
-  const left = Math.ceil((respondBy - now) / 1_000);
+  const left = Math.ceil((respond_by - now) / 1_000);
   switch (notice.kind) {
     case 'emergency':
       return { ...tap, title: 'EMERGENCY: work has stopped', text: `${who}. ${by}`, urgency: 'high' };
@@ -67,7 +71,7 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
       return { ...tap, title: `${named ? name : reference} replied`, text: by, urgency: 'high' };
     default: {
       // The promise was kept and a new one began, or it is broken.
-      if (notice.stage !== String(lead.waitingSince) || left <= 0) return undefined;
+      if (notice.stage !== String(lead.waiting_since) || left <= 0) return undefined;
       const half = notice.kind.endsWith('-half');
       const urgent = isUrgent(notice.kind);
       const title = half ? 'Half the reply time is gone' : 'A reply is almost overdue';
@@ -155,6 +159,9 @@ const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: st
   },
 };
 
+/** Names a notice in the outbox, with nothing of a person. */
+export const headlineOf = (kind: NoticeKind): string => ofSite[kind]?.title ?? labelOf(kind);
+
 export function namedWords(
   kind: 'assigned' | 'mention',
   { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
@@ -166,19 +173,19 @@ export function namedWords(
 
 /** Identifies the thread entry and the account. */
 export const namedStage = (entry: string, account: string): string => `${entry} ${account}`;
+export const entryOf = (stage: string): string => stage.split(' ')[0] ?? '';
+export const accountOf = (stage: string): string => stage.split(' ')[1] ?? '';
 
-export interface NamedIn {
-  author: string;
-  mentions: readonly string[];
-}
+type NamedIn = Pick<ThreadEntriesTable, 'author' | 'mentions'>;
 
 /** Undefined once undone or assigned to somebody else. */
 function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined): Tap | undefined {
-  const account = notice.stage.split(' ')[1] ?? '';
+  const account = accountOf(notice.stage);
   const { id, type, reference } = lead;
   if (!entry) return undefined;
   const kind = notice.kind === 'assigned' ? 'assigned' : 'mention';
-  const stands = kind === 'assigned' ? lead.assignedTo === account : entry.mentions.includes(account);
+  const mentioned: { id: string }[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
+  const stands = kind === 'assigned' ? lead.assigned_to === account : mentioned.some((one) => one.id === account);
   if (!stands) return undefined;
   const words = namedWords(kind, { by: nameOr(entry.author), reference, word: leadWord(type) });
   return { ...words, path: leadAddress({ id, type }), tag: `${kind}-${id}`, urgency: 'high', ttl: 24 * hour };

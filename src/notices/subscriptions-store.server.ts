@@ -7,6 +7,7 @@ import type { ProbeName } from '#src/lib/probes.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PushSubscriptionsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
+import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, type Role } from '#src/platform/session/rights.ts';
@@ -21,8 +22,8 @@ import {
   switchKinds,
   switchOf,
 } from './notice-kinds.ts';
-import { beginAlarm, endAlarm, insertNotice, type Receiver } from './notice-store.server.ts';
-import { alarmMail, namedStage, namedWords } from './notice-texts.ts';
+import { beginAlarm, endAlarm, type Receiver } from './notice-store.server.ts';
+import { accountOf, alarmMail, namedStage, namedWords } from './notice-texts.ts';
 
 /** Moments in epoch milliseconds. */
 export interface Subscription {
@@ -155,16 +156,10 @@ export async function setSwitches(
   return numUpdatedRows > 0n;
 }
 
-/** Also drops their pending deliveries. Returns how many there were. */
+/** Also drops what waits for them. Returns how many there were. */
 export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  await trx
-    .updateTable('notice_deliveries')
-    .set({ state: 'dropped' })
-    .where('channel', '=', 'push')
-    .where('target', 'in', ids)
-    .where('state', '=', 'waiting')
-    .execute();
+  await trx.deleteFrom('outbox').where('submission_id', 'is', null).where('recipient', 'in', ids).execute();
   const { numDeletedRows } = await trx.deleteFrom('push_subscriptions').where('id', 'in', ids).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -194,29 +189,32 @@ export async function noteFailure(
     .execute();
 }
 
-/** The monitor gets alarms only. Nobody gets notices from before they subscribed. */
+/**
+ * The monitor gets alarms only, and who is named in person their own. Nobody gets notices from before they subscribed.
+ */
 export function receiversOf(
-  { kind, at }: Pick<Notice, 'kind' | 'at'>,
+  { kind, stage, at }: Pick<Notice, 'kind' | 'stage' | 'at'>,
   browsers: readonly Subscription[],
   { webhook, alert }: Pick<RunningDeps, 'webhook' | 'alert'>,
 ): Receiver[] {
+  if (kind === 'morning') return [];
   const wanted = switchOf[kind];
   const alarm = alarmOf(kind);
+  const isNamed = wanted === 'named';
   // Alarms are current, even if the clock was set back.
   const isSince = (moment: number) => alarm !== undefined || moment <= at;
   const pushes = browsers
-    .filter(
-      ({ role, kinds, pausedAt, createdAt }) =>
-        wanted && kinds.includes(wanted) && mayBeTold(role, kind) && pausedAt === null && isSince(createdAt),
-    )
-    .map(({ id }): Receiver => ({ channel: 'push', target: id }));
+    .filter(({ pausedAt, createdAt }) => pausedAt === null && isSince(createdAt))
+    .filter(({ role, kinds }) => wanted && kinds.includes(wanted) && mayBeTold(role, kind))
+    .filter(({ account }) => !isNamed || accountOf(stage) === account)
+    .map(({ id }): Receiver => ({ channel: 'push', recipient: id }));
   // A broken channel cannot report itself.
-  const byWebhook = webhook && isSince(webhook.since) && alarm?.name !== 'webhook';
+  const byWebhook = webhook && !isNamed && isSince(webhook.since) && alarm?.name !== 'webhook';
   const byAlert = alert && alarm && alarm.name !== 'alert';
   return [
     ...pushes,
-    ...(byWebhook ? [{ channel: 'webhook', target: '' } as const] : []),
-    ...(byAlert ? [{ channel: 'alert', target: '' } as const] : []),
+    ...(byWebhook ? [{ channel: 'webhook', recipient: 'NOTIFY_URL' } as const] : []),
+    ...(byAlert ? [{ channel: 'webhook', recipient: 'ALERT_URL' } as const] : []),
   ];
 }
 
@@ -237,9 +235,9 @@ export async function changeAlarm(
   const byMail = await parts.db.write(async (trx) => {
     const changed = fails ? await beginAlarm(trx, name, now) : await endAlarm(trx, name, since ?? now);
     if (!changed) return false;
-    const receivers = receiversOf({ kind, at: now }, await listSubscriptions(trx), parts);
     const notice = { kind, subject: name, stage: String(since ?? now), at: now };
-    if (!(await insertNotice(trx, notice, receivers, now)) || !goesByMail(name, receivers, pushFails)) return false;
+    const receivers = receiversOf(notice, await listSubscriptions(trx), parts);
+    if (!(await putNotices(trx, [notice])) || !goesByMail(name, receivers, pushFails)) return false;
     await mailOwner(trx, parts, kind, now);
     return true;
   });
@@ -253,7 +251,7 @@ export async function loseBrowser(parts: RunningDeps, id: string): Promise<void>
   const wasLast = await parts.db.write(async (trx) => {
     if ((await dropSubscriptions(trx, [id])) === 0 || (await listSubscriptions(trx)).length > 0) return false;
     const notice = { kind: 'push-gone', subject: id, stage: String(now), at: now } as const;
-    await insertNotice(trx, notice, receiversOf(notice, [], parts), now);
+    await putNotices(trx, [notice]);
     await mailOwner(trx, parts, notice.kind, now);
     return true;
   });
@@ -291,12 +289,8 @@ export const tellNamed =
     const { kind, lead, entry, at, to, notBefore = at } = named;
     const person = await colleague(trx, to);
     if (!person || !canBeNamed(person)) return undefined;
-    const own = (await listSubscriptions(trx)).filter(({ account }) => account === to);
-    const notice = { kind, subject: lead.id, stage: namedStage(entry, to), at };
-    if (
-      !(await insertNotice(trx, notice, receiversOf(notice, own, { webhook: undefined, alert: undefined }), notBefore))
-    )
-      return undefined;
+    const notice = { kind, subject: lead.id, stage: namedStage(entry, to), at, due: notBefore };
+    if (!(await putNotices(trx, [notice]))) return undefined;
     const mail = { ...namedMail(named, person.email, parts.publicUrl), notBefore };
     const [row] = await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now: at });
     return row?.id;

@@ -235,15 +235,6 @@ async function forgetMailboxes(trx: Trx, holders: readonly string[]): Promise<vo
   }
 }
 
-/** `ids` of the notices' subjects. */
-async function forgetNotices(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const notices = trx.selectFrom('notices').select('id').where('subject', '=', id);
-    await trx.deleteFrom('notice_deliveries').where('notice_id', 'in', notices).execute();
-    await trx.deleteFrom('notices').where('subject', '=', id).execute();
-  }
-}
-
 /** Former names of the person in other people's merge history. */
 async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -310,10 +301,7 @@ export async function eraseRows(
   );
   if (scope.emails.length > 0)
     await trx.deleteFrom('failed_addresses').where('email_key', 'in', scope.emails).execute();
-  await forgetNotices(
-    trx,
-    [...leads, ...chats].map(({ id }) => id),
-  );
+  for (const { id } of [...leads, ...chats]) await trx.deleteFrom('notices').where('subject', '=', id).execute();
   await forgetMailboxes(trx, about.holders);
   const names = new Set([...people, ...leads].map(({ name }) => name).filter((name) => name !== ''));
   await forgetCalled(trx, [...names]);

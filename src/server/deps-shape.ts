@@ -95,7 +95,9 @@ export interface Deps extends Accounts {
   records: Records;
   /** Call after queueing mails or any other change. */
   wake(): void;
-  outbox: OutboxWorker | undefined;
+  outbox: OutboxWorker;
+  /** Whether a mail server is set. */
+  mailConfigured: boolean;
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;

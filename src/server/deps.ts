@@ -101,7 +101,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   let erasure: Erasure | undefined;
   // Mails vanishing before `erasure` exists are handled when it starts.
   const onVanishing = () => void erasure?.finish();
-  const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress, onVanishing }) : undefined;
+  const outbox = startOutboxWorker({ db, transport, clock, log, onNoAddress, onVanishing });
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const records = createRecords({ db, clock, log, facts, reload: content.reload, links });
@@ -111,7 +111,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const people = startPeopleKeeper({ db, clock, log });
   let notifier: Notifier | undefined;
   const wake = () => {
-    outbox?.wake();
+    outbox.wake('mail');
     people.wake();
     changes.announce();
     notifier?.wake();
@@ -171,9 +171,9 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
   const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer: answers.answer, config, replace });
   watch = watched;
-  const mailConfigured = outbox !== undefined;
+  const mailConfigured = transport !== undefined;
   const contact = inWords(company.emails.info);
-  notifier = await startNotices({ ...withMail, config, mailConfigured, contact, watched, transport });
+  notifier = await startNotices({ ...withMail, config, mailConfigured, contact, watched, transport, outbox });
   const busy = startBusyKeeper({
     ...{ db, clock, log, network: replace.calendars },
     ownerAddresses: async () => [...(await addressesOfColleagues(db.sql)), ...addresses.owner],
@@ -221,6 +221,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     facts,
     wake,
     outbox,
+    mailConfigured,
     inbound,
     appointments,
     requests,
@@ -254,7 +255,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
       await requests.settled();
       await finished;
       await mailing.worker?.stop();
-      await outbox?.stop();
+      await outbox.stop();
       await erasing.stop();
       await quarantine.settled();
       await analytics.settled();

@@ -39,7 +39,7 @@ export async function stopSite(
   // A running backup is a separate process and may outlive this one.
   for (const loop of loops) void loop.stop();
   // Beside the drain, because a mail server may be slow.
-  const mails = deps.outbox?.stop();
+  const mails = deps.outbox.stop();
   await close((totalMs - drainMs) * forAnswers, drainMs, () => deps.changes.end());
   const closed = Promise.all([mails, deps.close()]).catch((error: unknown) =>
     deps.log.error({ error }, 'not closed cleanly'),

@@ -13,6 +13,7 @@ async function outboxFigures(from: Sql): Promise<{ waiting: number; dead: number
   const rows = await from
     .selectFrom('outbox')
     .select((eb) => ['state', eb.fn.countAll<number>().as('n'), eb.fn.min('created_at').as('oldest')])
+    .where('channel', '=', 'mail')
     .where('state', 'in', ['waiting', 'dead'])
     .where('audience', '<>', 'canary')
     .groupBy('state')

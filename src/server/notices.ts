@@ -10,6 +10,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { earliestWaiting } from '#src/platform/outbox/status-store.server.ts';
 import { outboxRow } from '#src/platform/outbox/store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
+import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 
@@ -32,6 +33,7 @@ export function startNotices(
     contact: string;
     watched: Pick<Watch, 'standing'>;
     transport: MailTransport | undefined;
+    outbox: OutboxWorker;
   },
 ): Promise<Notifier> {
   const { config, db, clock, mailConfigured, contact, transport, watched, addresses } = given;

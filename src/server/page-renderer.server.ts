@@ -127,7 +127,6 @@ export function contextFor(about: {
       ),
     shownWith: (live, path, words) => shownWith(deps, client, live, path, words, render),
     publicUrl: deps.config.publicUrl,
-    mailConfigured: deps.outbox !== undefined,
     client,
     nonce: randomBytes(16).toString('base64'),
     keepsMarks,

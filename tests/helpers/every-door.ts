@@ -6,6 +6,7 @@ import { keepDraft } from '#src/inbox/thread-store.server.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
 import { replyAddress } from '#src/intake/accept.server.ts';
 import { sortKey } from '#src/lib/search-words.ts';
+import { enqueueNotice } from '#src/notices/notice-store.server.ts';
 import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -35,7 +36,6 @@ export const person = {
 /** Every word that stands in what this person sent, or was written of them; filled while the doors are gone through. */
 const said: string[] = [];
 let words = 0;
-const nobodyHas = { claimed_by: null, claimed_until: null, last_error: null, sent_at: null };
 function word(where: string, around = ''): string {
   const one = `kumquat${where}${String(++words).padStart(3, '0')}xq`;
   said.push(one);
@@ -279,13 +279,10 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
         { ...action, id: randomUUID(), lead_id: null, person_id: known, body: word('nextofperson') },
       ])
       .execute();
-    const notice = { id: randomUUID(), kind: 'lead', subject: lead.id, stage: '', at };
-    await trx.insertInto('notices').values(notice).execute();
-    const delivery = { channel: 'webhook', target: '', state: 'waiting', held: 0, attempts: 0, next_attempt_at: at };
-    await trx
-      .insertInto('notice_deliveries')
-      .values({ ...delivery, id: randomUUID(), notice_id: notice.id, ...nobodyHas })
-      .execute();
+    const told = trx.selectFrom('notices').select('id').where('kind', '=', 'lead').where('subject', '=', lead.id);
+    const { id } = await told.executeTakeFirstOrThrow();
+    const receiver = { channel: 'webhook', recipient: 'NOTIFY_URL' } as const;
+    await enqueueNotice(trx, { id, kind: 'lead' }, [receiver], { addresses: deps.addresses, now: at });
     await recordAudit(trx, { at, actor: tester, action: 'join', subject: person.name, detail: `with ${person.old}` });
     await recordAudit(trx, { at, actor: tester, action: 'delete', subject: 'chat session', detail: talk });
   });

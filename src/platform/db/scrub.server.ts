@@ -19,7 +19,6 @@ const touched = [
   'leads',
   'newsletter_subscribers',
   'next_actions',
-  'notice_deliveries',
   'notices',
   'outbox',
   'people',

@@ -288,26 +288,8 @@ export interface NoticesTable {
   /** Which time of its kind it is, for example the moment since when the visitor waits. */
   stage: string;
   at: number;
-}
-
-/** One notice on its way to one receiver; leased like mails of the outbox. */
-export interface NoticeDeliveriesTable {
-  id: string;
-  notice_id: string;
-  /** push or webhook. */
-  channel: string;
-  /** Subscription id of a push; empty for the webhook. */
-  target: string;
-  /** waiting, sent, or dropped (given up, or no longer true). */
-  state: string;
-  /** 1 if quiet hours held it back. */
-  held: number;
-  attempts: number;
-  next_attempt_at: number;
-  claimed_by: string | null;
-  claimed_until: number | null;
-  last_error: string | null;
-  sent_at: number | null;
+  /** When to look whether it is to be told; null once it is in the outbox or no longer true. */
+  due_at: number | null;
 }
 
 /** A reported alarm that is not over. */

@@ -7,7 +7,6 @@ import type {
   KeyTables,
   LeadsTable,
   NoticeAlarmsTable,
-  NoticeDeliveriesTable,
   NoticesTable,
   PushSubscriptionsTable,
   SecurityEventsTable,
@@ -98,7 +97,6 @@ export interface Database extends KeyTables {
   audit: AuditTable;
   push_subscriptions: PushSubscriptionsTable;
   notices: NoticesTable;
-  notice_deliveries: NoticeDeliveriesTable;
   notice_alarms: NoticeAlarmsTable;
   receipts: ReceiptsTable;
   chat_sessions: ChatSessionsTable;
@@ -141,7 +139,7 @@ export interface SubmissionsTable {
   request_hash: string | null;
 }
 
-/** Mails waiting, sent or given up; written in the transaction of what they report. */
+/** Mails, and notices to one receiver, waiting, sent or given up; mails are written in the transaction of what they report. */
 export interface OutboxTable {
   id: string;
   /** Stable over all attempts, so that receivers can drop a repeat. */
@@ -180,6 +178,12 @@ export interface OutboxTable {
   vanishes: number;
   /** Id of the request that wrote it, as in the log; empty if none. */
   request_id: string;
+  /** mail, push (recipient: a subscription's id) or webhook (recipient: the setting that holds its address). */
+  channel: string;
+  /** What a push or a webhook tells; its words are made when it leaves. */
+  notice_id: string | null;
+  /** 1 if quiet hours held it back. */
+  held: number;
 }
 
 /** One row per limited client; updating it is the lock that makes counting exact on PostgreSQL. */

@@ -11,6 +11,7 @@ import { up as baseline } from './baseline.server.ts';
 import { type AnyDb, isPostgres } from './engine.server.ts';
 import { hoursRecord } from './hours-record.server.ts';
 import { oneIndex } from './one-index.server.ts';
+import { oneQueue } from './one-queue.server.ts';
 import { pagesAsDocuments } from './pages-as-documents.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
@@ -202,6 +203,7 @@ export const migrations: Migrations = {
   '009-pages-as-documents': { up: pagesAsDocuments },
   '009-settings-as-records': { up: settingsAsRecords },
   '010-one-index': { up: oneIndex },
+  '011-one-queue': { up: oneQueue },
 };
 
 export interface UpgradeWatch {

@@ -40,6 +40,7 @@ export interface AttachedFile {
 /** Moments in epoch milliseconds. */
 export const shownMail = (mail: OutboxTable) => ({
   id: mail.id,
+  channel: mail.channel,
   audience: mail.audience,
   recipient: mail.recipient,
   subject: mail.subject,

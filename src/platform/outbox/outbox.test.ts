@@ -196,10 +196,10 @@ onEachEngine('a lease of the outbox', (open) => {
     const [{ id } = { id: '' }] = await take('late');
     clock.advance(leaseMs);
     await take('next');
-    await settle(db, 'late', id, { state: 'dead', error: '550 gone' });
+    await settle(db, 'late', [id], { state: 'dead', error: '550 gone' });
     expect(await mails()).toMatchObject([{ state: 'waiting', claimed_by: 'next', attempts: 2, last_error: null }]);
-    await settle(db, 'next', id, { state: 'sent', at: clock.now() });
-    await settle(db, 'late', id, { state: 'waiting', error: '450 later', nextAttemptAt: 0 });
+    await settle(db, 'next', [id], { state: 'sent', at: clock.now() });
+    await settle(db, 'late', [id], { state: 'waiting', error: '450 later', nextAttemptAt: 0 });
     expect(await retryNow(db, id, clock.now())).toBe(false);
     expect(await mails()).toMatchObject([{ state: 'sent', sent_at: clock.now(), claimed_by: null }]);
     expect(await take('third')).toEqual([]);

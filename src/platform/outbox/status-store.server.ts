@@ -1,4 +1,6 @@
-import { countUpTo1000, type Db, type Trx } from '../db/client.server.ts';
+import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
+
+const mails = (from: Sql) => from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
 
 export interface EarliestUnsent {
   /** When it was written, epoch milliseconds. */
@@ -6,13 +8,14 @@ export interface EarliestUnsent {
   recipient: string;
 }
 
-/** Makes all waiting and given-up mails due, except leased ones. Returns how many. */
+/** Makes all due that waits for a retry or was given up, except what is leased. Returns how many. */
 export async function retryAll(db: Db, now: number): Promise<number> {
   return db.write(async (trx) => {
     const result = await trx
       .updateTable('outbox')
       .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
       .where('state', 'in', ['waiting', 'dead'])
+      .where((eb) => eb.or([eb('channel', '=', 'mail'), eb('last_error', 'is not', null)]))
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
       .executeTakeFirst();
     return Number(result.numUpdatedRows);
@@ -25,6 +28,7 @@ export async function hurryWaiting(db: Db, now: number): Promise<void> {
     trx
       .updateTable('outbox')
       .set({ next_attempt_at: now })
+      .where('channel', '=', 'mail')
       .where('state', '=', 'waiting')
       .where('attempts', '>', 0)
       .where('last_error', 'is not', null)
@@ -40,10 +44,8 @@ const mostLookedAt = 1_000;
  * at or after `givenUpFrom`.
  */
 export async function countUnsent(db: Db, { writtenBy, givenUpFrom }: { writtenBy: number; givenUpFrom: number }) {
-  const some = db.sql
-    .selectFrom('outbox')
+  const some = mails(db.sql)
     .select('id')
-    .where('audience', '<>', 'canary')
     .where((eb) =>
       eb.or([
         eb.and([
@@ -58,11 +60,9 @@ export async function countUnsent(db: Db, { writtenBy, givenUpFrom }: { writtenB
 
 /** When the oldest waiting mail was written, among those written by `writtenBy` that are due first. */
 export async function earliestWaiting(db: Db, writtenBy: number): Promise<number | undefined> {
-  const some = db.sql
-    .selectFrom('outbox')
+  const some = mails(db.sql)
     .select('created_at')
     .where('state', '=', 'waiting')
-    .where('audience', '<>', 'canary')
     .where('created_at', '<=', writtenBy)
     .orderBy('next_attempt_at')
     .limit(mostLookedAt);
@@ -92,19 +92,19 @@ export async function earliestToOwner(db: Db, { from, to }: { from: number; to: 
  * Whether a mail due at `moment` (epoch milliseconds) or later was sent; with `toOwner`, to that address of the owner.
  */
 export async function hasLeftSince(db: Db, moment: number, toOwner?: string): Promise<boolean> {
-  let left = db.sql
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'sent')
-    .where('audience', '<>', 'canary')
-    .where('next_attempt_at', '>=', moment);
+  let left = mails(db.sql).select('id').where('state', '=', 'sent').where('next_attempt_at', '>=', moment);
   if (toOwner !== undefined) left = left.where('audience', '=', 'owner').where('recipient', '=', toOwner);
   return (await left.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a due mail has not left, leased or not. Bulk mail waits for these. */
 export async function hasDueMail(db: Db['sql'], now: number): Promise<boolean> {
-  const due = db.selectFrom('outbox').select('id').where('state', '=', 'waiting').where('next_attempt_at', '<=', now);
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now);
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -55,6 +55,9 @@ export function outboxRow(mail: Mail, recipient: string, context: EnqueueContext
     by_person: mail.written ? 1 : 0,
     vanishes: mail.vanishes ? 1 : 0,
     request_id: requestId() ?? '',
+    channel: 'mail',
+    notice_id: null,
+    held: 0,
   };
 }
 
@@ -105,33 +108,49 @@ export async function enqueue(trx: Trx, mails: readonly Mail[], context: Enqueue
   return rows;
 }
 
+/** What a row leaves by. */
+export type Channel = 'mail' | 'push' | 'webhook';
+
+interface Claim {
+  worker: string;
+  now: number;
+  leaseMs: number;
+}
+
+const waiting = (from: Trx, claim: Claim) =>
+  from.selectFrom('outbox').select('id').where('state', '=', 'waiting').where(isDue(claim)).orderBy('next_attempt_at');
+
+/** Most notices summed up in one message. */
+const largestSum = 500;
+
 /**
- * Leases due mails to one worker until `now + leaseMs`; no two workers hold the same mail, and a dead worker's lease
- * expires.
+ * Leases due rows to one worker until `now + leaseMs`; no two workers hold the same row, and a dead worker's lease
+ * expires. With a notice comes all that is due to its receiver.
  */
 export async function claim(
   db: Db,
-  claim: { worker: string; now: number; leaseMs: number; limit: number },
+  { limit, channel = 'mail', ...claim }: Claim & { limit: number; channel?: Channel },
 ): Promise<OutboxTable[]> {
   return db.write(async (trx) => {
-    let due = trx
-      .selectFrom('outbox')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where(isDue(claim))
-      .orderBy('next_attempt_at')
-      .limit(claim.limit);
-    if (db.engine === 'postgres') due = due.forUpdate().skipLocked();
-    return trx
-      .updateTable('outbox')
-      .set({
-        claimed_by: claim.worker,
-        claimed_until: claim.now + claim.leaseMs,
-        attempts: sql`attempts + 1`,
-      })
-      .where('id', 'in', due)
-      .returningAll()
-      .execute();
+    const lease = (due: ReturnType<typeof waiting>) =>
+      trx
+        .updateTable('outbox')
+        .set({
+          claimed_by: claim.worker,
+          claimed_until: claim.now + claim.leaseMs,
+          attempts: sql`attempts + 1`,
+        })
+        .where('id', 'in', db.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
+        .returningAll()
+        .execute();
+    const rows = await lease(waiting(trx, claim).where('channel', '=', channel).limit(limit));
+    if (channel === 'mail' || rows.length === 0) return rows;
+    const told = rows.map(({ recipient }) => recipient);
+    const others = waiting(trx, claim)
+      .where('notice_id', 'is not', null)
+      .where('submission_id', 'is', null)
+      .where('recipient', 'in', told);
+    return [...rows, ...(await lease(others.limit(largestSum)))].sort((a, b) => a.id.localeCompare(b.id));
   });
 }
 
@@ -182,34 +201,36 @@ export async function mailsById(from: Sql, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...mail }) => [id, mail]));
 }
 
-export type MailDelivery =
+/** `held`: by quiet hours, which is no attempt; `dropped`: there is nothing to tell any more. */
+export type Delivery =
   | { state: 'sent'; at: number }
   | { state: 'waiting'; error: string; nextAttemptAt: number }
-  | { state: 'dead'; error: string };
+  | { state: 'dead'; error: string }
+  | { state: 'held'; until: number }
+  | { state: 'dropped' };
 
-/** Records the outcome of an attempt if the worker still holds the lease; deletes a sent mail that vanishes. */
-export async function settle(db: Db, worker: string, id: string, delivery: MailDelivery): Promise<void> {
+/** Records the outcome of an attempt of rows whose lease the worker still holds; deletes a sent mail that vanishes. */
+export async function settle(db: Db, worker: string, ids: readonly string[], delivery: Delivery): Promise<void> {
+  if (ids.length === 0) return;
+  const { state } = delivery;
   await db.write(async (trx) => {
-    if (delivery.state === 'sent') {
-      const { numDeletedRows } = await trx
-        .deleteFrom('outbox')
-        .where('id', '=', id)
-        .where('claimed_by', '=', worker)
-        .where('vanishes', '=', 1)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) return;
+    if (state === 'sent' || state === 'dropped') {
+      const ended = trx.deleteFrom('outbox').where('id', 'in', ids).where('claimed_by', '=', worker);
+      await (state === 'sent' ? ended.where('vanishes', '=', 1) : ended).execute();
     }
+    if (state === 'dropped') return;
     await trx
       .updateTable('outbox')
       .set({
-        state: delivery.state,
         claimed_by: null,
         claimed_until: null,
-        last_error: delivery.state === 'sent' ? null : delivery.error.slice(0, 500),
-        ...(delivery.state === 'sent' ? { sent_at: delivery.at } : {}),
-        ...(delivery.state === 'waiting' ? { next_attempt_at: delivery.nextAttemptAt } : {}),
+        ...(state === 'held'
+          ? { held: 1, attempts: 0, next_attempt_at: delivery.until }
+          : { state, last_error: state === 'sent' ? null : delivery.error.slice(0, 500) }),
+        ...(state === 'sent' ? { sent_at: delivery.at } : {}),
+        ...(state === 'waiting' ? { next_attempt_at: delivery.nextAttemptAt } : {}),
       })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .where('claimed_by', '=', worker)
       .execute();
   });
@@ -243,7 +264,7 @@ export async function endOfVanishing(
 }
 
 const sentBefore = (from: Sql | Trx, moment: number) =>
-  from.selectFrom('outbox').where('state', '=', 'sent').where('created_at', '<', moment);
+  from.selectFrom('outbox').where('channel', '=', 'mail').where('state', '=', 'sent').where('created_at', '<', moment);
 
 export async function countSentBefore(from: Sql, moment: number): Promise<number> {
   const { n } = await sentBefore(from, moment)
@@ -260,11 +281,12 @@ export async function dropSentBefore(trx: Trx, moment: number, limit: number): P
 }
 
 /** Epoch milliseconds. */
-export async function nextDue(db: Db): Promise<number | undefined> {
+export async function nextDue(db: Db, channel: Channel = 'mail'): Promise<number | undefined> {
   const row = await db.sql
     .selectFrom('outbox')
     .select((eb) => eb.fn.min('next_attempt_at').as('at'))
     .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
     .executeTakeFirst();
   return row?.at ?? undefined;
 }
@@ -287,6 +309,9 @@ export interface MailCursor {
   id: string;
 }
 
+/** What the owner is shown: all mails but canaries, and of notices those that failed. */
+const shown = sql<boolean>`audience <> 'canary' and (channel = 'mail' or last_error is not null)`;
+
 /** Newest first; with a state, ordered by last or next attempt; `before` is the last mail of the page above. */
 export async function listMails(
   db: Db,
@@ -294,7 +319,7 @@ export async function listMails(
 ): Promise<OutboxTable[]> {
   const { state, before } = page;
   const moment = state ? 'next_attempt_at' : 'created_at';
-  let query = db.sql.selectFrom('outbox').selectAll().where('audience', '<>', 'canary');
+  let query = db.sql.selectFrom('outbox').selectAll().where(shown);
   if (state) query = query.where('state', '=', state);
   if (before) query = query.where((eb) => eb(eb.refTuple(moment, 'id'), '<', eb.tuple(before.at, before.id)));
   return query.orderBy(moment, 'desc').orderBy('id', 'desc').limit(page.limit).execute();
@@ -303,10 +328,7 @@ export async function listMails(
 /** Each counted up to 1,000. */
 export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
   const count = (state: string) =>
-    countUpTo1000(
-      db.sql,
-      db.sql.selectFrom('outbox').select('id').where('state', '=', state).where('audience', '<>', 'canary'),
-    );
+    countUpTo1000(db.sql, db.sql.selectFrom('outbox').select('id').where('state', '=', state).where(shown));
   const [waiting, dead] = await Promise.all([count('waiting'), count('dead')]);
   return { waiting, dead };
 }
