@@ -82,7 +82,7 @@ export function PublicFrame(props: {
         transparent={transparentHeader}
         logo={root?.look.logo}
       />
-      <main id="main" className="relative">
+      <main id="main" className="relative min-h-[70svh]">
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />
         {children}

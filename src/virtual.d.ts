@@ -177,6 +177,10 @@ declare module 'content:forms/booking-kinds' {
   const data: Read<Forms['bookingKinds']>;
   export = data;
 }
+declare module 'content:forms/callback' {
+  const data: Read<Forms['callback']>;
+  export default data;
+}
 declare module 'content:forms/careers' {
   const data: Read<Forms['careers']>;
   export default data;

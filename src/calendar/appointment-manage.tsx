@@ -182,7 +182,7 @@ export function ManagePage(props: {
   const said = words.done[done ?? ''];
   return (
     <section className="wrap max-w-4xl pt-36 pb-24" data-own-time>
-      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{words.title}</h1>
       {said && (
         <p id="done" className="notice mt-6 border-arc-300 bg-arc-50" role="status">
           {said}
@@ -220,7 +220,7 @@ export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voi
   const { title, text, onward } = voidLink[outdated];
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
       <p className="mt-4 text-lg text-ink-600">
         {text}{' '}
         <a className="link" href={`mailto:${company.emails.info}`}>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { appointmentPage } from '#src/content/appointments.ts';
 import { bookingHref, bookingKindNames, bookings, bookingWords, isBookingKind, kindOf } from '#src/content/bookings.ts';
-import { company } from '#src/content/company.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { ownZone } from '#src/lib/time-zone.ts';
@@ -215,7 +215,7 @@ function Kinds({ chosen }: { chosen: string }) {
   return (
     <nav
       aria-labelledby="kinds-label"
-      className="kinds grid grid-cols-[repeat(2,minmax(0,1fr))] gap-1 sm:flex sm:flex-wrap sm:gap-1.5 md:max-lg:col-span-2 lg:col-start-1 lg:row-span-5 lg:row-start-1 lg:block lg:border-r lg:border-ink-200 lg:pr-(--gutter)"
+      className="kinds grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-1 sm:flex sm:flex-wrap sm:gap-1.5 md:max-lg:col-span-2 lg:col-start-1 lg:row-span-5 lg:row-start-1 lg:block lg:border-r lg:border-ink-200 lg:pr-(--gutter)"
     >
       <h3 id="kinds-label" className="text-lg font-semibold max-lg:sr-only lg:mb-3">
         {bookingWords.label}
@@ -434,7 +434,7 @@ export function AppointmentPanel(props: {
           if (shown === 'closed') focusSoon(headingId);
         }}
       >
-        <ReceiptNote sent={form.receipt}>
+        <ReceiptNote sent={form.receipt} phone={publishedPhone()}>
           {booked && <p className="font-semibold">{slotInWords(booked)}</p>}
           {form.receipt?.ownUrl && <OwnLinks path={new URL(form.receipt.ownUrl).pathname} />}
         </ReceiptNote>

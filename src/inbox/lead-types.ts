@@ -189,7 +189,7 @@ export interface ListFilter {
   view: 'live' | 'deleted';
 }
 
-export const leadSources = ['website', 'emergency', 'chatbot', 'email', 'telephone'] as const;
+export const leadSources = ['website', 'emergency', 'callback', 'chatbot', 'email', 'telephone'] as const;
 const longestQuery = 200;
 
 function dayIn(text: string | null): string {

@@ -42,7 +42,7 @@ function shownValue(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-type FormOf = (type: string, source: string) => ServedForm | undefined;
+type FormOf = (type: string, source: string, sent: Readonly<Record<string, unknown>>) => ServedForm | undefined;
 
 function readData(json: string, form: ServedForm | undefined) {
   const data: Record<string, unknown> = JSON.parse(json);
@@ -70,7 +70,7 @@ function toRow(row: QuarantineTable, formOf: FormOf): QuarantineRow {
     flags: JSON.parse(row.flags),
     receivedAt: row.received_at,
     hasFile: row.file !== '',
-    ...readData(row.data, formOf(row.type, row.source)),
+    ...readData(row.data, formOf(row.type, row.source, JSON.parse(row.data))),
   };
 }
 

@@ -105,7 +105,7 @@ export function CareerForm(props: {
       </SecureFormFrame>
       <UploadProgress share={form.progress} onCancel={form.store.cancel} />
       <ConfirmDialog open={form.phase === 'sent'} {...careersForm.success} onClose={form.store.reset}>
-        <ReceiptNote sent={form.receipt} />
+        <ReceiptNote sent={form.receipt} phone={publishedPhone()} />
       </ConfirmDialog>
     </>
   );

@@ -81,6 +81,42 @@ describe('the promise', () => {
   });
 });
 
+describe.each(engines)('a number to call, left on %s', (engine) => {
+  test('is a lead of its own, promised like the form beside it, and one that comes out of quarantine too', async () => {
+    const made = await site({ engine });
+    made.clock.set('2026-06-09T10:00:00-04:00');
+    const call = async (type: string, phone: string, change: Record<string, unknown> = {}) => {
+      const answer = await made.post('/api/submissions', await made.envelope(type, { phone }, change));
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await call('callback', '555 0177')).toMatchObject({
+      status: 422,
+      body: { errors: { phone: reachMessages.phone } },
+    });
+    const { body } = await call('callback', '404.555.0177');
+    expect(body.respondBy).toBe('2026-06-10T14:01:00.000Z');
+    const urgent = await call('emergency-callback', '404.555.0188');
+    expect(urgent.body.respondBy).toBe('2026-06-09T14:15:00.000Z');
+    expect((await call('emergency-callback', '404.555.0199', { security: { honeypot: 'x' } })).status).toBe(403);
+    const [row] = await kept(made);
+    expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toMatchObject({ ok: true });
+    const lead = (phone: string, source: string, message: string) => ({ phone, source, message });
+    const within = 'Call me back within 15 minutes';
+    expect(await sent(made.deps.db, 'contact')).toMatchObject([
+      lead('404.555.0177', 'callback', 'Call me back'),
+      lead('404.555.0188', 'emergency', within),
+      lead('404.555.0199', 'emergency', within),
+    ]);
+    const mails = await made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('subject').execute();
+    expect(mails.map(({ audience, subject }) => `${audience}: ${subject.replace(/ \(.*/, '')}`)).toEqual([
+      'owner: Call 404.555.0177 back',
+      'owner: EMERGENCY: call 404.555.0188 back',
+      'owner: EMERGENCY: call 404.555.0199 back',
+    ]);
+    expect(mails[1]?.body).toContain(within);
+  });
+});
+
 describe.each(engines)('an emergency on %s', (engine) => {
   test('is a message of its own source; who gave a number gets no mail, who gave an address one that repeats nothing', async () => {
     const made = await site({ engine });

@@ -1,3 +1,4 @@
+import callbackWords from 'content:forms/callback';
 import contactFormWords from 'content:forms/contact';
 import emergencyFormWords from 'content:forms/emergency';
 import mails from 'content:mails';
@@ -5,6 +6,8 @@ import { appointmentIntake, bookedSlot, consultationIntake } from '#src/calendar
 import { appointmentPage, consultationDone } from '#src/content/appointments.ts';
 import { company } from '#src/content/company.ts';
 import { type Estimate, estimate } from '#src/content/estimate.ts';
+import { inWords } from '#src/content/facts.ts';
+import { type CallbackKind, callbackForm, callbackTypes } from '#src/content/forms/callback.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
 import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
@@ -16,7 +19,7 @@ import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mail
 import { type Answers, type PresentedField, presentAll, presentEvery, presentFields } from '#src/forms/present.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
-import { emergencySource, type LeadType } from '#src/intake/lead.ts';
+import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
 import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay } from '#src/lib/format.ts';
@@ -30,7 +33,7 @@ import { quotePage } from '#src/quotes/quote-words.ts';
 import { sizeText } from './career-rules.ts';
 import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
 import { contactMails } from './contact-emails.ts';
-import { addressIn, emergencySchema } from './reach.ts';
+import { addressIn, callbackSchema, emergencySchema } from './reach.ts';
 
 /** `estimate` is undefined if everything chosen is priced after a talk. */
 export const quoteMail = (taken: ReturnType<typeof takenWords>, estimate: string | undefined, given = '') =>
@@ -129,6 +132,36 @@ const emergencyIntake = {
   source: emergencySource,
 };
 
+const callableSchema = callbackSchema.transform(({ phone }, context) => {
+  const found = understood(phone)?.phone;
+  if (!found) context.addIssue({ code: 'custom', path: ['phone'], message: reachMessages.phone });
+  return { phone: found ?? '' };
+});
+
+/** A message that says nothing but the number, promised like the form beside it. Nobody gets a confirmation by email. */
+function callbackIntake(kind: CallbackKind, source: string, title: (phone: string) => string): ServedForm {
+  return {
+    ...serve(callbackForm, {
+      schema: callableSchema,
+      promise: replyPromises[kind],
+      derive: () => ({ message: inWords(callbackWords[kind].title) }),
+      mails: (letter) => [
+        ownerMail(callbackForm, letter, {
+          subject: title(String(letter.answers.phone)),
+          title: inWords(inWords(callbackWords[kind].title)),
+        }),
+      ],
+    }),
+    type: 'contact',
+    source,
+  };
+}
+
+const callbacks = {
+  contact: callbackIntake('contact', callbackSource, (phone) => `Call ${phone} back`),
+  emergency: callbackIntake('emergency', emergencySource, (phone) => `EMERGENCY: call ${phone} back`),
+};
+
 /** Notification (S1 §5) and confirmation. The résumé stays in the desk behind the login. */
 function careerMails(letter: Letter): Mail[] {
   const { answers } = letter;
@@ -171,6 +204,12 @@ export interface PublicForm {
 export const publicForms: Readonly<Record<string, PublicForm>> = {
   contact: { form: contactIntake, page: '/contact', confirmation: contactFormWords.success },
   emergency: { form: emergencyIntake, page: '/emergency', confirmation: emergencyFormWords.success },
+  [callbackTypes.contact]: { form: callbacks.contact, page: '/contact', confirmation: callbackWords.contact.success },
+  [callbackTypes.emergency]: {
+    form: callbacks.emergency,
+    page: '/emergency',
+    confirmation: callbackWords.emergency.success,
+  },
   quote: { form: quoteIntake, page: '/quote', confirmation: quotePage.success },
   career: {
     form: careerIntake,
@@ -199,9 +238,10 @@ export function publicForm(type: string, source?: string): PublicForm | undefine
   return Object.hasOwn(publicForms, type) ? publicForms[type] : undefined;
 }
 
-/** Also forms that no page sends. */
-export function formOf(type: string, source: string): ServedForm | undefined {
-  if (type === 'contact' && source === emergencySource) return emergencyIntake;
+/** Also forms that no page sends; `sent` tells two of one source apart. */
+export function formOf(type: string, source: string, sent: Answers): ServedForm | undefined {
+  if (type === 'contact' && source === callbackSource) return callbacks.contact;
+  if (type === 'contact' && source === emergencySource) return 'name' in sent ? emergencyIntake : callbacks.emergency;
   return publicForm(type, source)?.form;
 }
 
@@ -227,6 +267,6 @@ async function presented(
 
 /** If the form no longer exists, by field names. */
 export function sentFields(type: string, source: string, sent: Answers): PresentedField[] {
-  const form = formOf(type, source);
+  const form = formOf(type, source, sent);
   return presentAll(form?.declaration, sent, form?.words);
 }

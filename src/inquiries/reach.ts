@@ -1,6 +1,8 @@
+import { callbackForm } from '#src/content/forms/callback.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
 import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
 import { schemaOf } from '#src/forms/schema.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
 import { isEmailAddress, line } from '#src/lib/fields.ts';
 import { plainDigits } from '#src/lib/search-words.ts';
 
@@ -22,6 +24,7 @@ function reachProblem(typed: string): string | undefined {
 }
 
 const { max } = fieldNamed(emergencyForm, 'reach') as { max: number };
+const [number] = callbackForm.fields;
 
 /** S1 §5; whether a number can be called is checked by the server. */
 export const emergencySchema = schemaOf(emergencyForm, {
@@ -32,3 +35,15 @@ export const emergencySchema = schemaOf(emergencyForm, {
     }),
   },
 });
+
+export const callbackSchema = schemaOf(callbackForm, {
+  own: {
+    phone: line(number.max, number.required).refine((typed) => digitsIn(typed) >= leastDigits, reachMessages.phone),
+  },
+});
+
+const schemas = { emergency: emergencySchema, callback: callbackSchema };
+
+/** What the browser says before anything is sent. */
+export const earlyProblems = (form: keyof typeof schemas, values: Record<string, unknown>) =>
+  earlyErrors(schemas[form], values);

@@ -1,5 +1,6 @@
+import { type CallbackKind, callbackTypes } from '#src/content/forms/callback.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
-import type { FormTickets } from '#src/lib/form-state.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 
 export function issueTickets(intake: Intake): FormTickets {
   const challenge = intake.captcha.ask();
@@ -10,4 +11,10 @@ export function issueTickets(intake: Intake): FormTickets {
     question: challenge.question,
     captchaProof: '',
   };
+}
+
+/** Of the form for a phone number alone; `formState` is what came back without a script. */
+export function callbackProps(intake: Intake, kind: CallbackKind, formState: FormState | undefined) {
+  const state = formState?.type === callbackTypes[kind] ? formState : undefined;
+  return { kind, tickets: state?.tickets ?? issueTickets(intake), state };
 }

@@ -32,6 +32,9 @@ export function leadWord(type: string, several = false): string {
 /** Answered before everything else, at any hour. */
 export const emergencySource = 'emergency';
 
+/** Left only a number to call. */
+export const callbackSource = 'callback';
+
 export interface LeadFacts {
   name: string;
   email: string;

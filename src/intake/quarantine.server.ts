@@ -99,7 +99,10 @@ export interface Quarantine {
    * Accepts a submission as of its first arrival: row, promise and mails in one transaction. On refusal the reason is
    * for the owner and it stays.
    */
-  release(id: string, formOf: (type: string, source: string) => AnyForm | undefined): Promise<Release>;
+  release(
+    id: string,
+    formOf: (type: string, source: string, data: Readonly<Record<string, unknown>>) => AnyForm | undefined,
+  ): Promise<Release>;
   discard(id: string): Promise<boolean>;
   /** Resolves when all pending `keep` calls are done. */
   settled(): Promise<void>;
@@ -249,7 +252,7 @@ export function createQuarantine(deps: {
         return await db.write(async (trx) => {
           const row = await findQuarantined(trx, id);
           if (!row) return refuse('This submission is no longer in quarantine.');
-          const form = formOf(row.type, row.source);
+          const form = formOf(row.type, row.source, JSON.parse(row.data));
           if (!form) return refuse('This submission’s form no longer exists.');
           if (row.file !== before?.file) return refuse('This submission just arrived again. Please try again.');
           const release = await take(trx, row, form, file);

@@ -10,7 +10,7 @@ const words = newsletterPages.archivePage;
 export function ArchivePage({ issues }: { issues: readonly ArchivedIssue[] }) {
   return (
     <section className="wrap max-w-3xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{words.title}</h1>
       <p className="mt-4 text-lg text-ink-600">{words.lead}</p>
       {issues.length === 0 ? (
         <p className="mt-8">{words.none}</p>
@@ -51,7 +51,7 @@ export function IssuePage({ issue }: { issue: ArchivedIssue & { html: SafeHtml }
           {words.back}
         </a>
       </p>
-      <h1 className="mt-4 text-4xl font-bold">{issue.subject}</h1>
+      <h1 className="mt-4 text-title font-medium tracking-[-0.04em]">{issue.subject}</h1>
       <p className="mt-3 text-ink-600">
         {words.sent} <time dateTime={issue.day.iso}>{issue.day.text}</time>
       </p>
@@ -68,7 +68,7 @@ export function IssuePage({ issue }: { issue: ArchivedIssue & { html: SafeHtml }
 export function NoSuchIssue() {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{words.missing}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{words.missing}</h1>
       <p className="mt-8">
         <a className="button button-primary" href="/newsletter/issues">
           {words.back}

@@ -17,7 +17,7 @@ export const PastIssues = () => (
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
       {children}
     </section>
   );

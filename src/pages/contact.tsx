@@ -1,3 +1,4 @@
+import callbackWords from 'content:forms/callback';
 import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
 import { AppointmentPanel } from '#src/calendar/appointment-panel.tsx';
@@ -10,8 +11,9 @@ import { faqsOn } from '#src/content/faqs.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
+import { CallbackForm } from '#src/inquiries/callback-form.tsx';
 import { ContactForm } from '#src/inquiries/contact-form.tsx';
-import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
 import { dueInWords, momentSoon } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
@@ -69,7 +71,7 @@ function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactN
 }
 
 /** S1 §2 Contact: How Can We Help. */
-function Ways({ due }: { due: string }) {
+function Ways({ due, callback }: { due: string; callback: ReactNode }) {
   const { emailCard, meetingCard } = contactPage;
   const number = publishedPhone();
   return (
@@ -89,10 +91,15 @@ function Ways({ due }: { due: string }) {
             <p className="mt-0.5 text-[0.95rem] text-ink-600">{emailCard.text}</p>
           </a>
         </li>
-        {number && (
+        {number ? (
           <li>
             <h3 className="font-semibold">{contactPage.callTitle}</h3>
             <CompanyPhone number={number} className="link inline-block py-1 text-lg font-semibold" />
+          </li>
+        ) : (
+          <li className="ways-due">
+            <h3 className="mb-2 font-semibold">{callbackWords.contact.title}</h3>
+            {callback}
           </li>
         )}
         <li>
@@ -114,6 +121,7 @@ function Ways({ due }: { due: string }) {
 /** S1 §2 Contact; `due`: when a message sent now is answered. */
 function ContactPage(props: {
   panel: ReactNode;
+  callback: ReactNode;
   due: string;
   faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
 }) {
@@ -122,7 +130,7 @@ function ContactPage(props: {
       <PageHero title={contactPage.title} lead={contactPage.lead} low />
       <div className="wrap contact">
         {props.panel}
-        <Ways due={props.due} />
+        <Ways due={props.due} callback={props.callback} />
       </div>
       {props.faqs.length > 0 && (
         <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
@@ -225,6 +233,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     faqs: await answered(faqsOn('contact')),
     blocks: managedBlocks(args, 'contact'),
+    callback: callbackProps(intake, 'contact', formState),
     contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
     appointment: {
       view: appointment ? { ...view, date, time, problem: undefined } : view,
@@ -238,7 +247,7 @@ export const meta: Route.MetaFunction = (args) =>
   headOf(args, { ...pageMeta.contact, structuredData: faqData(args.loaderData?.faqs ?? [], 'contact') });
 
 export default function Contact({
-  loaderData: { tab, due, faqs, blocks, contact, appointment },
+  loaderData: { tab, due, faqs, blocks, callback, contact, appointment },
 }: Route.ComponentProps) {
   const parts = {
     form: <Island name="contact-form" of={ContactForm} props={contact} wakeIfStored={draftKeyOf('contact')} />,
@@ -257,7 +266,12 @@ export default function Contact({
   };
   return (
     <>
-      <ContactPage due={due.message} faqs={faqs} panel={<ContactPanel tab={tab} parts={parts} />} />
+      <ContactPage
+        due={due.message}
+        faqs={faqs}
+        panel={<ContactPanel tab={tab} parts={parts} />}
+        callback={<Island name="callback-form" of={CallbackForm} props={callback} />}
+      />
       <ManagedBlocks blocks={blocks} />
     </>
   );

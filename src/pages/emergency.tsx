@@ -1,3 +1,4 @@
+import callbackWords from 'content:forms/callback';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
@@ -6,8 +7,9 @@ import { mailSubject, situations, emergencyPage as words } from '#src/content/em
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
+import { CallbackForm } from '#src/inquiries/callback-form.tsx';
 import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';
-import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -17,9 +19,18 @@ import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/emergency';
 import { headOf } from './service-structured-data.ts';
 
-function Direct() {
+function Direct({ callback }: { callback: ReactNode }) {
+  const number = publishedPhone();
   return (
     <div className="mt-7 border-t border-ink-200 pt-5">
+      {!number && (
+        <section id="call" className="mb-7 scroll-mt-[calc(var(--header-height)+1rem)]" aria-labelledby="call-title">
+          <h2 id="call-title" className="mb-3 text-xl font-semibold">
+            {callbackWords.emergency.title}
+          </h2>
+          {callback}
+        </section>
+      )}
       <h2 className="text-lg font-semibold">{words.directTitle}</h2>
       <p className="mt-2">
         {words.mail}:{' '}
@@ -31,7 +42,7 @@ function Direct() {
         </a>
       </p>
       <p>
-        <CompanyPhone number={publishedPhone()} before={`${words.call}: `} className="link" />
+        <CompanyPhone number={number} before={`${words.call}: `} className="link" />
       </p>
       <p className="mt-2 text-sm text-ink-600">{words.hours}</p>
     </div>
@@ -80,7 +91,7 @@ function Steps() {
 }
 
 /** `due`: promised moment for a form sent now. */
-function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
+function EmergencyPage({ form, callback, due }: { form: ReactNode; callback: ReactNode; due: string }) {
   return (
     <>
       <PageHero title={words.title} lead={words.lead} low>
@@ -110,10 +121,15 @@ function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
           </h2>
           {/* On paper it would be a moment of another day. */}
           <p className="mt-1 mb-4" data-print-hide>
-            {words.promise.before} <strong>{due}</strong>. <span className="text-ink-600">{words.promise.after}</span>
+            {words.promise.before} <strong>{due}</strong>. <span className="text-ink-600">{words.promise.after}</span>{' '}
+            {!publishedPhone() && (
+              <a className="link" href="#call">
+                {words.callMe}
+              </a>
+            )}
           </p>
           {form}
-          <Direct />
+          <Direct callback={callback} />
         </section>
         <Steps />
       </div>
@@ -128,14 +144,21 @@ export function loader({ context }: Route.LoaderArgs) {
   const state = formState?.type === 'emergency' ? formState : undefined;
   const now = clock.now();
   const due = dueInWords(replyDue(now, replyPromises.emergency, hours), now);
-  return { form: { tickets: state?.tickets ?? issueTickets(intake), state }, due };
+  const callback = callbackProps(intake, 'emergency', formState);
+  return { form: { tickets: state?.tickets ?? issueTickets(intake), state }, callback, due };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.emergency);
 
-export default function Emergency({ loaderData: { form, due } }: Route.ComponentProps) {
+export default function Emergency({ loaderData: { form, callback, due } }: Route.ComponentProps) {
   const island = (
     <Island name="emergency-form" of={EmergencyForm} props={form} wakeIfStored={draftKeyOf('emergency')} />
   );
-  return <EmergencyPage form={island} due={due} />;
+  return (
+    <EmergencyPage
+      form={island}
+      callback={<Island name="callback-form" of={CallbackForm} props={callback} />}
+      due={due}
+    />
+  );
 }

@@ -19,7 +19,7 @@ function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
   const isOver = done && easternDay(now).iso >= backupUntil;
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{words.title}</h1>
       <p className="mt-4 text-lg text-ink-600">{fillIn(words.lead, { day })}</p>
       <dl className="mt-10 grid gap-6">
         <div>
@@ -76,7 +76,7 @@ function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
 function NoReceipt() {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{noReceipt.title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{noReceipt.title}</h1>
       <p className="mt-4 text-lg text-ink-600">{noReceipt.text}</p>
       <p className="mt-8">
         <a className="button button-primary" href="/">

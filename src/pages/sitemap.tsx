@@ -156,7 +156,7 @@ function Help() {
 export default function Sitemap({ loaderData: { today } }: Route.ComponentProps) {
   return (
     <>
-      <section className="page-hero">
+      <section className="page-hero page-hero-wide">
         <div className="wrap pb-6">
           <h1>{hero.title}</h1>
           <p className="lead">{hero.lead}</p>

@@ -43,10 +43,10 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
           </p>
         </div>
         <div>
-          <ul className="grid gap-3 empty:hidden" data-filter-list>
+          <ul className="border-t border-ink-200 empty:hidden" data-filter-list>
             {faqs.map((faq) => (
               <li key={faq.id} data-filter-item data-category={faq.category}>
-                <details className="faq border-b border-ink-200 first:border-t" name="support-faq">
+                <details className="faq border-b border-ink-200" name="support-faq">
                   <summary
                     className="relative cursor-pointer list-none py-5 pr-9 text-lg leading-snug font-semibold hover:text-arc-700"
                     data-filter-text

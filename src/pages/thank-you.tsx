@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { OwnLinks } from '#src/calendar/own-links.tsx';
+import { publishedPhone } from '#src/content/company.ts';
 import { fallback } from '#src/content/site.ts';
 import { type RequestContext, requestContext } from '#src/context.server.ts';
 import { publicForm } from '#src/inquiries/forms.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/thank-you';
@@ -34,7 +36,7 @@ function Confirmation(props: {
   return (
     <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
       <CircleCheck aria-hidden="true" size={48} className="text-arc-600" />
-      <h1 className="mt-6 text-title font-semibold tracking-[-0.035em]">{props.title}</h1>
+      <h1 className="mt-6 text-title font-medium tracking-[-0.04em]">{props.title}</h1>
       <p className="mt-5 text-xl text-ink-600">{props.message}</p>
       <div className="notice mt-8 grid gap-2 text-lg">
         {props.summary && <p className="font-semibold">{props.summary}</p>}
@@ -45,6 +47,9 @@ function Confirmation(props: {
         <p>
           {`${ui.yourReference} `}
           <strong>{props.reference}</strong>.
+        </p>
+        <p className="empty:hidden">
+          <CompanyPhone number={publishedPhone()} before={`${ui.orCall} `} className="link" />
         </p>
         {props.more}
       </div>

@@ -37,7 +37,7 @@ function countedIn(groups: readonly PlanGroup[]): readonly Counted[] {
 function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | undefined; alone: boolean }) {
   const { title, plans } = planGroups[group];
   return (
-    <fieldset className="estimate-lines min-w-0 only:lg:grid only:lg:auto-rows-fr">
+    <fieldset className="estimate-lines min-w-0 only:grid only:sm:grid-cols-2 only:lg:grid-cols-4">
       <legend className={alone ? 'sr-only' : undefined}>{title}</legend>
       {plans.map((plan) => (
         <label key={plan}>
@@ -49,13 +49,18 @@ function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | un
             defaultChecked={plan === chosen}
           />
           <span className="min-w-0 font-medium wrap-anywhere">{planNames[plan]}</span>
-          <span
-            aria-hidden="true"
-            className="hidden min-w-6 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300 sm:block"
-          />
-          <span className="col-start-2 min-w-0 font-semibold wrap-anywhere tabular-nums">
-            {priceOf(plan)} <small className="text-sm font-normal text-ink-600">{unitOf(plan)}</small>
-          </span>
+          {/* The price list of its page names them. */}
+          {!alone && (
+            <>
+              <span
+                aria-hidden="true"
+                className="hidden min-w-6 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300 sm:block"
+              />
+              <span className="col-start-2 min-w-0 font-semibold wrap-anywhere tabular-nums">
+                {priceOf(plan)} <small className="text-sm font-normal text-ink-600">{unitOf(plan)}</small>
+              </span>
+            </>
+          )}
         </label>
       ))}
     </fieldset>
@@ -131,7 +136,7 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
     <form
       action="/estimate"
       method="get"
-      className="mt-10 grid grid-cols-1 gap-x-14 gap-y-5 rounded-2xl border border-ink-200 bg-white p-[min(1.5rem,6vw)] text-ink-900 sm:p-9 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="mt-10 grid grid-cols-1 gap-y-5 rounded-2xl border border-ink-200 bg-white p-[min(1.5rem,6vw)] text-ink-900 sm:p-9"
       aria-label={words.label}
       data-estimator={JSON.stringify(Object.fromEntries(prices.map((price) => [price, amountOf(price)])))}
     >
@@ -139,12 +144,12 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         {words.show}
       </button>
-      <div className="grid min-w-0 gap-6">
+      <div className={`grid min-w-0 gap-x-14 gap-y-6 ${groups.length > 1 ? 'lg:grid-cols-2' : ''}`}>
         {groups.map((group) => (
           <Group key={group} group={group} chosen={chosen} alone={groups.length === 1} />
         ))}
       </div>
-      <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-h-96 lg:min-w-0 lg:content-start lg:gap-5 lg:self-start">
+      <div className="max-lg:contents lg:flex lg:min-h-32 lg:flex-wrap lg:items-start lg:gap-x-14 lg:gap-y-3 lg:border-t-2 lg:border-ink-900 lg:pt-5">
         {plans.some((plan) => planOf(plan).withSeo) && (
           <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium max-lg:px-3" data-seo>
             <input

@@ -165,9 +165,9 @@ export function PlanTable({ said }: { said: number | undefined }) {
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         {words.show}
       </button>
-      <fieldset className="plan-heads min-w-0 border-t-2 border-ink-900 lg:grid lg:grid-cols-4 lg:grid-rows-[auto_auto_auto_auto_1fr]">
+      <fieldset className="plan-heads min-w-0 border-t-2 border-ink-900 md:grid md:grid-cols-3 md:grid-rows-[repeat(5,auto)_1fr] lg:grid-cols-4 lg:grid-rows-[auto_auto_auto_auto_1fr]">
         <legend className="sr-only">{business.plansIntro.title}</legend>
-        <div className="lg:row-span-5 lg:pr-(--gutter)">
+        <div className="md:max-lg:col-span-3 lg:row-span-5 lg:pr-(--gutter)">
           <h2 id="plans-title" className="text-2xl font-medium tracking-[-0.03em]">
             {business.plansIntro.title}
           </h2>
@@ -186,6 +186,7 @@ export function PlanTable({ said }: { said: number | undefined }) {
           <Column key={plan.id} plan={plan} people={people} said={said} />
         ))}
       </fieldset>
+      {comparedRows().length > 0 && <Comparison plans={plans} />}
       <div
         className="plan-result grid scroll-mt-24 gap-x-(--gutter) gap-y-4 border-y border-ink-900 py-6 lg:grid-cols-[1fr_3fr]"
         id="price"
@@ -196,7 +197,6 @@ export function PlanTable({ said }: { said: number | undefined }) {
         </div>
         <EstimateResult start={start} />
       </div>
-      {comparedRows().length > 0 && <Comparison plans={plans} />}
     </form>
   );
 }

@@ -316,7 +316,7 @@ export function QuoteWizard(props: {
       </div>
       <SidePanel figures={figures} size={household ? '' : size} kept={keeps ? carried : undefined} />
       <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={wizard.close}>
-        <ReceiptNote sent={form.receipt} invites />
+        <ReceiptNote sent={form.receipt} phone={publishedPhone()} invites />
       </ConfirmDialog>
     </div>
   );

@@ -347,7 +347,7 @@ export function LostLink(props: {
   const { words, problem, typed } = props;
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{words.title}</h1>
       <p className="mt-4 text-lg text-ink-600">{words.text ?? lostLink.lead}</p>
       {words.text && <h2 className="mt-10 text-2xl font-bold">{lostLink.title}</h2>}
       {words.text && <p className="mt-3 text-ink-600">{lostLink.lead}</p>}
@@ -392,7 +392,7 @@ export function LinkSent() {
   const { title, text, hint } = lostLink.done;
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{title}</h1>
+      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
       <p className="mt-4 text-lg">{text}</p>
       <p className="mt-4 text-ink-600">
         {hint}{' '}

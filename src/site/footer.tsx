@@ -21,7 +21,7 @@ const toChat = { href: '/contact', 'data-chat-open': '' } as const;
 function FloatingChatButton() {
   return (
     <a {...toChat} className="chat-button">
-      <MessageCircle aria-hidden="true" size={26} />
+      <MessageCircle aria-hidden="true" className="size-[46%]" />
       <span className="sr-only">{chat.open}</span>
     </a>
   );
@@ -63,7 +63,7 @@ interface SocialLink {
 
 function LinkColumn({ title, links }: { title: string; links: readonly Link[] }) {
   return (
-    <nav aria-label={title} className="footer-links">
+    <nav aria-label={title} className="footer-links lg:first-of-type:row-span-2">
       <h2>{title}</h2>
       <ul className="mt-1 sm:mt-3">
         {links.map((link) => (
@@ -89,7 +89,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
   const [street, zip] = [company.street, company.zip].map(inWords);
   return (
     <footer className="site-footer border-t border-ink-200 bg-ink-50 text-[0.95rem] text-ink-600" id="site-map-footer">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-14 lg:pb-8">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
           <Wordmark logo={logo} />
           <p className="mt-4 max-w-sm">{company.blurb}</p>
@@ -145,9 +145,9 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
         {navigation.footer.map((column) => (
           <LinkColumn key={column.title} {...column} />
         ))}
-        {newsletter && <div className="col-span-2 sm:col-span-3">{newsletter}</div>}
+        {newsletter && <div className="col-span-2 sm:col-span-3 lg:col-span-2 lg:col-start-3">{newsletter}</div>}
       </div>
-      <div className="wrap pb-20 text-sm">
+      <div className="wrap pb-20 text-sm md:pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-200 pt-6">
           <p className="max-w-2xl">{site.serving}</p>
           <SchemeChoice />

@@ -10,7 +10,7 @@ const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has
 
 /** The page with the entry's form; the form restores its values. */
 function addressOf({ type, data, envelope }: LogEntry): string {
-  if (type === 'emergency') return '/emergency#tell';
+  if (type.startsWith('emergency')) return '/emergency#tell';
   if (type === 'quote') return '/quote';
   if (type === 'career') return '/careers';
   if (type !== 'appointment' || envelope?.source === 'chatbot') return '/contact#panel';

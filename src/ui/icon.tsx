@@ -4,8 +4,7 @@ import * as set from './icon-set.ts';
 /** Brand marks that lucide does not include. */
 const marks = {
   facebook: 'M14 8.5h3V5h-3a4 4 0 0 0-4 4v3H7v3.5h3V22h3.5v-6.5h3l.5-3.5h-3.5V9.5a1 1 0 0 1 .5-1z',
-  twitter:
-    'M21.5 5.5c-.7.4-1.5.7-2.3.8a4 4 0 0 0-6.9 3.6A11 11 0 0 1 4 5.7s-3.6 8 4.4 11.6A11.6 11.6 0 0 1 2.5 19c8 4.4 17.5 0 17.5-10l-.1-.9c.7-.7 1.3-1.6 1.6-2.6z',
+  twitter: 'M3.5 3.5h5l12 17h-5zM4 20.5l6.4-7.1M19.5 3.5l-5.9 6.6',
   linkedin: 'M6 9v11M6 4.5v.1M11 20V9M11 14a4.5 4.5 0 0 1 9 0v6',
   instagram:
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17.2 6.8v.1',

@@ -20,6 +20,8 @@ const words = 'Written by the site itself, to see whether its forms are taken.';
 
 const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
   contact: { name: 'Canary', email: nobody, message: words },
+  callback: { phone: '404 555 0100' },
+  'emergency-callback': { phone: '404 555 0100' },
   emergency: { name: 'Canary', reach: '404 555 0100', message: words },
   quote: {
     firstName: 'Canary',

@@ -5,7 +5,7 @@ import type { Rehearsal } from './rehearse.server.ts';
 
 /** What visitors use, with the forms each needs. */
 export const services = {
-  forms: ['contact', 'emergency', 'quote', 'career'],
+  forms: ['contact', 'callback', 'emergency', 'emergency-callback', 'quote', 'career'],
   booking: ['appointment'],
   chat: ['chat'],
 } as const;

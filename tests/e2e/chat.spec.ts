@@ -330,7 +330,7 @@ test('on a phone the panel fills the screen and its links show their pages; the 
   tag: '@extended',
 }, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, site);
+  await visit(page, site, '/about');
   await open(page);
   await expect(panel(page)).toHaveCSS('width', '360px');
   await expect(panel(page)).toHaveCSS('height', '740px');
@@ -348,18 +348,23 @@ test('on a phone the panel fills the screen and its links show their pages; the 
   await expect(opener(page)).toBeFocused();
 
   const floating = page.locator('.chat-button');
-  await test.step('for a field, and for whoever scrolls down', async () => {
-    await page.goto('/contact');
+  await test.step('for a form, a field, and for whoever scrolls down', async () => {
+    for (const path of ['/', '/contact', '/contact?tab=appointment', '/emergency', '/estimate', '/quote', '/careers']) {
+      await page.goto(path);
+      await expect(floating, path).toBeHidden();
+    }
+    await page.goto('/support');
     await expect(floating).toBeVisible();
-    await page.getByLabel('Full Name').first().focus();
+    const field = page.getByRole('searchbox');
+    await field.focus();
     await expect(floating).toBeHidden();
-    await page.getByLabel('Full Name').first().blur();
+    await field.blur();
     await expect(floating).toBeVisible();
     const isAway = floating.evaluate(
       (one) =>
         new Promise((done) => {
           window.addEventListener('scroll', () => done(getComputedStyle(one).visibility === 'hidden'), { once: true });
-          window.scrollTo({ top: 400, behavior: 'instant' });
+          window.scrollTo({ top: 2_000, behavior: 'instant' });
         }),
     );
     expect(await isAway).toBe(true);

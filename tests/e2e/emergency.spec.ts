@@ -120,6 +120,7 @@ test('without JavaScript the way to help is on every page, and the form names th
 
   await plain.goto('/it-support');
   await plain.getByRole('main').getByRole('link', { name: 'Is something down?' }).first().click();
+  await expect(plain.getByRole('form', { name: 'Call me back within 15 minutes' })).toHaveCount(0);
   await fill(plain, 'ada@');
   site.advance(6_000);
   await send(plain);
@@ -130,4 +131,37 @@ test('without JavaScript the way to help is on every page, and the form names th
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('We got it.');
   await expect(plain.getByRole('main')).toContainText(/by \w+day, \d+:\d\d [AP]M Eastern/);
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ email: 'ada@example.com', source: 'emergency' }]);
+});
+
+test('without a number to call there is one to leave: one field, by itself or with a script, and the desk shows it first', async ({
+  page,
+  plain,
+  site,
+}) => {
+  await plain.goto('/contact');
+  const ask = plain.getByRole('form', { name: 'Call me back' });
+  const number = (form: Locator) => form.getByRole('textbox', { name: 'Your phone number' });
+  await number(ask).fill('404 555');
+  await solvePuzzle(plain, ask);
+  site.advance(6_000);
+  await ask.getByRole('button').click();
+  await expect(number(ask)).toHaveAccessibleDescription(/Please check the phone number/);
+  await number(ask).fill('404.555.0166');
+  await ask.getByRole('button').click();
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('We’ll call you back.');
+
+  await page.goto('/emergency');
+  await page.getByRole('link', { name: 'Call me back instead' }).click();
+  const call = page.getByRole('form', { name: 'Call me back within 15 minutes' });
+  await number(call).fill('404.555.0177');
+  await solvePuzzle(page, call);
+  site.advance(6_000);
+  await call.getByRole('button', { name: 'Call me back' }).click();
+  await expect(page.getByRole('dialog', { name: 'We’ll call you.' })).toContainText(/The engineer on duty calls by/);
+  await signIn(page, '/admin/messages');
+  const rows = page.getByRole('row').filter({ hasText: 'NA-' });
+  await expect(rows.first()).toContainText(/404\.555\.0177\s*Emergency/);
+  await expect(rows.last()).toContainText('404.555.0166');
+  await rows.last().getByRole('link', { name: '404.555.0166' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404.555.0166');
 });

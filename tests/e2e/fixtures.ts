@@ -91,8 +91,11 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return resolve;
 }
 
-/** Answers the security question of the form in view and waits for its "Verified". */
-export async function solvePuzzle(page: Page, scope = page.locator('form:visible')) {
+/** Answers the security question of the form in view and waits for its "Verified"; not the one beside it for a call. */
+export async function solvePuzzle(
+  page: Page,
+  scope = page.locator('form:visible:not(:has([name="form-name"][value$="callback-form"]))'),
+) {
   const question = await scope.locator('.captcha label').textContent();
   const answer = questions.find((entry) => entry.question === question)?.answers[0] ?? '';
   await scope.getByLabel(question ?? '').fill(answer);

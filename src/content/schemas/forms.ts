@@ -73,6 +73,11 @@ export const emergency = words('title button busyButton failure left late').exte
   minutes: says('minutes', 'seconds'),
 });
 
+const callbackOf = words('title', 'button', 'busyButton', 'failure').extend({
+  success: words('title', 'hears', 'message'),
+});
+export const callback = z.strictObject({ contact: callbackOf, emergency: callbackOf });
+
 export const refused = words(
   'title goBack tooMuch tooMuchText notFormData noSuchForm partWithoutName oneFile tooManyFiles',
   'noBoundary unreadable',

@@ -197,6 +197,7 @@ export const emergency = z.strictObject({
     situations: text,
     tell: text,
     promise: words('before', 'after'),
+    callMe: text,
     directTitle: text,
     mail: text,
     call: text,

@@ -40,20 +40,40 @@ type Props = Intro &
   };
 
 export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low, aside, children }: Props) {
-  const words = (
+  const name = (
     <>
       {eyebrow && <p className="eyebrow mb-5">{eyebrow}</p>}
       <h1>{title}</h1>
+    </>
+  );
+  const words = (
+    <>
       <p className="lead">{lead}</p>
       {primary && <ActionButtons primary={primary} secondary={secondary} />}
       {children}
     </>
   );
-  const look = alone ? 'page-hero grid min-h-[70svh] content-center' : low ? 'page-hero page-hero-low' : 'page-hero';
+  const look = aside
+    ? 'page-hero-split overflow-hidden'
+    : alone
+      ? 'grid min-h-[70svh] content-center'
+      : low
+        ? 'page-hero-low'
+        : 'page-hero-wide';
   return (
-    <section className={aside ? 'page-hero page-hero-split overflow-hidden' : look}>
-      <div className="wrap">
-        {aside ? <div>{words}</div> : words}
+    <section className={`page-hero ${look}`}>
+      <div className={low ? 'wrap lg:items-end' : 'wrap'}>
+        {aside || alone || low ? (
+          <div className={low ? 'lg:contents' : undefined}>
+            {name}
+            {words}
+          </div>
+        ) : (
+          <>
+            <div>{name}</div>
+            <div>{words}</div>
+          </>
+        )}
         {aside}
       </div>
     </section>
@@ -62,7 +82,7 @@ export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low,
 
 export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
   return (
-    <section className="section section-bare" aria-labelledby="next-title">
+    <section className="section section-bare [[data-print-hide]+&]:pt-0" aria-labelledby="next-title">
       <div className="wrap">
         <div className="cta grid gap-x-(--gutter) gap-y-8 border-t-2 border-ink-900 pt-8 lg:grid-cols-[7fr_5fr] lg:items-end">
           <div>

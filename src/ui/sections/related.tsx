@@ -40,12 +40,12 @@ export function Related({ title, groups }: { title: string; groups: readonly Rel
   const shown = groups.filter(({ links }) => links.length > 0);
   if (shown.length === 0) return null;
   return (
-    <section className="py-14 sm:py-20" aria-labelledby="more-on-title" data-print-hide>
+    <section className="pt-14 pb-10 sm:pt-20 sm:pb-12" aria-labelledby="more-on-title" data-print-hide>
       <div className="wrap">
-        <h2 id="more-on-title" className="text-2xl font-semibold sm:text-3xl">
+        <h2 id="more-on-title" className="text-xl font-semibold">
           {title}
         </h2>
-        <div className="mt-8 grid gap-x-12 gap-y-10 md:auto-cols-fr md:grid-flow-col">
+        <div className="mt-4 grid gap-x-12 gap-y-10 md:auto-cols-fr md:grid-flow-col">
           {shown.map((group) => (
             <div key={group.title}>
               <h3 className="text-sm font-semibold text-ink-600">{group.title}</h3>

@@ -1,6 +1,7 @@
 import * as words from 'content:ui';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';
+import { CompanyPhone } from '../company-phone.tsx';
 import type { Sent } from './step.ts';
 
 /** Loaded after sending; silently missing when that fails. */
@@ -17,15 +18,20 @@ export function ReceiptNote(props: {
   /** Replaces the default words before the due time. */
   hears?: string;
   invites?: boolean;
+  /** May be empty. */
+  phone: string;
   children?: ReactNode;
 }) {
-  const { sent, hears = words.hearFromUs, invites = false, children } = props;
+  const { sent, hears = words.hearFromUs, invites = false, phone, children } = props;
   if (!sent) return null;
   return (
     <div className="mt-4 grid gap-2 rounded-xl bg-arc-50 p-4">
       {children}
       <p>
         {hears} <strong>{fillIn(words.byMoment, { due: sent.due })}</strong>.
+      </p>
+      <p className="empty:hidden">
+        <CompanyPhone number={phone} before={`${words.orCall} `} className="link" />
       </p>
       <p>
         {words.yourReference} <strong>{sent.reference}</strong>.
