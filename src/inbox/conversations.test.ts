@@ -8,6 +8,7 @@ import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
+import { joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, deskOf, engines, send, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
@@ -127,7 +128,11 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const [one, two] = [await deskOf(made, messageType), await deskOf(made, messageType)];
     const id = await send(made, 'contact', contactData);
     const sent = letter(id);
-    const answers = await Promise.all([one.change(sent), one.change(sent), two.change(letter(id))]);
+    const answers = await Promise.all([
+      one.change(sent),
+      one.change(sent),
+      two.change(letter(id, { body: 'On Tuesday.' })),
+    ]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
     const { entries } = (await one.detail(id)).thread;
     expect(entries).toHaveLength(2);
@@ -138,7 +143,8 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const { made, desk, id } = await begun(engine);
     let told = 0;
     made.deps.changes.subscribe(() => told++);
-    const cookie = await signedInCookie(made);
+    await nameOwner(made.deps, 'Ana Reyes', 'ana@example.com');
+    const { cookie } = await joins(made, { role: 'agent', name: 'Ben Ortiz', email: 'ben@example.com' });
     const put = (draft: object, path = id) =>
       made.request(`/admin/messages/${path}/draft`, {
         method: 'PUT',

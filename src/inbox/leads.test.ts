@@ -5,7 +5,7 @@ import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
 import { putLead } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, deskOf, engines, send, site } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, send, site, tester } from '#tests/helpers/site.ts';
 import { applicationType, appointmentType, messageType, quoteType } from './lead-types.ts';
 
 const day = 86_400_000;
@@ -122,14 +122,17 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
       ...slot,
       ...{ cameFrom: 'https://search.example/', firstPage: '/?utm_source=mailing', lastPage: '/contact' },
       ...{ utm_source: 'mailing', notification: 'waiting', confirmation: 'waiting' },
-      notes: [{ body: 'Called.', author: expect.stringMatching(/^owner /) }],
+      notes: [{ body: 'Called.', author: 'Owner' }],
     });
+    // What they wrote stays theirs under their name.
+    await made.deps.team.changeSelf({ name: 'Dana Reyes', email: 'dana@example.com' }, tester);
+    expect((await desk.exported('json')).text).toContain('"author":"Dana Reyes"');
     const csv = (await desk.exported('csv')).text;
     // A day and a time; nobody was asked for a package, a company or a street, whose columns stand there all the same.
     expect(csv).toMatch(new RegExp(`,${slot.date},${slot.time},+Ada,`));
     const [titles = '', line] = csv.split('\r\n');
     expect(readCsv(`${titles}\r\n${line}`)[1]?.cells).toHaveLength(titles.split(',').length);
-    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ owner \S+: Called\.,\r\n$/);
+    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ Dana Reyes: Called\.,\r\n$/);
   });
 
   test('exports what the filter leaves, formulas made harmless', async () => {

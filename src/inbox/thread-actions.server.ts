@@ -25,7 +25,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
-import { canBeNamed, nameOr } from '#src/platform/session/rights.ts';
+import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { TellNamed } from './assignment.ts';
 import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
@@ -78,7 +78,17 @@ async function reply(
       const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
       const { subject } = about;
-      const answer = { key, subject, body, signature: signature(), files, close, now, notBefore: now + undoMs };
+      const by = actor.name === unnamed ? '' : actor.name;
+      const answer = {
+        key,
+        subject,
+        body,
+        signature: signature(undefined, by),
+        files,
+        close,
+        now,
+        notBefore: now + undoMs,
+      };
       await sendAnswer(trx, current, answer, parts);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
       kept = true;
