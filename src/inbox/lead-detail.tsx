@@ -245,7 +245,7 @@ export function LeadView(props: {
   return (
     <article aria-labelledby="lead-title">
       <p className="lead-back">
-        <BackLink to={props.back?.path ?? leadType.path} title={props.back?.title ?? leadType.title} />
+        <BackLink to={props.back?.path ?? leadType.list} title={props.back?.title ?? leadType.title} />
         {props.next}
       </p>
       <header className="desk-head">

@@ -50,7 +50,7 @@ function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number;
       title={`Promised by ${easternText(respondBy)} ET`}
     >
       <SpanArc since={since} until={respondBy} now={now} />
-      {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
+      {late ? `${spanText(now - respondBy)} overdue` : `Reply due in ${spanText(respondBy - now)}`}
     </p>
   );
 }
