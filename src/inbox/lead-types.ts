@@ -37,7 +37,7 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
 }
 
 export interface SortChoice {
-  value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
+  value: 'active' | 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
   label: string;
 }
 
@@ -71,6 +71,8 @@ export interface ListedLead extends LeadRow {
   fields: Record<string, string>;
   asksErasure: boolean;
   mails: { audience: string; state: string; error: string | null }[];
+  /** What was said last in its thread. */
+  last: { kind: string; body: string } | undefined;
 }
 
 /** Form field to delete despite the visitor's wish to be erased. */
@@ -79,6 +81,7 @@ export const despiteWish = { despite: 'wish' } as const;
 export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;
 
 const sorts: readonly SortChoice[] = [
+  { value: 'active', label: 'Latest activity' },
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'due', label: 'Due first' },

@@ -175,7 +175,7 @@ const queryArbitrary = fc.record({
   service: fc.constantFrom('', '', 'cloud'),
   from: fc.constantFrom('', '', '2026-06-10'),
   to: fc.constantFrom('', '', '2026-06-10'),
-  sort: fc.constantFrom('newest', 'oldest', 'due', 'name'),
+  sort: fc.constantFrom('active', 'newest', 'oldest', 'due', 'name'),
   view: fc.constantFrom('live', 'live', 'deleted'),
 });
 
@@ -196,6 +196,7 @@ describe.each(engines)('every list on %s', (engine) => {
       const id = ids[n] ?? '';
       if (status !== 'pending') await desk.change({ intent: 'status', id, status });
       made.clock.advance(1);
+      if (n % 5 === 0) await desk.change({ intent: 'note', id, body: `Called ${n}.` });
       if (deleted) await desk.change({ intent: 'delete', id });
     }
     const rows = await db.sql.selectFrom('leads').selectAll().execute();
@@ -234,6 +235,7 @@ describe.each(engines)('every list on %s', (engine) => {
       const searched = Boolean(query.q || query.source || query.service);
       const order = query.view === 'deleted' ? (searched ? 'newest' : 'deleted') : query.sort;
       wanted.sort((a, b) => {
+        if (order === 'active') return by(b.active_at, a.active_at) || by(b.seq, a.seq);
         if (order === 'oldest') return by(a.seq, b.seq);
         if (order === 'due') return by(a.respond_by, b.respond_by) || by(a.seq, b.seq);
         if (order === 'name') return by(a.name_key, b.name_key) || by(a.seq, b.seq);

@@ -242,7 +242,7 @@ function LeadsTab(props: {
         first={list.first}
         previous={list.previous}
         next={list.next}
-        firstText={list.filter.sort === 'newest' ? 'Newest' : 'First page'}
+        firstText={['active', 'newest'].includes(list.filter.sort) ? 'Newest' : 'First page'}
         nextText="Next page"
         label={`Pages of ${leadType.plural}`}
       >

@@ -9,7 +9,7 @@ import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { addFound } from './found-store.server.ts';
 import { changeLead, findLead } from './lead-store.server.ts';
-import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
+import { type EntryKind, isEnd, saidKinds, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
 
 /** Moments in epoch milliseconds. */
 export interface NewEntry {
@@ -82,8 +82,44 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
       .values({ file: name, submission_id: lead.id, field: name, entry_id: id, name: title, type, size, sha256 })
       .execute();
   }
+  await noteActivity(trx, lead.id);
   if (entry.isFound !== false) await addFound(trx, lead.seq, searchWords([entry.body]));
   return id;
+}
+
+async function noteActivity(trx: Trx, leadId: string): Promise<void> {
+  const said = trx
+    .selectFrom('thread_entries')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('lead_id', '=', leadId)
+    .where('kind', 'in', saidKinds);
+  await trx
+    .updateTable('leads')
+    .set((eb) => ({ active_at: eb.fn.coalesce(said, 'received_at') }))
+    .where('id', '=', leadId)
+    .execute();
+}
+
+/** What was said last about each lead, cut to 240 characters. */
+export async function lastSaid(
+  from: Sql,
+  leadIds: readonly string[],
+): Promise<Map<string, Pick<ThreadEntriesTable, 'kind' | 'body'>>> {
+  if (leadIds.length === 0) return new Map();
+  const entries = from.selectFrom('thread_entries as entry').where('kind', 'in', saidKinds);
+  const rows = await entries
+    .select(['lead_id', 'kind', (eb) => eb.fn<string>('substr', ['body', eb.lit(1), eb.lit(240)]).as('body')])
+    .where('lead_id', 'in', leadIds)
+    .where('at', '=', (eb) =>
+      eb
+        .selectFrom('thread_entries as other')
+        .select(({ fn }) => fn.max('other.at').as('at'))
+        .whereRef('other.lead_id', '=', 'entry.lead_id')
+        .where('other.kind', 'in', saidKinds),
+    )
+    .orderBy('entry.id')
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
 }
 
 /** Ends the wait and moves the status on (`close`: to the end). `statusBefore` is empty when unchanged. */
@@ -145,7 +181,8 @@ export async function entriesOf(
 /** The files themselves go with the next sweep. */
 export async function dropEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
-  await trx.deleteFrom('thread_entries').where('id', '=', id).execute();
+  const dropped = await trx.deleteFrom('thread_entries').where('id', '=', id).returning('lead_id').executeTakeFirst();
+  if (dropped) await noteActivity(trx, dropped.lead_id);
 }
 
 export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {
