@@ -57,7 +57,8 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
         ))}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-ink-200 px-2.5 pt-2.5 pb-1">
           <p className="text-sm text-ink-600">
-            Save the text below as a template. {'{name}'}, {'{reference}'} and {'{link}'} fill in automatically.
+            Save the text below as a template. {'{first name}'}, {'{name}'}, {'{reference}'} and {'{link}'} fill in
+            automatically.
           </p>
           <input
             className="input input-small w-full min-w-0"

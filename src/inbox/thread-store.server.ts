@@ -21,6 +21,7 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type Mentionable, piecesOf } from './mentions.ts';
+import { shortName } from './people-rules.ts';
 import {
   type Answer,
   type AnswerRecord,
@@ -190,7 +191,7 @@ export async function loadThread(
       .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
     people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
     savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
-    placeholders: { name: lead.name, reference: lead.reference, link },
+    placeholders: { name: lead.name, 'first name': shortName(lead.name), reference: lead.reference, link },
     next: next ?? null,
     /** Why email to this address bounced; null if it did not. */
     failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
