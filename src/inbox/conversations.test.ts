@@ -139,6 +139,23 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(entries.filter(({ answered }) => answered)).toHaveLength(1);
   });
 
+  test('one reply answers what else they wait for, and its undo brings all of it back', async () => {
+    const { made, desk, id } = await begun(engine);
+    const other = await send(made, 'quote', quoteData);
+    await made.deps.people.settle();
+    const { alsoWaits } = (await desk.detail(id)).thread;
+    expect(alsoWaits.map((one) => one.id)).toEqual([other]);
+    const waiting = async () => {
+      const rows = await made.deps.db.sql.selectFrom('leads').select(['status', 'waiting_since']).execute();
+      return rows.filter((row) => row.waiting_since !== null && row.status === 'pending').length;
+    };
+    const sent = letter(id, { also: other });
+    await desk.change(sent);
+    expect(await waiting()).toBe(0);
+    await desk.change({ intent: 'undo', id, entry: sent.key });
+    expect(await waiting()).toBe(2);
+  });
+
   test('what somebody writes is kept, and seen by whoever else looks', async () => {
     const { made, desk, id } = await begun(engine);
     let told = 0;

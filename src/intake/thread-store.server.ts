@@ -178,6 +178,18 @@ export async function entriesOf(
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
+/** Other entries about the same person that carry the mail of this one. */
+export async function entriesWithMail(
+  trx: Trx,
+  { person_id }: Pick<LeadsTable, 'person_id'>,
+  { id, outbox_id }: Pick<ThreadEntriesTable, 'id' | 'outbox_id'>,
+): Promise<ThreadEntriesTable[]> {
+  if (person_id === null || outbox_id === '') return [];
+  const theirs = trx.selectFrom('leads').select('id').where('person_id', '=', person_id);
+  const entries = trx.selectFrom('thread_entries').selectAll().where('lead_id', 'in', theirs);
+  return entries.where('outbox_id', '=', outbox_id).where('id', '<>', id).execute();
+}
+
 /** The files themselves go with the next sweep. */
 export async function dropEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
