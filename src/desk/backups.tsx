@@ -67,7 +67,7 @@ export default function Backups({ loaderData: { view, now } }: Route.ComponentPr
       title="Backups"
       acts={
         <fetcher.Form method="post">
-          <button type="submit" className="button button-small" aria-disabled={busy}>
+          <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>
             {busy ? 'Backing up…' : 'Back up now'}
           </button>
         </fetcher.Form>
