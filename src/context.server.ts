@@ -3,7 +3,7 @@ import type { Answers } from '#src/assistant/answers.server.ts';
 import type { LiveTalks } from '#src/assistant/live.server.ts';
 import type { AppointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import type { BusyKeeper } from '#src/calendar/busy-keeper.server.ts';
-import type { BackupsView } from '#src/desk/backups-admin.server.ts';
+import type { BackupsView, openBackup } from '#src/desk/backups-admin.server.ts';
 import type { PeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -74,6 +74,8 @@ export interface RequestContext extends Accounts {
   changes: Changes;
   people: PeopleKeeper;
   backups(): Promise<BackupsView>;
+  backUp(): Promise<void>;
+  openBackup(name: string): ReturnType<typeof openBackup>;
   /** Bytes; undefined when unknown. */
   disk(): Promise<{ free: number; total: number } | undefined>;
   publicUrl: string;

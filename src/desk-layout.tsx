@@ -9,14 +9,14 @@ import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { requireFrame } from '#src/desk/require-sign-in.server.ts';
 import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { useScreenFocus } from '#src/desk/screen-focus.ts';
+import { quarantined } from '#src/inbox/held-back.server.ts';
 import { unreadLeads } from '#src/inbox/lead-list.server.ts';
 import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
-import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
-import { quarantined } from '#src/inbox/quarantine-admin.server.ts';
+import { applicationType, heldBackList, leadTypeConfigs, messageType } from '#src/inbox/lead-types.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { mayDo, type Right } from '#src/platform/session/rights.ts';
+import { mayDo, type Right, unnamed } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import { LookOnly } from '#src/ui/if-may.tsx';
 import { DeskSlot, MayContext } from '#src/ui/may.ts';
@@ -24,7 +24,15 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/desk-layout';
 import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
 import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live.ts';
-import { DeskTabs, Shortcuts, SignOutButton, type TabGroup } from './desk/shortcuts.tsx';
+import {
+  DeskTabs,
+  Shortcuts,
+  SignOutButton,
+  type Tab,
+  type TabGroup,
+  TabScreens,
+  useTabHere,
+} from './desk/shortcuts.tsx';
 import { BackToFirstDay } from './first-day/first-day-row.tsx';
 import { waitingCount } from './notices/notice-changes.server.ts';
 
@@ -81,13 +89,10 @@ function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; k
   );
 }
 
-/**
- * S2 §2 Admin dashboard. `tools`: rarely used tabs. A tab puts its own header buttons into `DeskSlot`.
- */
+/** S2 §2 Admin dashboard. A tab puts its own header buttons into `DeskSlot`. */
 function DeskLayout(props: {
   brand: ReactNode;
   groups: readonly TabGroup[];
-  tools: TabGroup;
   /** Its button carries `data-shortcut="find"`. */
   find?: ReactNode;
   create?: ReactNode;
@@ -105,7 +110,8 @@ function DeskLayout(props: {
   useScreenFocus();
   useMenus();
   useKeptFocus();
-  const { groups, tools } = props;
+  const tabs = props.groups.flatMap((group) => group.tabs);
+  const here = useTabHere(tabs);
   return (
     <div className="desk md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
       <a
@@ -119,7 +125,7 @@ function DeskLayout(props: {
           {props.brand}
         </a>
         {props.find}
-        <DeskTabs groups={groups} tools={tools} />
+        <DeskTabs groups={props.groups} here={here} />
         <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
           {props.create}
           <div ref={setSlot} className="flex flex-wrap gap-1.5 empty:hidden max-[30rem]:contents sm:gap-2" />
@@ -143,11 +149,12 @@ function DeskLayout(props: {
       <div className="desk-body min-w-0">
         <DeskLine />
         {props.notice}
+        <TabScreens tab={here} />
         <main id="desk-main" tabIndex={-1} className="desk-main relative">
           <DeskSlot value={slot}>{props.children}</DeskSlot>
         </main>
       </div>
-      <Shortcuts dialog={shortcuts} tabs={[...groups, tools].flatMap(({ tabs }) => tabs)} />
+      <Shortcuts dialog={shortcuts} tabs={tabs} />
     </div>
   );
 }
@@ -178,7 +185,7 @@ export async function loader(args: Route.LoaderArgs) {
     isOpen && mayOpen(role, '/admin/outbox') ? mailStanding(db, mailConfigured, now) : undefined,
     isOpen && mayDo(role, 'content', 'read') ? records.drafts.count() : undefined,
   ]);
-  return { ...leads, mail, drafts, scheme, role, isOpen, name: actor.name === actor.session ? undefined : actor.name };
+  return { ...leads, mail, drafts, scheme, role, isOpen, name: actor.name === unnamed ? undefined : actor.name };
 }
 
 const isAnswer = (error: unknown, status: number) => isRouteErrorResponse(error) && error.status === status;
@@ -220,7 +227,21 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       tabs: [
         { text: 'Pages', href: '/admin/pages' },
         { text: 'Appointments', href: '/admin/appointments', ...of('appointment'), countWords: 'to confirm' },
-        { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to reply' },
+        {
+          text: 'Messages',
+          href: messageType.path,
+          screens: [
+            { text: 'Messages', href: messageType.path, ...of('contact'), countWords: 'to reply' },
+            {
+              text: 'Applications',
+              href: applicationType.list,
+              beside: applicationType.path,
+              ...of('career'),
+              countWords: 'to reply',
+            },
+            { text: 'Held back', href: heldBackList, count: refused, countWords: 'held back' },
+          ],
+        },
         { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to reply' },
         { text: 'Analytics', href: '/admin/analytics' },
         { text: 'Chat History', href: '/admin/chat-history', beside: '/admin/chat-questions' },
@@ -230,40 +251,51 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       title: 'Business',
       tabs: [
         {
-          text: 'Prices and facts',
+          text: 'Content',
           href: '/admin/records',
-          count: drafts,
-          countWords: drafts === 1 ? 'draft' : 'drafts',
+          screens: [
+            {
+              text: 'Prices and facts',
+              href: '/admin/records',
+              count: drafts,
+              countWords: drafts === 1 ? 'draft' : 'drafts',
+            },
+            { text: 'Articles', href: '/admin/records/articles' },
+          ],
         },
-        { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to reply' },
-        { text: 'Articles', href: '/admin/records/articles' },
         { text: 'Newsletter', href: '/newsletter-management', beside: '/admin/newsletter' },
-        { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
+        {
+          text: 'Settings',
+          href: '/admin/account',
+          screens: [
+            { text: 'Account', href: '/admin/account' },
+            { text: 'Team', href: '/admin/team' },
+            { text: 'Notifications', href: '/admin/notifications' },
+            { text: 'Privacy', href: '/admin/privacy' },
+            { text: 'Mail', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
+            { text: 'Backups', href: '/admin/backups' },
+            { text: 'Audit log', href: '/admin/audit' },
+            { text: 'Protections', href: '/admin/records/protections/protections' },
+          ],
+        },
       ],
     },
   ];
-  const tools: TabGroup = {
-    title: 'Settings',
-    tabs: [
-      { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
-      { text: 'Account', href: '/admin/account' },
-      { text: 'Team', href: '/admin/team' },
-      { text: 'Audit log', href: '/admin/audit' },
-      { text: 'Backups', href: '/admin/backups' },
-      { text: 'Notifications', href: '/admin/notifications' },
-      { text: 'Privacy', href: '/admin/privacy' },
-      { text: 'Protections', href: '/admin/records/protections/protections' },
-    ],
-  };
-  // Whoever owes a second factor sees only their account, where it is set up.
-  const isShown = (path: string, right?: Right) => mayOpen(role, path, right) && (isOpen || path === '/admin/account');
-  const own = (group: TabGroup) => ({ ...group, tabs: group.tabs.filter(({ href }) => isShown(href)) });
+  // Whoever owes a second factor is led to their account, where it is set up.
+  const isShown = (path: string, right?: Right) => isOpen && mayOpen(role, path, right);
+  const allowed = (tabs: readonly Tab[]) => tabs.filter(({ href }) => isShown(href.replace(/\?.*/, '')));
+  const own = ({ title, tabs }: TabGroup): TabGroup => ({
+    title,
+    tabs: tabs.flatMap((tab) => {
+      const screens = allowed(tab.screens ?? [tab]);
+      return screens.slice(0, 1).map(({ href }) => ({ ...tab, href, ...(tab.screens && { screens }) }));
+    }),
+  });
   return (
     <MayContext value={mayOf(role)}>
       <DeskLayout
         brand={<Wordmark />}
         groups={groups.map(own).filter(({ tabs }) => tabs.length > 0)}
-        tools={own(tools)}
         find={isShown('/admin/find') ? <Finder /> : undefined}
         create={
           isShown('/admin/new', 'write') && (

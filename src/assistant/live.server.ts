@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { unnamed } from '#src/platform/session/rights.ts';
 import { shownAnswer } from './chat.server.ts';
 import { sessionId } from './chat-schema.ts';
 import {
@@ -137,8 +138,7 @@ export function createLiveTalks({
       const said = text.trim();
       if (said === '') return refuse('Write something first.');
       if (said.length > limits.characters) return refuse(`A message has at most ${limits.characters} characters.`);
-      // A nameless account is known by its session, which means nothing to visitors.
-      const author = actor.name === actor.session ? words.somebody : actor.name;
+      const author = actor.name === unnamed ? words.somebody : actor.name;
       const done = await db.write(async (trx) => {
         const before = await findSession(trx, id);
         if (!(await tell(trx, id, { text: said, author }))) return false;

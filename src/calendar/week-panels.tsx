@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { packageOptions } from '#src/content/bookings.ts';
 import { callerForm } from '#src/content/forms/caller.ts';
+import { fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
@@ -237,19 +238,21 @@ export function TimePanel(props: {
                   ))}
                 </select>
               </label>
-              <label className="field">
-                <span>Home visit package</span>
-                <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
-                  <option value="">Not chosen</option>
-                  {packageOptions.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              {isAsked(fieldNamed(callerForm, 'package'), about) && (
+                <label className="field">
+                  <span>Home visit package</span>
+                  <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
+                    <option value="">Not chosen</option>
+                    {packageOptions.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
               <PlaceFields {...place} lengthOfKind />
-              <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
+              <FormFields of={callerForm} prefix="call" errors={errors} values={typed} answers={about} />
               <p className="text-sm text-ink-600">
                 It’s confirmed right away. If you enter an email, they get an invitation. If not, tell them by phone.
               </p>

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey, enqueue } from '#src/platform/outbox/store.server.ts';
+import { renameAuthor } from '#src/platform/session/colleagues-store.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import { endAll } from '#src/platform/session/session.server.ts';
 import { changeMail, toAccount, type Words } from './account-emails.ts';
@@ -177,6 +178,7 @@ export function createTeam(parts: TeamDeps): Team {
         const { name, email } = fields;
         if (name === row.name && email === row.email) return { ok: true };
         await changeAccount(trx, row.id, { name, email, email_key: emailKey(email) ?? '', changed_at: now });
+        if (name !== row.name) await renameAuthor(trx, row.name, name);
         const hasMoved = row.email !== '' && row.email !== email;
         // Mailed to the old address too, so that an account takeover does not go unnoticed.
         const words = changeMail(`Your account’s email is now ${email}.`, by, now, { isOwn: true, role: row.role });

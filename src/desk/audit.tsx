@@ -79,6 +79,7 @@ const auditActions = [
   'assign',
   'purge',
   'export',
+  'backup',
   'subscribe',
   'import',
   'unsubscribe',

@@ -1,18 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type BackupEntry, readBackups } from '#src/platform/backup/manifest.server.ts';
+import { Readable } from 'node:stream';
+import { type BackupEntry, backupAside, readBackups } from '#src/platform/backup/manifest.server.ts';
+import { handMadeFile } from '#src/platform/backup/paths.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
 export interface BackupsView {
-  /** PostgreSQL is backed up by its own tools, so nothing is listed. */
+  /** PostgreSQL is backed up by its own tools every night. */
   engine: 'sqlite' | 'postgres';
-  /** Newest first; `file` is the name without its folder. */
-  entries: BackupEntry[];
+  /** Newest first; `file` is the name without its folder. `isKept`: it is still there to download. */
+  entries: (BackupEntry & { isKept: boolean })[];
 }
 
+const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size;
+
 export async function loadBackups(config: Config): Promise<BackupsView> {
-  const entries = await readBackups(config.dataDir);
+  const kept = async (entry: BackupEntry) => ({
+    ...entry,
+    file: basename(entry.file),
+    isKept: entry.problem === '' && (await sizeOf(entry.file)) !== undefined,
+  });
   return {
     engine: config.databaseUrl ? 'postgres' : 'sqlite',
-    entries: entries.map((entry) => ({ ...entry, file: basename(entry.file) })),
+    entries: await Promise.all((await readBackups(config.dataDir)).map(kept)),
   };
+}
+
+/** Makes and proves a backup in a process of its own. @throws in plain words. */
+export const makeBackupNow = (config: Config, now: number) => backupAside(handMadeFile(config.dataDir, now), config);
+
+/** A recorded backup by its name, if its file is still there. */
+export async function openBackup(
+  config: Config,
+  name: string,
+): Promise<{ size: number; body: ReadableStream<Uint8Array> } | undefined> {
+  const entry = (await readBackups(config.dataDir)).find(({ file }) => basename(file) === name);
+  const size = entry && (await sizeOf(entry.file));
+  if (!entry || size === undefined) return undefined;
+  return { size, body: Readable.toWeb(createReadStream(entry.file)) as ReadableStream<Uint8Array> };
 }

@@ -1,30 +1,40 @@
+import { useFetcher } from 'react-router';
 import { easternText, numberText } from '#src/lib/format.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { dayMs } from '#src/lib/time.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/backups';
 import type { BackupsView } from './backups-admin.server.ts';
 import { deskTitle } from './desk-title.ts';
-import { requireSignIn } from './require-sign-in.server.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
   return `${numberText(Math.round(bytes / 100_000) / 10)} MB`;
 }
 
-const Outcome = ({ problem }: { problem: string }) =>
+const Verified = ({ problem }: { problem: string }) =>
   problem ? (
     <p className="sign sign-warning whitespace-normal">{problem}</p>
   ) : (
     <p className="sign sign-done whitespace-normal">Verified: test restore passed</p>
   );
 
+function Download({ file, at }: { file: string; at: number }) {
+  return (
+    <a className="desk-link" href={`/admin/backups/${file}`}>
+      Download<span className="sr-only"> the backup of {easternText(at)}</span>
+    </a>
+  );
+}
+
 const columns: readonly Column<BackupsView['entries'][number]>[] = [
   { title: 'When (Eastern)', cell: ({ at }) => easternText(at) },
-  { title: 'File', className: 'wrap-anywhere', cell: ({ file }) => file },
   { title: 'Contents', cell: ({ rows, uploads }) => `${numberText(rows)} rows, ${numberText(uploads)} uploads` },
   { title: 'Size', cell: ({ bytes }) => sizeText(bytes) },
-  { title: 'Outcome', cell: ({ problem }) => <Outcome problem={problem} /> },
+  { title: 'Outcome', cell: ({ problem }) => <Verified problem={problem} /> },
+  { title: 'File', cell: ({ file, at, isKept }) => (isKept ? <Download file={file} at={at} /> : 'no longer kept') },
 ];
 
 function Verdict({ view, now }: { view: BackupsView; now: number }) {
@@ -32,18 +42,13 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
   if (view.engine === 'postgres') {
     return (
       <p className="notice">
-        Your data is in PostgreSQL, so back it up nightly with PostgreSQL’s own tools (docs/operations.md).{' '}
-        <code>npm run backup</code> makes and verifies a backup now. So does every upgrade.
+        Your data is in PostgreSQL, so back it up nightly with PostgreSQL’s own tools (docs/operations.md). The button
+        makes and verifies a backup now. So does every upgrade.
       </p>
     );
   }
   if (!proven) {
-    return (
-      <p className="notice">
-        No verified backup yet. The first one runs tonight after 3 AM Eastern. <code>npm run backup</code> makes one
-        now.
-      </p>
-    );
+    return <p className="notice">No verified backup yet. The first one runs tonight after 3 AM Eastern.</p>;
   }
   const late = now - proven.at > 2 * dayMs;
   return (
@@ -55,8 +60,23 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
 }
 
 export default function Backups({ loaderData: { view, now } }: Route.ComponentProps) {
+  const fetcher = useFetcher<Outcome>();
+  const busy = fetcher.state !== 'idle';
   return (
-    <Screen title="Backups">
+    <Screen
+      title="Backups"
+      acts={
+        <fetcher.Form method="post">
+          <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>
+            {busy ? 'Backing up…' : 'Back up now'}
+          </button>
+        </fetcher.Form>
+      }
+    >
+      <p role="status" className="mb-3 font-semibold empty:hidden">
+        {!busy && fetcher.data?.ok && 'Backed up and verified. Download it below and keep it somewhere else.'}
+      </p>
+      <Refused outcome={busy ? undefined : fetcher.data} className="mb-3" />
       <Verdict view={view} now={now} />
       {view.entries.length > 0 && (
         <DeskTable
@@ -78,3 +98,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { backups, clock } = await requireSignIn(args);
   return { view: await backups(), now: clock.now() };
 }
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ backUp, noteDone }): Promise<Outcome> => {
+    try {
+      await backUp();
+    } catch (error) {
+      return refuse(`The backup failed: ${(error as Error).message}`);
+    }
+    await noteDone({ action: 'backup' });
+    return { ok: true };
+  });

@@ -10,8 +10,9 @@ export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const meta = inFrontMeta('Confirm your password');
 
-/** Only exports may follow; the list they belong to is the way back. */
-const files = /^(\/admin\/\w+)\/export\/\w+(\?.*)?$|^(\/chat-history|\/newsletter-management)\/[\w.]+(\?.*)?$/;
+/** Only exports and backups may follow; the list they belong to is the way back. */
+const files =
+  /^(\/admin\/\w+)\/export\/\w+(\?.*)?$|^(\/chat-history|\/newsletter-management|\/admin\/backups)\/[\w.-]+(\?.*)?$/;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSignIn(args);

@@ -10,6 +10,7 @@ import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';
+import { nameOr } from '#src/platform/session/rights.ts';
 import { hashOf, type Sessions } from '#src/platform/session/session.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import type { Keys } from './keys.server.ts';
@@ -96,12 +97,11 @@ export function createEntry(
     const token = await sessions.open(account, { device, replaces, ...(under !== undefined && { under }) });
     if (token === undefined) return undefined;
     log.info('signed in to the desk');
-    const session = await sessions.find(token);
     const begun = secondStepCookie.allTokensIn(cookieHeader).map(hashOf);
     await db.write(async (trx) => {
       await also?.(trx);
       if (begun.length > 0) await endSecondSteps(trx, begun);
-      const name = (await accountById(trx, account))?.name || session?.name || 'owner';
+      const name = nameOr((await accountById(trx, account))?.name ?? '');
       await recordAudit(trx, { at: clock.now(), actor: { name, device }, action: 'sign-in', detail });
     });
     await noteNetwork(address);

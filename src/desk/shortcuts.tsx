@@ -20,6 +20,8 @@ export interface Tab {
   /** Another address whose screen belongs to this tab. */
   beside?: string;
   shortcut?: string;
+  /** Screens that share the tab, in a row of their own; the tab opens the first one. */
+  screens?: readonly Tab[];
 }
 
 export interface TabGroup {
@@ -27,64 +29,85 @@ export interface TabGroup {
   tabs: readonly Tab[];
 }
 
-/** How much of the address a tab's own takes; 0 if it is not within it. */
-const shareOf = (pathname: string, href: string | undefined) =>
-  href !== undefined && (pathname === href || pathname.startsWith(`${href}/`)) ? href.length : 0;
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** How much of the address `href` takes; 0 if the address is not within it. */
+function shareOf({ pathname, search }: Place, href: string | undefined): number {
+  const [path = '', query] = href?.split('?') ?? [];
+  if (!path || (pathname !== path && !pathname.startsWith(`${path}/`))) return 0;
+  return query && !search.slice(1).split('&').includes(query) ? 0 : (href ?? '').length;
+}
+
+const mostOf = (place: Place, { href, beside, screens = [] }: Tab): number =>
+  Math.max(shareOf(place, href), shareOf(place, beside), ...screens.map((one) => mostOf(place, one)));
 
 /** The tab whose address says most of this one. */
-function tabAt(tabs: readonly Tab[], pathname: string): Tab | undefined {
-  const most = ({ href, beside }: Tab) => Math.max(shareOf(pathname, href), shareOf(pathname, beside));
-  return [...tabs].sort((a, b) => most(b) - most(a)).find((tab) => most(tab) > 0);
+function tabAt(tabs: readonly Tab[], place: Place): Tab | undefined {
+  return [...tabs].sort((a, b) => mostOf(place, b) - mostOf(place, a)).find((tab) => mostOf(place, tab) > 0);
+}
+
+export function useTabHere(tabs: readonly Tab[]): Tab | undefined {
+  return tabAt(tabs, useLocation());
 }
 
 const short = (n: number) => (n > 999 ? '999+' : String(n));
 
+/** What waits on the screens of a tab, summed up by its words. */
+function countsOf(tab: Tab) {
+  const all = new Map<string, { count: number; isAlarm: boolean }>();
+  for (const { count = 0, countWords = 'pending', isAlarm = false } of tab.screens ?? [tab])
+    if (count > 0) all.set(countWords, { count: count + (all.get(countWords)?.count ?? 0), isAlarm });
+  return [...all];
+}
+
 function TabLink({ tab, here }: { tab: Tab; here: boolean }) {
-  const { text, href, count, countWords = 'pending', fresh, shortcut } = tab;
+  const fresh = (tab.screens ?? [tab]).reduce((sum, one) => sum + (one.fresh ?? 0), 0);
+  const said = [
+    ...countsOf(tab).map(([words, { count, isAlarm }]) => ({
+      className: isAlarm ? 'tab-count is-late' : 'tab-count',
+      words: words === tab.text.toLowerCase() ? short(count) : `${short(count)} ${words}`,
+    })),
+    ...(fresh > 0 ? [{ className: 'tab-fresh', words: `${short(fresh)} unread` }] : []),
+  ];
   return (
     <Link
-      to={href}
+      to={tab.href}
       {...(here && { 'aria-current': 'page' as const })}
-      {...(shortcut && { 'aria-keyshortcuts': shortcut })}
+      {...(tab.shortcut && { 'aria-keyshortcuts': tab.shortcut })}
     >
-      {text}{' '}
+      {tab.text}{' '}
       <span className="desk-tab-says">
-        {count ? (
-          <span className={tab.isAlarm ? 'tab-count is-late' : 'tab-count'}>
-            {short(count)} {countWords}
+        {said.map(({ className, words }, nth) => (
+          <span key={words} className={className}>
+            {words}
+            {nth < said.length - 1 && ', '}
           </span>
-        ) : null}
-        {count && fresh ? ', ' : null}
-        {fresh ? <span className="tab-fresh">{short(fresh)} unread</span> : null}
+        ))}
       </span>
     </Link>
   );
 }
 
-function Groups({ label, groups, here }: { label: string; groups: readonly TabGroup[]; here: Tab | undefined }) {
+/** The second row of a tab; pages below its screens have a way back instead. */
+export function TabScreens({ tab }: { tab: Tab | undefined }) {
+  const place = useLocation();
+  const { screens = [] } = tab ?? {};
+  if (screens.length < 2 || !screens.some(({ href }) => href.split('?')[0] === place.pathname)) return null;
+  const here = tabAt(screens, place);
   return (
-    <nav aria-label={label} className="desk-tabs lg:[&_a]:min-h-8 lg:[&_a]:py-1">
-      {groups.map(({ title, tabs }) => (
-        <div key={title}>
-          <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">{title}</p>
-          {tabs.map((tab) => (
-            <TabLink key={tab.href} tab={tab} here={tab === here} />
-          ))}
-        </div>
+    <nav aria-label={tab?.text} className="choice-of-few desk-screens">
+      {screens.map((one) => (
+        <TabLink key={one.href} tab={one} here={one === here} />
       ))}
     </nav>
   );
 }
 
 /** Tabs (S2 §2). On narrow screens a `details` unfolds them. */
-export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools: TabGroup }) {
+export function DeskTabs({ groups, here }: { groups: readonly TabGroup[]; here: Tab | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const side = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const here = tabAt(
-    [...groups, tools].flatMap(({ tabs }) => tabs),
-    pathname,
-  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen folds the menu it was chosen from
   useEffect(() => {
     if (menu.current) menu.current.open = false;
@@ -120,8 +143,16 @@ export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools
         ref={side}
         className="desk-side lg:absolute lg:top-full lg:left-0 lg:h-[calc(var(--screen-height)_-_var(--desk-top))] lg:w-[var(--desk-side)] lg:overflow-x-hidden lg:overflow-y-auto lg:py-2 lg:pr-2 lg:pl-3"
       >
-        <Groups label="Dashboard" groups={groups} here={here} />
-        <Groups label="Tools" groups={[tools]} here={here} />
+        <nav aria-label="Dashboard" className="desk-tabs">
+          {groups.map(({ title, tabs }) => (
+            <div key={title}>
+              <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">{title}</p>
+              {tabs.map((tab) => (
+                <TabLink key={tab.href} tab={tab} here={tab === here} />
+              ))}
+            </div>
+          ))}
+        </nav>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { type Exceeded, hitAll, type Overruns, takeBack } from '#src/platform/ra
 import { knownBrowserCookie, knownBrowserMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { createKnownNetworks } from '#src/platform/session/devices.server.ts';
 import { createPasswordQueue, hashPassword, passwordMatches } from '#src/platform/session/password.server.ts';
-import type { Role } from '#src/platform/session/rights.ts';
+import { nameOr, type Role } from '#src/platform/session/rights.ts';
 import { hashOf, type OpenSession, type Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
@@ -246,7 +246,7 @@ export interface StaffDeps {
 }
 
 const toActor = ({ name, device, account, confirmedAt }: OpenSession): StaffActor => ({
-  ...{ name: account.name || name, device, account: account.id, role: account.role, session: name, confirmedAt },
+  ...{ name: nameOr(account.name), device, account: account.id, role: account.role, session: name, confirmedAt },
 });
 
 export async function createStaff(deps: StaffDeps): Promise<Staff> {

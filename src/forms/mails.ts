@@ -17,8 +17,9 @@ export interface Letter {
   respondBy: number;
 }
 
-export const signature = (from: string = company.emails.info) => [
-  ...['', company.longName, company.headquarters, from],
+/** `by`: who of the company writes. */
+export const signature = (from: string = company.emails.info, by = '') => [
+  ...['', by, company.longName, company.headquarters, from].filter((line, nth) => line || nth === 0),
   ...[publishedPhone()].filter(Boolean),
 ];
 

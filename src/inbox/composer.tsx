@@ -1,6 +1,7 @@
 import { ChevronDown, Paperclip, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { leadWord } from '#src/intake/lead.ts';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { easternText } from '#src/lib/format.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
@@ -57,7 +58,8 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
         ))}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-ink-200 px-2.5 pt-2.5 pb-1">
           <p className="text-sm text-ink-600">
-            Save the text below as a template. {'{name}'}, {'{reference}'} and {'{link}'} fill in automatically.
+            Save the text below as a template. {'{first name}'}, {'{name}'}, {'{reference}'} and {'{link}'} fill in
+            automatically.
           </p>
           <input
             className="input input-small w-full min-w-0"
@@ -325,7 +327,7 @@ export function Composer(props: {
     sent.current = draft.body;
     data.set('body', draft.body);
     if (close) data.set('close', 'yes');
-    if (kind !== 'reply') data.delete('file');
+    if (kind !== 'reply') for (const name of ['file', 'also']) data.delete(name);
     const size = data.getAll('file').reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
     setProblem(size > attachmentBytes ? tooLarge : '');
     if (size > attachmentBytes) return;
@@ -416,6 +418,17 @@ export function Composer(props: {
         <p className="field-error mt-1">
           Email to {lead.email} bounced {easternText(thread.failed.at)}: {thread.failed.reason}
         </p>
+      )}
+      {kind === 'reply' && thread.alsoWaits.length > 0 && (
+        <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <legend className="text-sm text-ink-600">This reply also answers</legend>
+          {thread.alsoWaits.map(({ id, type, reference, at }) => (
+            <label key={id} className="inline-flex min-h-6 items-center gap-2">
+              <input type="checkbox" name="also" value={id} defaultChecked autoComplete="off" />
+              {leadWord(type)} {reference}, {easternText(at)}
+            </label>
+          ))}
+        </fieldset>
       )}
       <div className="composer-acts mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <button type="submit" className="button button-peach button-small" aria-keyshortcuts="Control+Enter">

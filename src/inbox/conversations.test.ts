@@ -8,6 +8,7 @@ import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
+import { joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, deskOf, engines, send, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
@@ -127,18 +128,40 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const [one, two] = [await deskOf(made, messageType), await deskOf(made, messageType)];
     const id = await send(made, 'contact', contactData);
     const sent = letter(id);
-    const answers = await Promise.all([one.change(sent), one.change(sent), two.change(letter(id))]);
+    const answers = await Promise.all([
+      one.change(sent),
+      one.change(sent),
+      two.change(letter(id, { body: 'On Tuesday.' })),
+    ]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
     const { entries } = (await one.detail(id)).thread;
     expect(entries).toHaveLength(2);
     expect(entries.filter(({ answered }) => answered)).toHaveLength(1);
   });
 
+  test('one reply answers what else they wait for, and its undo brings all of it back', async () => {
+    const { made, desk, id } = await begun(engine);
+    const other = await send(made, 'quote', quoteData);
+    await made.deps.people.settle();
+    const { alsoWaits } = (await desk.detail(id)).thread;
+    expect(alsoWaits.map((one) => one.id)).toEqual([other]);
+    const waiting = async () => {
+      const rows = await made.deps.db.sql.selectFrom('leads').select(['status', 'waiting_since']).execute();
+      return rows.filter((row) => row.waiting_since !== null && row.status === 'pending').length;
+    };
+    const sent = letter(id, { also: other });
+    await desk.change(sent);
+    expect(await waiting()).toBe(0);
+    await desk.change({ intent: 'undo', id, entry: sent.key });
+    expect(await waiting()).toBe(2);
+  });
+
   test('what somebody writes is kept, and seen by whoever else looks', async () => {
     const { made, desk, id } = await begun(engine);
     let told = 0;
     made.deps.changes.subscribe(() => told++);
-    const cookie = await signedInCookie(made);
+    await nameOwner(made.deps, 'Ana Reyes', 'ana@example.com');
+    const { cookie } = await joins(made, { role: 'agent', name: 'Ben Ortiz', email: 'ben@example.com' });
     const put = (draft: object, path = id) =>
       made.request(`/admin/messages/${path}/draft`, {
         method: 'PUT',

@@ -90,7 +90,8 @@ export async function loadLead(
   ]);
   return {
     lead: toLeadRow(row),
-    fields: fields.get(id) ?? [],
+    // Only the website asks for everything that its form lists.
+    fields: (fields.get(id) ?? []).filter(({ value }) => value !== '' || row.source === 'website'),
     flags: JSON.parse(submission?.flags ?? '[]'),
     sentAt: submission?.sent_at ?? null,
     userAgent: submission?.user_agent ?? '',

@@ -98,7 +98,7 @@ function Origin({ detail }: { detail: LeadDetail }) {
   ];
   return (
     <Part id="origin" title="Where it came from">
-      <Fields fields={fields} />
+      <Fields fields={fields.filter(({ value }) => value)} />
     </Part>
   );
 }
@@ -134,7 +134,7 @@ function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
       <p>
         {person ? (
           <Link className="desk-link" to={`/admin/people/${person.id}`}>
-            {person.name}:{' '}
+            <bdi>{person.name}</bdi>:{' '}
             {others === 0
               ? 'no other requests'
               : `${numberText(others)} other ${others === 1 ? 'request' : 'requests'}`}
@@ -245,12 +245,14 @@ export function LeadView(props: {
   return (
     <article aria-labelledby="lead-title">
       <p className="lead-back">
-        <BackLink to={props.back?.path ?? leadType.path} title={props.back?.title ?? leadType.title} />
+        <BackLink to={props.back?.path ?? leadType.list} title={props.back?.title ?? leadType.title} />
         {props.next}
       </p>
       <header className="desk-head">
         <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
-          <h1 id="lead-title">{lead.name}</h1>
+          <h1 id="lead-title">
+            <bdi>{lead.name}</bdi>
+          </h1>
           <p className="mt-2 text-ink-600">
             <WithReferences text={lead.reference} /> · received {easternText(lead.receivedAt)} ET
           </p>

@@ -10,10 +10,10 @@ import { assignedTo } from './assignment.ts';
 import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
 
 /**
- * `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`: future appointments by date. `when`: those,
+ * `active`: by the last words, newest first. `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`: future appointments by date. `when`: those,
  * then past ones, latest first. Deleted leads: last deleted first, or by arrival in a search.
  */
-const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming', 'when'] as const;
+const leadSorts = ['active', 'newest', 'oldest', 'due', 'name', 'upcoming', 'when'] as const;
 type LeadSort = (typeof leadSorts)[number];
 
 /** Absent parts do not restrict. */
@@ -49,7 +49,7 @@ type Row = LeadsTable;
 type ReadQuery = LeadQuery & { asked: ParsedQuery };
 
 const ask = (query: LeadQuery): ReadQuery => ({ ...query, asked: readAsked(query.words) });
-const sortColumns = { due: 'respond_by', name: 'name_key' } as const;
+const sortColumns = { active: 'active_at', due: 'respond_by', name: 'name_key' } as const;
 
 /** A sort other than by arrival: column, SQL bound and direction. */
 interface Order {
@@ -197,7 +197,7 @@ export async function listLeads(
   if (isByArrival(sort)) return byArrival(db, { ...query, sort }, after, page.limit);
   const list = isBounded(query) ? amongNewest : byIndex;
   if (sort === 'upcoming' || sort === 'when') return byMeeting(list, db, query, after, page.limit);
-  return list(db, query, { column: sortColumns[sort], bound: sql``, down: false }, after, page.limit);
+  return list(db, query, { column: sortColumns[sort], bound: sql``, down: sort === 'active' }, after, page.limit);
 }
 
 /** Returns up to 1,001. */

@@ -2,6 +2,7 @@ import type { PresentedField } from '#src/forms/present.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
+import { lastSaid } from '#src/intake/thread-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -251,15 +252,16 @@ export async function loadLeadList(
   const first = new Set(emergencies.map(({ id }) => id));
   const shown = [...(place.after === undefined ? emergencies : []), ...page.filter(({ id }) => !first.has(id))];
   const ids = shown.map(({ id }) => id);
-  const [fields, mails, wishes] = await Promise.all([
+  const [fields, mails, wishes, last] = await Promise.all([
     fieldsOf(db, leadType.type, ids),
     mailStates(db, ids),
     wishesOfLeads(db.sql, ids),
+    lastSaid(db.sql, ids),
   ]);
   const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
   const wanted = new Set([...columns, ...(leadType.also ?? [])]);
   const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
-  const last = rows.length > pageSize ? page.at(-1)?.seq : undefined;
+  const lastSeq = rows.length > pageSize ? page.at(-1)?.seq : undefined;
   return {
     filter,
     counts,
@@ -268,7 +270,7 @@ export async function loadLeadList(
     known,
     crew: crew ?? null,
     begins: (place.page - 1) * pageSize + 1,
-    ...pagesAround(filterParams(leadType, filter), place, last),
+    ...pagesAround(filterParams(leadType, filter), place, lastSeq),
     now,
     rows: shown.map((row) => ({
       ...toLeadRow(row),
@@ -278,6 +280,7 @@ export async function loadLeadList(
           .filter(({ name }) => wanted.has(name) || name === leadType.excerpt)
           .map((field) => [field.name, excerpt(field)]),
       ),
+      last: last.get(row.id),
       mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),
     })),
   };

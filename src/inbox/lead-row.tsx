@@ -50,7 +50,7 @@ function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number;
       title={`Promised by ${easternText(respondBy)} ET`}
     >
       <SpanArc since={since} until={respondBy} now={now} />
-      {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
+      {late ? `${spanText(now - respondBy)} overdue` : `Reply due in ${spanText(respondBy - now)}`}
     </p>
   );
 }
@@ -191,9 +191,11 @@ export function RestoreLead(props: { of?: string; onRestore(): void }) {
   );
 }
 
+const saidWords: Readonly<Record<string, string>> = { reply: 'We replied: ', note: 'Note: ', call: 'Call: ' };
+
 function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLead; crew: Crew | null }) {
   const whose = crew && whoseWords(crew, row.assignedTo);
-  const excerpt = row.fields[leadType.excerpt];
+  const excerpt = row.last ? `${saidWords[row.last.kind] ?? ''}${row.last.body}` : row.fields[leadType.excerpt];
   const showsSource = leadType.columns.some(({ field }) => field === 'source');
   return (
     <>
@@ -205,9 +207,13 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
           data-lead={row.id}
         >
           {row.unread && <span className="sr-only">Unread: </span>}
-          {row.name}
+          <bdi>{row.name}</bdi>
         </Link>
-        {row.company && <span title={row.company}>, {row.company}</span>}
+        {row.company && (
+          <span title={row.company}>
+            , <bdi>{row.company}</bdi>
+          </span>
+        )}
         {row.source === emergencySource && <span className="sign sign-warning ml-2">Emergency</span>}
         {whose && <span className="sign ml-2">{whose}</span>}
       </p>

@@ -37,7 +37,7 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
 }
 
 export interface SortChoice {
-  value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
+  value: 'active' | 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
   label: string;
 }
 
@@ -45,6 +45,9 @@ export interface SortChoice {
 export interface LeadTypeConfig {
   type: LeadType;
   path: string;
+  /** Where its list stands; `show` names the filter of Messages that it is. */
+  list: string;
+  show?: string;
   title: string;
   /** For example "message" and "messages". */
   noun: string;
@@ -68,6 +71,8 @@ export interface ListedLead extends LeadRow {
   fields: Record<string, string>;
   asksErasure: boolean;
   mails: { audience: string; state: string; error: string | null }[];
+  /** What was said last in its thread. */
+  last: { kind: string; body: string } | undefined;
 }
 
 /** Form field to delete despite the visitor's wish to be erased. */
@@ -76,6 +81,7 @@ export const despiteWish = { despite: 'wish' } as const;
 export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;
 
 const sorts: readonly SortChoice[] = [
+  { value: 'active', label: 'Latest activity' },
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'due', label: 'Due first' },
@@ -95,14 +101,15 @@ function configure(
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
   const columns = (names: readonly string[] = []) =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
-  const { list } = form;
+  const { leading, columns: shown, also = [], excerpt } = form.list;
   return {
     ...words,
     type: form.type,
-    leading: columns(list.leading),
-    columns: columns(list.columns),
-    also: list.also ?? [],
-    excerpt: list.excerpt,
+    list: words.path,
+    leading: columns(leading),
+    columns: columns(shown),
+    also,
+    excerpt,
     sorts,
     ...own,
   };
@@ -157,16 +164,24 @@ export const quoteType = configure(quoteForm, {
   replySubject: (reference) => `Your quote request ${reference}`,
 });
 
-export const applicationType = configure(careerForm, {
-  path: leadTabs.career,
-  title: 'Applications',
-  noun: 'application',
-  plural: 'applications',
-  empty: 'No applications yet.',
-  statuses: applicationStatuses,
-  services: [],
-  replySubject: (reference) => `Re: your application ${reference}`,
-});
+export const applicationType = configure(
+  careerForm,
+  {
+    path: leadTabs.career,
+    title: 'Applications',
+    noun: 'application',
+    plural: 'applications',
+    empty: 'No applications yet.',
+    statuses: applicationStatuses,
+    services: [],
+    replySubject: (reference) => `Re: your application ${reference}`,
+  },
+  { show: 'applications', list: `${leadTabs.contact}?show=applications` },
+);
+
+/** The filter of Messages with what the checks held back. */
+export const heldBack = 'held';
+export const heldBackList = `${leadTabs.contact}?show=${heldBack}`;
 
 export const leadTypeConfigs: readonly LeadTypeConfig[] = [messageType, appointmentType, quoteType, applicationType];
 
@@ -219,8 +234,11 @@ export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): L
 }
 
 /** The query for a filter, without defaults. */
-export function filterParams({ sorts }: Pick<LeadTypeConfig, 'sorts'>, filter: ListFilter): URLSearchParams {
-  const params = new URLSearchParams();
+export function filterParams(
+  { sorts, show }: Pick<LeadTypeConfig, 'sorts' | 'show'>,
+  filter: ListFilter,
+): URLSearchParams {
+  const params = new URLSearchParams(show && { show });
   for (const [name, value] of Object.entries(filter)) {
     const usual =
       value === '' || (name === 'sort' && value === sorts[0]?.value) || (name === 'view' && value === 'live');

@@ -52,10 +52,11 @@ function PromiseClock(props: { since: number; due: number; serverNow: number }) 
           <b className="block text-base font-semibold text-ink-900">{clock(since, now)}</b> received
         </span>
         <span className={isLate ? 'due due-late font-semibold text-peach-700' : 'due'}>
-          {isLate ? 'Overdue by ' : 'Reply due in '}
+          {!isLate && 'Reply due in '}
           <span role="timer" aria-live="off" className="tabular-nums">
             {countdownText(Math.abs(due - now))}
           </span>
+          {isLate && ' overdue'}
         </span>
         <span>
           <b className="block text-base font-semibold text-ink-900">{clock(due, now)}</b> promised

@@ -5,7 +5,7 @@ import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
 import { putLead } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, deskOf, engines, send, site } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, send, site, tester } from '#tests/helpers/site.ts';
 import { applicationType, appointmentType, messageType, quoteType } from './lead-types.ts';
 
 const day = 86_400_000;
@@ -122,14 +122,17 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
       ...slot,
       ...{ cameFrom: 'https://search.example/', firstPage: '/?utm_source=mailing', lastPage: '/contact' },
       ...{ utm_source: 'mailing', notification: 'waiting', confirmation: 'waiting' },
-      notes: [{ body: 'Called.', author: expect.stringMatching(/^owner /) }],
+      notes: [{ body: 'Called.', author: 'Owner' }],
     });
+    // What they wrote stays theirs under their name.
+    await made.deps.team.changeSelf({ name: 'Dana Reyes', email: 'dana@example.com' }, tester);
+    expect((await desk.exported('json')).text).toContain('"author":"Dana Reyes"');
     const csv = (await desk.exported('csv')).text;
     // A day and a time; nobody was asked for a package, a company or a street, whose columns stand there all the same.
     expect(csv).toMatch(new RegExp(`,${slot.date},${slot.time},+Ada,`));
     const [titles = '', line] = csv.split('\r\n');
     expect(readCsv(`${titles}\r\n${line}`)[1]?.cells).toHaveLength(titles.split(',').length);
-    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ owner \S+: Called\.,\r\n$/);
+    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ Dana Reyes: Called\.,\r\n$/);
   });
 
   test('exports what the filter leaves, formulas made harmless', async () => {
@@ -172,7 +175,7 @@ const queryArbitrary = fc.record({
   service: fc.constantFrom('', '', 'cloud'),
   from: fc.constantFrom('', '', '2026-06-10'),
   to: fc.constantFrom('', '', '2026-06-10'),
-  sort: fc.constantFrom('newest', 'oldest', 'due', 'name'),
+  sort: fc.constantFrom('active', 'newest', 'oldest', 'due', 'name'),
   view: fc.constantFrom('live', 'live', 'deleted'),
 });
 
@@ -193,6 +196,7 @@ describe.each(engines)('every list on %s', (engine) => {
       const id = ids[n] ?? '';
       if (status !== 'pending') await desk.change({ intent: 'status', id, status });
       made.clock.advance(1);
+      if (n % 5 === 0) await desk.change({ intent: 'note', id, body: `Called ${n}.` });
       if (deleted) await desk.change({ intent: 'delete', id });
     }
     const rows = await db.sql.selectFrom('leads').selectAll().execute();
@@ -231,6 +235,7 @@ describe.each(engines)('every list on %s', (engine) => {
       const searched = Boolean(query.q || query.source || query.service);
       const order = query.view === 'deleted' ? (searched ? 'newest' : 'deleted') : query.sort;
       wanted.sort((a, b) => {
+        if (order === 'active') return by(b.active_at, a.active_at) || by(b.seq, a.seq);
         if (order === 'oldest') return by(a.seq, b.seq);
         if (order === 'due') return by(a.respond_by, b.respond_by) || by(a.seq, b.seq);
         if (order === 'name') return by(a.name_key, b.name_key) || by(a.seq, b.seq);

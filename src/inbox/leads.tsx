@@ -1,11 +1,12 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, redirect, useFetcher } from 'react-router';
 import { bookedKinds } from '#src/calendar/appointment-admin.server.ts';
 import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
 import { kindInWords } from '#src/calendar/kind-words.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { formOf } from '#src/inquiries/forms.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { mayDo } from '#src/platform/session/rights.ts';
@@ -16,6 +17,8 @@ import { useMay } from '#src/ui/may.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/leads';
+import { heldBackAction, loadHeldBack } from './held-back.server.ts';
+import { HeldBack, heldBackTitle } from './held-back.tsx';
 import { BulkBar } from './lead-bulk.tsx';
 import type { Changed } from './lead-changes.server.ts';
 import type { LeadList } from './lead-list.server.ts';
@@ -23,11 +26,13 @@ import { ChangeToast, type LeadCells, leadColumns, type StatusControl, whoseOpti
 import {
   despiteWish,
   filterParams,
+  heldBack,
   isNarrowed,
   type LeadTypeConfig,
   type ListFilter,
   leadSources,
-  leadTypeOf,
+  leadTypeConfigs,
+  messageType,
 } from './lead-types.ts';
 import { leadViews } from './lead-views.tsx';
 import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
@@ -41,6 +46,8 @@ function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   return [theirs, kind, status, source, service, days, order].filter(Boolean).join(', ');
 }
 
+const deletedList = ({ list }: LeadTypeConfig) => `${list}${list.includes('?') ? '&' : '?'}view=deleted`;
+
 function LeadFilters(props: { leadType: LeadTypeConfig; filter: ListFilter; withWhose: boolean }) {
   const { leadType, filter } = props;
   const deleted = filter.view === 'deleted';
@@ -48,10 +55,11 @@ function LeadFilters(props: { leadType: LeadTypeConfig; filter: ListFilter; with
   const [startsOpen] = useState(chosen !== '');
   return (
     <FilterForm values={{ ...filter }} search={`Search ${leadType.plural}`} className="sheet-filters">
+      {leadType.show && <input type="hidden" name="show" value={leadType.show} />}
       {deleted && <input type="hidden" name="view" value="deleted" />}
       <SearchField label="Search everything people sent" value={filter.q} />
       {isNarrowed(filter) && (
-        <Link className="desk-link" to={deleted ? '?view=deleted' : '?'} preventScrollReset>
+        <Link className="desk-link" to={deleted ? deletedList(leadType) : leadType.list} preventScrollReset>
           Clear filters
         </Link>
       )}
@@ -151,7 +159,7 @@ function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: Le
           </a>
         ))}
       </IfMay>
-      <Link className="desk-link" to={deleted ? leadType.path : '?view=deleted'}>
+      <Link className="desk-link" to={deleted ? leadType.list : deletedList(leadType)}>
         {deleted ? (
           `Back to ${leadType.plural}`
         ) : (
@@ -234,7 +242,7 @@ function LeadsTab(props: {
         first={list.first}
         previous={list.previous}
         next={list.next}
-        firstText={list.filter.sort === 'newest' ? 'Newest' : 'First page'}
+        firstText={['active', 'newest'].includes(list.filter.sort) ? 'Newest' : 'First page'}
         nextText="Next page"
         label={`Pages of ${leadType.plural}`}
       >
@@ -258,11 +266,34 @@ function LeadsTab(props: {
   );
 }
 
-export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
+const titleOf = (leadType: LeadTypeConfig | undefined) => leadType?.title ?? heldBackTitle;
+
+export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
+  deskTitle(loaderData ? titleOf(leadTypeConfigs.find(({ type }) => type === loaderData.type)) : '')({
+    ...args,
+    loaderData,
+  });
+
+/** Lists that were tabs before they became filters of Messages. */
+const movedLists: Readonly<Record<string, string>> = { applications: 'applications', quarantine: heldBack };
+
+/** The type that the address lists; undefined for what was held back. */
+function listedType({ request, params }: Route.LoaderArgs | Route.ActionArgs): LeadTypeConfig | undefined {
+  const show = params.tab === 'messages' ? new URL(request.url).searchParams.get('show') : null;
+  if (show === heldBack) return undefined;
+  return (show && leadTypeConfigs.find((one) => one.show === show)) || typeOrElsewhere({ params });
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { feed, db, actor } = await requireSignIn(args);
-  const leadType = typeOrElsewhere(args);
+  const { searchParams } = new URL(args.request.url);
+  const moved = movedLists[args.params.tab];
+  if (moved) {
+    searchParams.set('show', moved);
+    throw redirect(`${messageType.path}?${searchParams}`);
+  }
+  const leadType = listedType(args);
+  if (!leadType) return { held: await loadHeldBack(db, searchParams, formOf) };
   const [list, feedAddress] = await Promise.all([
     leadList(args, leadType),
     leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
@@ -273,14 +304,19 @@ export async function loader(args: Route.LoaderArgs) {
         list.rows.map(({ id }) => id),
       )
     : {};
-  return { list, feedAddress, kinds };
+  return { type: leadType.type, list, feedAddress, kinds };
 }
 
-export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
+export function action(args: Route.ActionArgs) {
+  const leadType = listedType(args);
+  return leadType ? leadAction(args, leadType) : heldBackAction(args);
+}
 
 /** S2 §2. */
-export default function Leads({ loaderData: { list, feedAddress, kinds }, params }: Route.ComponentProps) {
-  const leadType = leadTypeOf(params.tab);
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  if (loaderData.held) return <HeldBack page={loaderData.held} />;
+  const { list, feedAddress, kinds } = loaderData;
+  const leadType = leadTypeConfigs.find(({ type }) => type === loaderData.type);
   if (!leadType) return null;
   const views = leadViews[leadType.type];
   const cells: LeadCells = { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') };

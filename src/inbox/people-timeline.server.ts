@@ -7,6 +7,7 @@ import { shorten } from '#src/lib/text.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
+import { heldBackList } from './lead-types.ts';
 import { type PersonKey, sameKey } from './people-rules.ts';
 import {
   chatsOfPerson,
@@ -124,8 +125,8 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
     const why = (parsedJson(reasons) as string[] | undefined)?.join(', ') ?? '';
     return [
       {
-        ...{ id, at: received_at, look: 'quiet', title: '', about: '', href: '/admin/quarantine' },
-        text: `${leadWord(type)} held in quarantine: ${why}`,
+        ...{ id, at: received_at, look: 'quiet', title: '', about: '', href: heldBackList },
+        text: `${leadWord(type)} held back: ${why}`,
       },
     ];
   });

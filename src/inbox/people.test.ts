@@ -167,7 +167,7 @@ describe.each(engines)('people on %s', async (engine) => {
     await settle();
     expect((await loadPeople(made.deps.db, new URLSearchParams())).rows.length).toBe(before);
     const { items } = (await open(await personOf(lead))).timeline;
-    expect(items.some(({ text }) => text.startsWith('Message held in quarantine'))).toBe(true);
+    expect(items.some(({ text }) => text.startsWith('Message held back'))).toBe(true);
   });
 
   test('several leads are changed at once and set back, each with its line in the audit list', async () => {

@@ -21,9 +21,13 @@ const columns: readonly Column<PersonRow>[] = [
           to={`/admin/people/${id}`}
           data-lead={id}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
-        {company && <p className="text-ink-600">{company}</p>}
+        {company && (
+          <p className="text-ink-600">
+            <bdi>{company}</bdi>
+          </p>
+        )}
       </>
     ),
   },

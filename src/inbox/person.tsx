@@ -118,7 +118,7 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
     <div className="rounded-lg border border-ink-300 px-3.5 py-3 not-last:mb-2">
       <p>
         <Link className="desk-link font-semibold" to={`/admin/people/${id}`}>
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       </p>
       <p className="text-sm text-ink-600">
@@ -404,7 +404,7 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
   const known = knownFor(now - firstAt);
   return (
     <Screen
-      title={name}
+      title={<bdi>{name}</bdi>}
       back={{ to: '/admin/people', text: 'People' }}
       about={
         <>

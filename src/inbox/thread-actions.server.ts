@@ -6,6 +6,7 @@ import {
   dropEntry,
   endTurn,
   entriesOf,
+  entriesWithMail,
   findEntry,
   insertEntry,
   lockLead,
@@ -13,6 +14,7 @@ import {
   setStatus,
   type ThreadFile,
 } from '#src/intake/thread-store.server.ts';
+import { otherWaits } from '#src/intake/waiting-store.server.ts';
 import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -22,10 +24,11 @@ import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
-import { canBeNamed, nameOr } from '#src/platform/session/rights.ts';
+import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { TellNamed } from './assignment.ts';
 import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
@@ -78,8 +81,19 @@ async function reply(
       const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
       const { subject } = about;
-      const answer = { key, subject, body, signature: signature(), files, close, now, notBefore: now + undoMs };
+      const by = actor.name === unnamed ? '' : actor.name;
+      const answer = {
+        key,
+        subject,
+        body,
+        signature: signature(undefined, by),
+        files,
+        close,
+        now,
+        notBefore: now + undoMs,
+      };
       await sendAnswer(trx, current, answer, parts);
+      await answerOthers(trx, { lead: current, key, close, ids: about.form.getAll('also').map(String) }, parts);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
       kept = true;
       return { ok: true, entry: key };
@@ -89,6 +103,49 @@ async function reply(
   } finally {
     if (!kept) for (const { name } of files) await parts.files.remove(name);
   }
+}
+
+/** One reply answers what else the same person waits for. Their entries carry its mail, by which an undo finds them. */
+async function answerOthers(
+  trx: Trx,
+  { lead, key, close, ids }: { lead: LeadsTable; key: string; close: boolean; ids: readonly string[] },
+  { actor, clock, hours }: ConversationDeps,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const now = clock.now();
+  const outboxId = (await findEntry(trx, key))?.outbox_id ?? '';
+  for (const { id } of (await otherWaits(trx, lead)).filter((one) => ids.includes(one.id))) {
+    const other = await lockLead(trx, id);
+    if (!other) continue;
+    const ended = await endTurn(trx, other, { now, hours, close });
+    const body = `Answered with ${lead.reference}`;
+    await insertEntry(trx, other, {
+      at: now,
+      kind: 'event',
+      via: 'desk',
+      author: actor.name,
+      body,
+      outboxId,
+      ...ended,
+    });
+    await recordAudit(trx, {
+      at: now,
+      actor,
+      action: 'reply',
+      subject: other.reference,
+      detail: `with ${lead.reference}`,
+    });
+  }
+}
+
+/** The visitor waits again, as before the entry. */
+async function undoEntry(trx: Trx, entry: ThreadEntriesTable, now: number): Promise<void> {
+  const lead = await lockLead(trx, entry.lead_id);
+  await dropEntry(trx, entry.id);
+  if (!lead) return;
+  const { turn_since: since, turn_due: due, status_before: before } = entry;
+  if (since !== null && due !== null) await resumeTurn(trx, lead.seq, { since, due });
+  if (before && standsAsLeft(lead, { at: entry.at, before })) await setStatus(trx, lead, before, now);
 }
 
 const tooLate: Refusal = refuse('This reply was already sent.');
@@ -101,11 +158,7 @@ async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: str
     const entry = await findEntry(trx, entryId);
     if (!current || entry?.lead_id !== lead.id || entry.kind !== 'reply') return tooLate;
     if (now >= entry.at + undoMs || !(await takeBack(trx, entry.outbox_id))) return tooLate;
-    await dropEntry(trx, entry.id);
-    const { turn_since: since, turn_due: due } = entry;
-    if (since !== null && due !== null) await resumeTurn(trx, current.seq, { since, due });
-    const before = entry.status_before;
-    if (before && standsAsLeft(current, { at: entry.at, before })) await setStatus(trx, current, before, now);
+    for (const one of [entry, ...(await entriesWithMail(trx, current, entry))]) await undoEntry(trx, one, now);
     await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind: 'reply', body: entry.body, at: now });
     await recordAudit(trx, { at: now, actor: parts.actor, action: 'reply taken back', subject: lead.reference });
     return { ok: true, undone: entry.body };

@@ -170,7 +170,9 @@ export function Entry(props: {
         ) : (
           <>
             <p className="entry-by">
-              <b className="text-base font-semibold text-ink-900">{name}</b>
+              <b className="text-base font-semibold text-ink-900">
+                <bdi>{name}</bdi>
+              </b>
               <span className="last:sm:ml-auto">{about(entry)}</span>
               {entry.answered && <span>{kept(entry)}</span>}
             </p>

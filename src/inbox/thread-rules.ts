@@ -12,13 +12,14 @@ export const isComposerKind = (kind: unknown): kind is ComposerKind => composerK
 
 export interface Placeholders {
   name: string;
+  'first name': string;
   reference: string;
   link: string;
 }
 
 /** Unknown placeholders stay. */
 export const filled = (text: string, values: Placeholders): string =>
-  text.replace(/\{(name|reference|link)\}/g, (_, key: keyof Placeholders) => values[key]);
+  text.replace(/\{(name|first name|reference|link)\}/g, (_, key: keyof Placeholders) => values[key]);
 
 interface Spoken {
   at: number;

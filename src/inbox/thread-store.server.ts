@@ -9,6 +9,7 @@ import { firstStatus } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
+import { otherWaits } from '#src/intake/waiting-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -21,6 +22,7 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type Mentionable, piecesOf } from './mentions.ts';
+import { shortName } from './people-rules.ts';
 import {
   type Answer,
   type AnswerRecord,
@@ -156,7 +158,7 @@ export async function loadThread(
   const lead = await findLead(db.sql, about.type, about.id);
   if (!lead) return undefined;
   const limit = Math.max(pageSize, about.show);
-  const [rows, total, files, drafts, answers, next, failed, crew] = await Promise.all([
+  const [rows, total, files, drafts, answers, next, failed, crew, others] = await Promise.all([
     entriesOf(db.sql, lead.id, { limit }),
     countEntries(db.sql, lead.id),
     filesOfThread(db.sql, lead.id),
@@ -165,6 +167,7 @@ export async function loadThread(
     nextWaiting(db.sql, about.type, lead.id),
     failedAddress(db.sql, lead.email),
     crewOf(db.sql, actor.account),
+    otherWaits(db.sql, lead),
   ]);
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
   const link = requestUrl(lead.id, site);
@@ -188,9 +191,11 @@ export async function loadThread(
     others: drafts
       .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
       .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
+    /** What else they wait for, so that one reply can answer it all. */
+    alsoWaits: others.map(({ id, type, reference, received_at: at }) => ({ id, type, reference, at })),
     people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
     savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
-    placeholders: { name: lead.name, reference: lead.reference, link },
+    placeholders: { name: lead.name, 'first name': shortName(lead.name), reference: lead.reference, link },
     next: next ?? null,
     /** Why email to this address bounced; null if it did not. */
     failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,

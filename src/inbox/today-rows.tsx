@@ -15,6 +15,8 @@ function Row(props: {
   id: string;
   path: string;
   name: string;
+  /** Below another row of the same person. */
+  isSame?: boolean;
   beside?: string;
   about: ReactNode;
   whose?: ReactNode;
@@ -22,7 +24,7 @@ function Row(props: {
 }) {
   const { when, about, late } = props.when;
   return (
-    <li className={props.done ? 'sheet-row is-done' : 'sheet-row'}>
+    <li className={['sheet-row', props.done && 'is-done', props.isSame && 'is-same'].filter(Boolean).join(' ')}>
       <p className={late && !props.done ? 'sheet-row-when is-late' : 'sheet-row-when'}>
         {when}
         <small className="mt-0.5 block text-[0.8125rem] font-normal tracking-normal whitespace-normal text-ink-500">
@@ -32,9 +34,9 @@ function Row(props: {
       <div>
         <p className="sheet-row-name">
           <Link className="sheet-row-open" to={props.path} data-lead={props.id}>
-            {props.name}
+            <bdi>{props.name}</bdi>
           </Link>{' '}
-          <span className="text-sm text-ink-600">{props.beside}</span>
+          <bdi className="text-sm text-ink-600">{props.beside}</bdi>
         </p>
         <p className="sheet-row-about">{props.about}</p>
         {props.whose}
@@ -46,7 +48,7 @@ function Row(props: {
 
 const quoted = (text: string) => (text ? `“${text}”` : '');
 
-export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
+export function LeadRow(props: { item: LeadItem; isSame: boolean; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
   const { item, steady, page, crew } = props;
   const { row, became, back } = steady.now(item);
   const { answered, words, promised, begins, emergency } = row;
@@ -58,6 +60,7 @@ export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; c
       id={row.id}
       path={row.path}
       name={row.name}
+      isSame={props.isSame}
       beside={row.company}
       about={
         <>

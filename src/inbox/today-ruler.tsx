@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { spanText } from '#src/lib/format.ts';
 import { hourMs } from '#src/lib/time.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
+import { shortName } from './people-rules.ts';
 import type { ChatItem, LeadItem, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
 import { type ActsOf, RowActs } from './today-row-acts.tsx';
@@ -190,9 +191,8 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
   const { item, steady, page, crew } = props;
   const { row, became, back } = steady.now(item);
   const isOver = became !== 'open';
-  const first = row.name.split(/\s+/)[0] ?? row.name;
-  // In an emergency email may not work, but the phone number does.
-  const callFirst = row.emergency && row.phone !== '';
+  // In an emergency email may not work, but one of the phone numbers does.
+  const callFirst = row.phones.length > 0;
   return (
     <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
       <h2 className="sign sign-warning">
@@ -200,16 +200,18 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
         {page.now > row.due ? `Was due by ${clock(row.due)}` : `Reply by ${clock(row.due)}`}
       </h2>
       <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
-        {row.name},{' '}
+        <bdi>{row.name}</bdi>,{' '}
         {page.now > row.due ? `${spanText(row.due - page.now)} overdue` : `${spanText(row.due - page.now)} left`}
       </p>
       <p className="slip-words line-clamp-3">{[row.company, row.words].filter(Boolean).join('. ')}</p>
       <div className="sheet-acts mt-auto pt-2.5">
         {!isOver && (
           <>
-            {callFirst && <PhoneLink number={row.phone} as={{ className: pageButton(true), before: 'Call ' }} />}
+            {row.phones.map((number, nth) => (
+              <PhoneLink key={number} number={number} as={{ className: pageButton(nth === 0), before: 'Call ' }} />
+            ))}
             <Link className={pageButton(!callFirst)} to={row.path} data-lead={row.id}>
-              Reply to {first}
+              Reply to <bdi>{shortName(row.name)}</bdi>
             </Link>
             {row.phone && !callFirst && (
               <PhoneLink number={row.phone} as={{ className: pageButton(false), before: 'Call ' }} />

@@ -340,3 +340,9 @@ export async function nextOnToday(
   }
   return null;
 }
+
+export async function phoneKeysOf(from: Sql, people: readonly string[]): Promise<{ person: string; value: string }[]> {
+  if (people.length === 0) return [];
+  const keys = from.selectFrom('person_keys').select(['person_id as person', 'value']);
+  return keys.where('kind', '=', 'phone').where('person_id', 'in', people).orderBy('value').execute();
+}

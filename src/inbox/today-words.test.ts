@@ -9,7 +9,7 @@ const minute = 60_000;
 test.each([
   ['2026-12-01T13:42', { when: '1:42 PM', about: 'now', late: false }],
   ['2026-12-01T12:40', { when: '12:40 PM', about: '1\u00a0h\u00a02\u00a0min overdue', late: true }],
-  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0d\u00a06\u00a0h overdue', late: true }],
+  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0days overdue', late: true }],
   ['2026-12-02T09:20', { when: '9:20 AM', about: 'tomorrow', late: false }],
   ['2026-12-04T09:20', { when: '9:20 AM', about: 'Friday', late: false }],
   ['2026-12-08T09:20', { when: '9:20 AM', about: 'Tue, Dec 8', late: false }],

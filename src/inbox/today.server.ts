@@ -1,12 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
+import { shownPhone } from '#src/intake/telephone.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Crew } from '#src/platform/session/rights.ts';
 import { assignedTo, type Whose } from './assignment.ts';
@@ -22,6 +24,7 @@ import {
   installedAt,
   lastWords,
   meetingsOn,
+  phoneKeysOf,
   putOffLeads,
   unsettledMeetings,
   type WaitingLead,
@@ -89,7 +92,11 @@ export async function loadActs(
 
 function toLeadItem(
   lead: WaitingLead,
-  parts: Pick<TodayDeps, 'now' | 'hours' | 'whose'> & { written: string | undefined; opening: string },
+  parts: Pick<TodayDeps, 'now' | 'hours' | 'whose'> & {
+    written: string | undefined;
+    opening: string;
+    phones: readonly string[];
+  },
 ) {
   const since = lead.waiting_since ?? lead.received_at;
   return {
@@ -99,6 +106,8 @@ function toLeadItem(
     type: lead.type as LeadType,
     path: fromToday(lead.type, lead.id, parts.whose),
     assignedTo: lead.assigned_to,
+    /** Whoever wrote, once they are known. */
+    person: lead.person_id ?? lead.id,
     name: lead.name,
     company: lead.company,
     /** The visitor wrote again after the submission. */
@@ -113,6 +122,8 @@ function toLeadItem(
     ),
     back: lead.later_until,
     phone: lead.phone,
+    /** Of an emergency: every number that is known of the person. */
+    phones: parts.phones,
     toConfirm: toConfirmOf(lead, parts.now),
     /** Null while the time is open; undefined if it is no appointment. */
     begins: lead.type === 'appointment' ? (beginsAt(lead.starts) ?? null) : undefined,
@@ -157,6 +168,9 @@ export interface TodayDeps {
   disk: Parameters<typeof diskAlarm>[0];
 }
 
+/** What was due longer ago is folded into one line. */
+const oldAfterMs = 3 * dayMs;
+
 /** People to answer today, overdue ones included, snoozed ones not; counted up to 1,000. */
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
   const byType = await countWaiting(db.sql, { from: 0, to: dayOf(now).to, now });
@@ -174,6 +188,21 @@ async function openingsOf(parts: TodayDeps, leads: readonly WaitingLead[]): Prom
   return new Map((await Promise.all(all)).flatMap((one) => [...one]));
 }
 
+/** By lead id, the one they gave first. */
+async function phonesOf(sql: Sql, leads: readonly WaitingLead[]): Promise<Map<string, string[]>> {
+  const keys = await phoneKeysOf(
+    sql,
+    leads.flatMap(({ person_id }) => person_id ?? []),
+  );
+  return new Map(
+    leads.map(({ id, phone, person_id }) => {
+      const known = keys.flatMap(({ person, value }) => (person === person_id ? shownPhone(value) : []));
+      const given = phone && shownPhone(phone);
+      return [id, [...new Set([given, ...known])].filter(Boolean)];
+    }),
+  );
+}
+
 function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
   const [first, second] = hours.on(date);
   if (!first || !second) return null;
@@ -187,36 +216,59 @@ export async function loadToday(parts: TodayDeps) {
   const date = Temporal.PlainDate.from(day.date);
   const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
   const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows, assigned };
-  const [everywhere, toHear, toHearLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
-    await Promise.all([
-      waitingEmergencies(sql, now),
-      waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows, assigned }),
-      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
-      putOffLeads(sql, now, mostRows, assigned),
-      countWaiting(sql, { from: 0, to: day.to, now, assigned }),
-      countWaiting(sql, { from: day.to, to: ever, now, assigned }),
-      countWaiting(sql, { from: 0, to: now, now, assigned }),
-      actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
-      // Chats have no assignee.
-      whose === 'mine' ? [] : waitingChats(sql, mostRows),
-      meetingsOn(sql, day.date, assigned),
-      answeredIn(sql, { ...day, assigned }),
-      installedAt(sql),
-      unsettledMeetings(sql, span),
-    ]);
+  const oldBefore = day.from - oldAfterMs;
+  const [
+    everywhere,
+    old,
+    recent,
+    toHearLater,
+    putOff,
+    counts,
+    countsLater,
+    late,
+    due,
+    chats,
+    meetings,
+    done,
+    since,
+    over,
+  ] = await Promise.all([
+    waitingEmergencies(sql, now),
+    waitingLeads(sql, { from: 0, to: oldBefore, now, limit: mostRows, assigned }),
+    waitingLeads(sql, { from: oldBefore, to: day.to, now, limit: mostRows, assigned }),
+    waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
+    putOffLeads(sql, now, mostRows, assigned),
+    countWaiting(sql, { from: 0, to: day.to, now, assigned }),
+    countWaiting(sql, { from: day.to, to: ever, now, assigned }),
+    countWaiting(sql, { from: 0, to: now, now, assigned }),
+    actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
+    // Chats have no assignee.
+    whose === 'mine' ? [] : waitingChats(sql, mostRows),
+    meetingsOn(sql, day.date, assigned),
+    answeredIn(sql, { ...day, assigned }),
+    installedAt(sql),
+    unsettledMeetings(sql, span),
+  ]);
   const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
   // Emergencies come first, whatever day they are due.
   const first = new Set(emergencies.map(({ id }) => id));
   const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
-  const [dueToday, dueLater] = [[...emergencies, ...notFirst(toHear)], notFirst(toHearLater)];
+  const [dueToday, dueLater] = [[...emergencies, ...notFirst([...old, ...recent])], notFirst(toHearLater)];
   const afterMidnight = emergencies.filter(({ respond_by }) => respond_by >= day.to).length;
   const moved = (n: Readonly<Record<string, number>>, by: number) =>
     by === 0 ? n : { ...n, contact: Math.max(0, (n.contact ?? 0) + by) };
   const leads = [...dueToday, ...dueLater, ...putOff];
-  const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
+  const [written, openings, phones] = await Promise.all([
+    lastWords(sql, leads),
+    openingsOf(parts, [...leads, ...meetings]),
+    phonesOf(sql, emergencies),
+  ]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
   const item = (lead: WaitingLead) => ({
-    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now, hours, whose }),
+    ...toLeadItem(lead, {
+      ...{ written: written.get(lead.id), opening: openings.get(lead.id) ?? '', phones: phones.get(lead.id) ?? [] },
+      ...{ now, hours, whose },
+    }),
     promised: promised.get(lead.id) ?? '',
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
@@ -230,6 +282,7 @@ export async function loadToday(parts: TodayDeps) {
     opens: opensOn(date, hours),
     closes,
     day: { from: day.from, to: day.to },
+    oldBefore,
     lunch: pauseOn(date, hours),
     worksToday: isWorkingDay(date, hours),
     nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),

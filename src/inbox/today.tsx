@@ -177,19 +177,47 @@ function NewsButton({ steady }: { steady: Steady }) {
   );
 }
 
-function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; withNow: boolean }) {
+/** By person, in the order of each one's first row. */
+function byPerson(items: readonly LeadItem[]): LeadItem[][] {
+  const groups = new Map<string, LeadItem[]>();
+  for (const item of items) groups.set(item.person, [...(groups.get(item.person) ?? []), item]);
+  return [...groups.values()];
+}
+
+function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; withNow?: boolean }) {
   const { items, steady, page } = props;
-  const late = items.filter(({ due }) => due < steady.opened.now).length;
-  const rows = items.map((item) => (
-    <LeadRow key={item.key} item={item} steady={steady} page={page} crew={steady.opened.crew} />
-  ));
-  if (!props.withNow || late === 0 || late === items.length) return <ul className="sheet-rows pb-1">{rows}</ul>;
+  const groups = byPerson(items);
+  const isLate = (group: readonly LeadItem[]) => (group[0]?.due ?? 0) < steady.opened.now;
+  const rows = (some: readonly (readonly LeadItem[])[]) =>
+    some.flatMap((group) =>
+      group.map((item, nth) => (
+        <LeadRow key={item.key} item={item} isSame={nth > 0} steady={steady} page={page} crew={steady.opened.crew} />
+      )),
+    );
+  const late = groups.filter(isLate);
+  if (!props.withNow || late.length === 0 || late.length === groups.length)
+    return <ul className="sheet-rows pb-1">{rows(groups)}</ul>;
   return (
     <ul className="sheet-rows">
-      {rows.slice(0, late)}
+      {rows(late)}
       <li className="now-line">Now, {clock(page.now)}</li>
-      {rows.slice(late)}
+      {rows(groups.filter((group) => !isLate(group)))}
     </ul>
+  );
+}
+
+/** Whoever was due days ago, in one line; open if it is all there is. */
+function Old(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; isOpen: boolean }) {
+  const { items, isOpen, ...rest } = props;
+  if (items.length === 0) return null;
+  return (
+    <details className="sheet-fold px-0 sm:px-0" open={isOpen}>
+      <summary>
+        <b className="font-semibold">Overdue for more than three days</b>{' '}
+        <span className="text-ink-600">{numberText(items.length)}</span>
+      </summary>
+      <LeadRows items={items} {...rest} />
+    </details>
   );
 }
 
@@ -210,7 +238,9 @@ function TodayScreen({ today }: { today: Today }) {
   const emergencies = opened.mustHear.filter(({ emergency }) => emergency);
   const breaking = opened.mustHear.find(({ breaks, emergency }) => breaks && !emergency);
   const urgent = breaking ? [...emergencies, breaking] : emergencies;
-  const mustHear = opened.mustHear.filter((item) => !urgent.includes(item));
+  const isOld = ({ due }: LeadItem) => due < opened.oldBefore;
+  const waiting = opened.mustHear.filter((item) => !urgent.includes(item));
+  const [old, mustHear] = [waiting.filter(isOld), waiting.filter((item) => !isOld(item))];
   const asked = opened.chats.filter(({ back }) => back === null);
   const chats = asked.filter(({ left }) => !left).slice(0, mostChats);
   const left = asked.filter((chat) => chat.left);
@@ -263,7 +293,7 @@ function TodayScreen({ today }: { today: Today }) {
         )}
         <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'border-t border-ink-200'}>
           <div>
-            {mustHear.length === 0 && urgent.length === 0 && asked.length === 0 ? (
+            {waiting.length === 0 && urgent.length === 0 && asked.length === 0 ? (
               <Everybody today={today} news={<NewsButton steady={steady} />} />
             ) : (
               <section className="sheet-section" aria-labelledby="must-hear">
@@ -274,11 +304,9 @@ function TodayScreen({ today }: { today: Today }) {
                   <p>{numberText(total)}, by promised time</p>
                   <NewsButton steady={steady} />
                 </header>
-                {mustHear.length === 0 ? (
-                  <p className="text-ink-600">No one else.</p>
-                ) : (
-                  <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
-                )}
+                {waiting.length === 0 && <p className="text-ink-600">No one else.</p>}
+                {mustHear.length > 0 && <LeadRows items={mustHear} steady={steady} page={page} withNow />}
+                <Old items={old} steady={steady} page={page} isOpen={mustHear.length === 0} />
                 <More counts={today.counts} shown={opened.mustHear.length} whose={today.whose} />
               </section>
             )}
@@ -292,7 +320,7 @@ function TodayScreen({ today }: { today: Today }) {
                     {answered > 0 && `; ${numberText(answered)} replied`}
                   </p>
                 </header>
-                <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
+                <LeadRows items={opened.untilTomorrow} steady={steady} page={page} />
                 <More counts={today.countsLater} shown={opened.untilTomorrow.length} whose={today.whose} />
               </section>
             )}

@@ -59,8 +59,8 @@ function leftOutFrom(rows: Today['mustHear'], counts: Today['counts']): number {
 }
 
 /**
- * Counts new rows. The owner's own actions do not count, nor a lead that moves up into a capped list: it has waited
- * before.
+ * Counts new rows. The owner's own actions do not count, nor a lead that moves up into a capped list or is days
+ * overdue: it has waited before.
  */
 export function newsIn(opened: Today, fresh: Today): number {
   const known = new Set(keysOf(opened));
@@ -71,7 +71,7 @@ export function newsIn(opened: Today, fresh: Today): number {
   const below = leftOutFrom(opened.mustHear, opened.counts);
   const laterBelow = leftOutFrom(opened.untilTomorrow, opened.countsLater);
   const waited = [
-    ...fresh.mustHear.filter(({ due }) => due >= below),
+    ...fresh.mustHear.filter(({ due }) => due >= below || due < fresh.oldBefore),
     ...fresh.untilTomorrow.filter(({ due }) => due >= laterBelow),
   ];
   const before = new Set(waited.map(({ key }) => key));

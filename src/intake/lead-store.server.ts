@@ -37,6 +37,7 @@ function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: 
     read_at: null,
     deleted_at: null,
     waiting_since: receivedAt,
+    active_at: receivedAt,
     closed_at: null,
     first_read_at: null,
     person_id: null,

@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   sql_injection_attempt: 'Text looks like an SQL injection; stored as plain text, no effect',
   xss_attempt: 'Text looks like a script injection; stored as plain text, no effect',
   unconfirmed: 'No confirmation email sent: this address got several in a short time',
-  released: 'Released from quarantine',
+  released: 'Let through by hand',
 };
 
 /** What a flag of intake/guard.server.ts means, in words for the owner. */

@@ -251,7 +251,7 @@ export function createQuarantine(deps: {
         if (mail) return mail;
         return await db.write(async (trx) => {
           const row = await findQuarantined(trx, id);
-          if (!row) return refuse('This submission is no longer in quarantine.');
+          if (!row) return refuse('This was already let through or deleted.');
           const form = formOf(row.type, row.source, JSON.parse(row.data));
           if (!form) return refuse('This submission’s form no longer exists.');
           if (row.file !== before?.file) return refuse('This submission just arrived again. Please try again.');

@@ -100,7 +100,7 @@ describe.each(engines)('quarantine on %s', (engine) => {
     expect(await kept(made)).toEqual([]);
     expect(await release(made, envelope.id)).toEqual({
       ok: false,
-      reason: 'This submission is no longer in quarantine.',
+      reason: 'This was already let through or deleted.',
     });
     expect((await send(made, envelope)).status, 'the visitor tries once more').toBe(403);
     expect(await kept(made)).toEqual([]);

@@ -12,7 +12,7 @@ import { erasureWishWords } from './erasure-wish.ts';
 import { addFound } from './found-store.server.ts';
 import { emergencySource } from './lead.ts';
 import { changeLead, findLead, waitNotice } from './lead-store.server.ts';
-import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
+import { type EntryKind, isEnd, saidKinds, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
 
 /** Moments in epoch milliseconds. */
 export interface NewEntry {
@@ -97,8 +97,44 @@ export async function insertEntry(
   }
   const news = newsOf(entry, lead.source);
   if (news) await putNotices(trx, [{ kind: news, subject: lead.id, stage: id, at: entry.at }]);
+  await noteActivity(trx, lead.id);
   if (entry.isFound !== false) await addFound(trx, lead.seq, searchWords([entry.body]));
   return id;
+}
+
+async function noteActivity(trx: Trx, leadId: string): Promise<void> {
+  const said = trx
+    .selectFrom('thread_entries')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('lead_id', '=', leadId)
+    .where('kind', 'in', saidKinds);
+  await trx
+    .updateTable('leads')
+    .set((eb) => ({ active_at: eb.fn.coalesce(said, 'received_at') }))
+    .where('id', '=', leadId)
+    .execute();
+}
+
+/** What was said last about each lead, cut to 240 characters. */
+export async function lastSaid(
+  from: Sql,
+  leadIds: readonly string[],
+): Promise<Map<string, Pick<ThreadEntriesTable, 'kind' | 'body'>>> {
+  if (leadIds.length === 0) return new Map();
+  const entries = from.selectFrom('thread_entries as entry').where('kind', 'in', saidKinds);
+  const rows = await entries
+    .select(['lead_id', 'kind', (eb) => eb.fn<string>('substr', ['body', eb.lit(1), eb.lit(240)]).as('body')])
+    .where('lead_id', 'in', leadIds)
+    .where('at', '=', (eb) =>
+      eb
+        .selectFrom('thread_entries as other')
+        .select(({ fn }) => fn.max('other.at').as('at'))
+        .whereRef('other.lead_id', '=', 'entry.lead_id')
+        .where('other.kind', 'in', saidKinds),
+    )
+    .orderBy('entry.id')
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
 }
 
 /** Ends the wait and moves the status on (`close`: to the end). `statusBefore` is empty when unchanged. */
@@ -159,10 +195,23 @@ export async function entriesOf(
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
+/** Other entries about the same person that carry the mail of this one. */
+export async function entriesWithMail(
+  trx: Trx,
+  { person_id }: Pick<LeadsTable, 'person_id'>,
+  { id, outbox_id }: Pick<ThreadEntriesTable, 'id' | 'outbox_id'>,
+): Promise<ThreadEntriesTable[]> {
+  if (person_id === null || outbox_id === '') return [];
+  const theirs = trx.selectFrom('leads').select('id').where('person_id', '=', person_id);
+  const entries = trx.selectFrom('thread_entries').selectAll().where('lead_id', 'in', theirs);
+  return entries.where('outbox_id', '=', outbox_id).where('id', '<>', id).execute();
+}
+
 /** The files themselves go with the next sweep. */
 export async function dropEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
-  await trx.deleteFrom('thread_entries').where('id', '=', id).execute();
+  const dropped = await trx.deleteFrom('thread_entries').where('id', '=', id).returning('lead_id').executeTakeFirst();
+  if (dropped) await noteActivity(trx, dropped.lead_id);
 }
 
 export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {

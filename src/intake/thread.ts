@@ -6,6 +6,9 @@ import { firstStatus, type LeadType } from './lead.ts';
  */
 export type EntryKind = 'reply' | 'message' | 'note' | 'call' | 'automatic' | 'bounce' | 'event';
 
+/** Entries in which somebody said something. */
+export const saidKinds = ['message', 'reply', 'note', 'call'] as const satisfies EntryKind[];
+
 /** Milliseconds during which a reply can be undone; it is not sent before. */
 export const undoMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Sql } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
 /** `isWaiting` (intake/thread.ts), not deleted. Literals as in leads_to_answer: parameters miss a partial index. */
@@ -23,4 +23,14 @@ export async function waitingEmergencies(from: Sql, now: number): Promise<LeadsT
     .orderBy('seq')
     .limit(mostEmergencies)
     .execute();
+}
+
+/** Other messages, quote requests and applications of the same person that wait for a reply; oldest first. */
+export async function otherWaits(
+  from: Sql | Trx,
+  { id, person_id }: Pick<LeadsTable, 'id' | 'person_id'>,
+): Promise<LeadsTable[]> {
+  if (person_id === null) return [];
+  const theirs = from.selectFrom('leads').selectAll().where('person_id', '=', person_id).where('id', '<>', id);
+  return theirs.where(waits).where('type', '<>', 'appointment').orderBy('seq').limit(20).execute();
 }

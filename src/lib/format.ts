@@ -127,25 +127,21 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/**
- * A span in its two largest units: "2 d 3 h", "45 min"; under a minute "now". Numbers and units are joined by no-break
- * spaces.
- */
+/** "3 days" from two days on, else "26 h 5 min", "45 min"; under a minute "now". Joined by no-break spaces. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / minuteMs);
   const hours = Math.floor(minutes / 60);
   const said = (n: number, unit: string) => `${n}\u00a0${unit}`;
-  if (hours >= 24) return `${said(Math.floor(hours / 24), 'd')} ${said(hours % 24, 'h')}`;
+  if (hours >= 48) return said(Math.round(hours / 24), 'days');
   if (hours > 0) return `${said(hours, 'h')} ${said(minutes % 60, 'min')}`;
   return minutes > 0 ? said(minutes, 'min') : 'now';
 }
 
-/** A span to the second: "2 d 3:04:05", "0:45:00". */
+/** The same to the second below two days: "26:04:05", "0:45:00". */
 export function countdownText(ms: number): string {
   const minutes = Math.floor(ms / minuteMs);
   const hours = Math.floor(minutes / 60);
-  const clock = `${hours % 24}:${two(minutes % 60)}:${two(Math.floor(ms / 1_000) % 60)}`;
-  return hours >= 24 ? `${Math.floor(hours / 24)} d ${clock}` : clock;
+  return hours >= 48 ? spanText(ms) : `${hours}:${two(minutes % 60)}:${two(Math.floor(ms / 1_000) % 60)}`;
 }
 
 /** Seconds as m:ss (S2 §3 Analytics record), for example 1:05. */

@@ -36,10 +36,10 @@ const probes = {
     looks: 2,
     fails: {
       title: 'Forms are being rejected',
-      text: 'Visitors can’t pass the checks. Their messages wait in quarantine.',
+      text: 'Visitors can’t pass the checks. Their messages are held back.',
     },
-    clear: { title: 'Forms are being accepted again', text: 'Check quarantine for anything rejected in the meantime.' },
-    path: '/admin/quarantine',
+    clear: { title: 'Forms are being accepted again', text: 'Check what was held back in the meantime.' },
+    path: '/admin/messages?show=held',
     help: 'alarm-captcha',
   },
   disk: {

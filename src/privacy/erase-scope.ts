@@ -57,7 +57,7 @@ export function removedWords(removed: Removed): string[] {
     mails > 0 && plural(mails, 'email'),
     chats > 0 && `${plural(chats, 'chat')}, ${plural(lines, 'line')}`,
     subscriptions > 0 && plural(subscriptions, 'newsletter address', 'newsletter addresses'),
-    quarantined > 0 && plural(quarantined, 'form in quarantine', 'forms in quarantine'),
+    quarantined > 0 && plural(quarantined, 'form held back', 'forms held back'),
   ].filter((words) => words !== false);
 }
 

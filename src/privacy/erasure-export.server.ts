@@ -311,7 +311,7 @@ ${section(
   'Requests',
   all.requests.map((one) => request(one, fieldsOf)),
 )}${section('Emails sent', mails)}${section('Emails received', received)}${section('Chats', chats)}${section('Next actions', planned)}${section('Newsletter', subscriptions)}${section(
-  'Held in quarantine',
+  'Held back',
   all.quarantine.map((one) => held(one, fieldsOf)),
 )}
 </body></html>

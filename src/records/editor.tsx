@@ -231,7 +231,7 @@ function changeWords({ state, number, restoredFrom, changes }: VersionView): str
     .slice(0, mostChanges)
     .map(({ label, before, after }) => `${label}: ${before || 'nothing'} became ${after || 'nothing'}`);
   const more = changes.length > mostChanges ? ` and ${changes.length - mostChanges} more` : '';
-  const back = restoredFrom === null ? '' : restoredFrom === 0 ? 'Reset to default. ' : 'Restored. ';
+  const back = restoredFrom === null ? '' : restoredFrom === 0 ? 'Reset to defaults. ' : 'Restored. ';
   return `${back}${said.join('; ')}${more}` || 'Confirmed, no changes';
 }
 
@@ -298,7 +298,7 @@ export function VersionsPanel({ view, editor, address }: HistoryProps) {
             className="desk-link min-h-6"
             onClick={() => void editor.send('restore', { number: '0', base: String(number) })}
           >
-            Reset to default
+            Reset to defaults
           </button>
         </p>
       )}

@@ -192,10 +192,10 @@ async function heldBackHits(
       const title = texts.find((text) => holds(text, marks)) ?? texts[0] ?? '';
       return {
         id: `held-${row.id}`,
-        href: `/admin/quarantine?before=${row.received_at + 1}_${row.id}`,
+        href: `/admin/messages?show=held&before=${row.received_at + 1}_${row.id}`,
         title: placeIn([title], marks) ?? (title.slice(0, 80) || 'No text'),
         about: `Held ${dayText(row.received_at, now)}, ${row.type} form`,
-        state: 'Quarantine',
+        state: 'Held back',
       };
     });
 }
@@ -351,7 +351,7 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
       ),
       ...group('Requests', requests),
       ...group(
-        'Chats, newsletter and quarantine',
+        'Chats, newsletter and held back',
         others.flatMap((hits) => hits.slice(0, mostOfKind)),
         others.some((hits) => hits.length > mostOfKind),
       ),

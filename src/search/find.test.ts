@@ -154,10 +154,10 @@ describe.each(engines)('the one search on %s', (engine) => {
     await made.post('/api/submissions', await made.envelope('contact', data, { security: { honeypot: 'x' } }));
     expect(await kept(made)).toHaveLength(1);
     for (const typed of ['quagmire hort', '404 555 0199', '5550199']) {
-      expect((await ask(typed)).groups.at(-1)?.hits.at(-1), typed).toMatchObject({ state: 'Quarantine' });
+      expect((await ask(typed)).groups.at(-1)?.hits.at(-1), typed).toMatchObject({ state: 'Held back' });
     }
     const { href = '' } = (await ask('quagmire hort')).groups.at(-1)?.hits.at(-1) ?? {};
-    expect(href).toMatch(/^\/admin\/quarantine\?before=\d+_/);
+    expect(href).toMatch(/^\/admin\/messages\?show=held&before=\d+_/);
   });
 });
 

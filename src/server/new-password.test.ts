@@ -100,9 +100,9 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
     const [kept, lost] = [await tokenOf(site, old), await tokenOf(site, old)];
     const device = (await devices.remember(rememberMs, lost ?? '')) ?? '';
     const ofLost = await staff.actorOf(`${staffName}=${lost}`);
-    expect(await staff.signOutBrowser(ofLost?.name ?? '', owner)).toBe(true);
+    expect(await staff.signOutBrowser(ofLost?.session ?? '', owner)).toBe(true);
     expect([await isOpen(site, kept), await isOpen(site, lost)]).toEqual([true, false]);
     expect(await devices.isRemembered(device)).toBe(false);
-    expect(await staff.signOutBrowser(ofLost?.name ?? '', owner)).toBe(false);
+    expect(await staff.signOutBrowser(ofLost?.session ?? '', owner)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { liveOf } from '#src/content/facts-of.ts';
 import { themeNow } from '#src/content/records/look.ts';
 import { type RequestContext, requestContext } from '#src/context.server.ts';
-import { loadBackups } from '#src/desk/backups-admin.server.ts';
+import { loadBackups, makeBackupNow, openBackup } from '#src/desk/backups-admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import type { FormState } from '#src/lib/form-state.ts';
@@ -117,6 +117,8 @@ export function contextFor(about: {
   context.set(requestContext, {
     ...deps,
     backups: () => loadBackups(deps.config),
+    backUp: () => makeBackupNow(deps.config, deps.clock.now()),
+    openBackup: (name) => openBackup(deps.config, name),
     disk: () => diskOf(deps.config.dataDir),
     countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
     liveWith: (records) => liveOf({ ...deps.content.published(), model: deps.config.assistant, records }),

@@ -70,7 +70,7 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
     const context = await browser.newContext({ baseURL: site.url });
     const other = await context.newPage();
     await signIn(other);
-    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(2);
     await leaveWhileReading(
       page,

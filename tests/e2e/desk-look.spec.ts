@@ -121,14 +121,19 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     // The numbers beside the tabs say of what.
     for (const [tab, words] of [
       ['Appointments', '1 to confirm'],
-      ['Messages', '2 to reply'],
+      ['Messages', '3 to reply, 1 held back'],
       ['Quote Requests', '1 to reply'],
+      ['Settings', /\d+ stuck/],
       ['Applications', '1 to reply'],
-      ['Quarantine', '1 held'],
-      ['Outbox', /\d+ stuck/],
+      ['Held back', '1'],
     ] as const)
-      await expect(page.locator('nav a').filter({ hasText: new RegExp(`^${tab}`) })).toContainText(words);
-    for (const tab of ['applications?q=nobody', 'quarantine', 'outbox']) await visit(page, `/admin/${tab}`);
+      await expect(
+        page
+          .locator('nav a')
+          .filter({ hasText: new RegExp(`^${tab}`) })
+          .first(),
+      ).toContainText(words);
+    for (const tab of ['applications?q=nobody', 'messages?show=held', 'outbox']) await visit(page, `/admin/${tab}`);
     for (const tab of ['appointments', 'quotes', 'applications', 'messages']) {
       await visit(page, `/admin/${tab}`);
       await page.locator('a[data-lead]').last().click();
@@ -287,6 +292,12 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.getByRole('button', { name: 'Save message' }).click();
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     await look(page, 'a form with errors');
+    await page.goto('/admin/backups');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await expect(page.getByText('Backed up and verified.')).toBeVisible({ timeout: 60_000 });
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the backup of' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^northarc-.*\.tar\.gz$/);
     for (const path of ['/admin/audit', '/admin/analytics', '/admin/backups', '/admin/notifications', '/admin/account'])
       await visit(page, path);
     await page.getByRole('button', { name: 'Set up authenticator app' }).click();

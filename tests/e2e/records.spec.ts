@@ -19,7 +19,7 @@ test('an owner changes a testimonial: draft, preview, publish, undo; a price of 
   browser,
 }) => {
   await signIn(page);
-  await page.getByRole('link', { name: 'Prices and facts' }).click();
+  await page.getByRole('link', { name: /^Content/ }).click();
   await page.getByRole('link', { name: 'Testimonials' }).click();
   await page.getByRole('link', { name: first.author }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.author);

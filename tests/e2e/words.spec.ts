@@ -50,7 +50,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await expect(plain.getByRole('img', { name: 'Map of the area we serve' })).toBeVisible();
 
   await test.step('the page is put back where it says that it was changed', async () => {
-    await page.getByRole('button', { name: 'Reset to default' }).click();
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await expect(page.getByText(/^This page is as designed\./)).toBeVisible();
     await plain.goto('/');
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(title);

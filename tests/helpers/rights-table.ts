@@ -22,7 +22,6 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/people/:id': leads,
   '/admin/people/:id/join': leads,
   '/admin/people/:id/separate': leads,
-  '/admin/quarantine': leads,
   '/admin/:tab': leads,
   '/admin/:tab/:id': leads,
   '/admin/:tab/export/:format': leadFiles,
@@ -60,6 +59,7 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/team/:id': owners,
   '/admin/audit': owners,
   '/admin/backups': owners,
+  '/admin/backups/:file': owners,
   '/admin/privacy': owners,
   '/admin/first-day': owners,
 };

@@ -46,9 +46,11 @@ export const kind = {
   when: { field: 'kind', not: [''] },
 } as const;
 
-const atHome = { field: 'kind', is: ['home-visit'] } as const;
+export const atHome = { field: 'kind', is: ['home-visit'] } as const;
 const atBusiness = { field: 'kind', is: ['business-visit'] } as const;
-const onSite = { field: 'kind', is: ['home-visit', 'business-visit'] } as const;
+export const onSite = { field: 'kind', is: ['home-visit', 'business-visit'] } as const;
+/** What the others are about is in their name. */
+export const notFixed = { field: 'kind', not: ['home-visit', 'remote-hour'] } as const;
 
 const homePackage = {
   name: 'package',
@@ -135,7 +137,7 @@ export const appointmentForm = {
       ...service,
       options: contactServices,
       width: 'half',
-      when: { field: 'kind', not: ['home-visit', 'remote-hour'] },
+      when: notFixed,
     },
     message,
   ],

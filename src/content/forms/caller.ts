@@ -1,5 +1,5 @@
 import { bookingWords, packageOptions } from '../bookings.ts';
-import { appointmentForm, kind } from './appointment.ts';
+import { appointmentForm, atHome, kind, notFixed, onSite } from './appointment.ts';
 import { contactForm, contactServices } from './contact.ts';
 import type { FormDeclaration } from './declaration.ts';
 
@@ -17,6 +17,7 @@ export const callerForm = {
       options: packageOptions,
       empty: 'Not chosen',
       custom: true,
+      when: atHome,
     },
     { name: 'name', kind: 'line', label: 'Full Name', required: 'Please enter a name', max: 100 },
     { name: 'phone', kind: 'phone', label: 'Phone', max: 40, width: 'half' },
@@ -28,10 +29,18 @@ export const callerForm = {
       required: 'Please choose what it is about',
       empty: 'Choose one',
       options: contactServices,
+      when: notFixed,
     },
-    { name: 'company', kind: 'line', label: 'Company', max: 160, width: 'half' },
-    { name: 'street', kind: 'line', label: bookingWords.street, max: 160, width: 'half' },
-    { name: 'zip', kind: 'line', label: bookingWords.zip, max: 10, width: 'half' },
+    {
+      name: 'company',
+      kind: 'line',
+      label: 'Company',
+      max: 160,
+      width: 'half',
+      when: { field: 'kind', not: ['home-visit'] },
+    },
+    { name: 'street', kind: 'line', label: bookingWords.street, max: 160, width: 'half', when: onSite },
+    { name: 'zip', kind: 'line', label: bookingWords.zip, max: 10, width: 'half', when: onSite },
     { name: 'message', kind: 'paragraph', label: 'Note', max: 10_000, rows: 2 },
   ],
   lead: appointmentForm.lead,

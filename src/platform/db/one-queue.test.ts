@@ -36,7 +36,7 @@ test.each(engines)('what waits in the queue of notices goes on in the outbox on 
     await put('notice_deliveries', { ...leased, ...way, id: `d${nth}`, notice_id: 'n1' });
   }
 
-  await runMigrations(db, ['011-one-queue']);
+  await runMigrations(db, ['012-one-queue']);
   const waiting = { channel: 'push', recipient: 'phone', state: 'waiting', held: 1, attempts: 3, last_error: 'no' };
   expect(await db.selectFrom('outbox').selectAll().orderBy('id').execute()).toMatchObject([
     { ...waiting, next_attempt_at: at + 9, notice_id: 'n1' },

@@ -32,6 +32,8 @@ export interface LeadsTable {
   waiting_since: number | null;
   /** When it last got a status that ends it; null while open. */
   closed_at: number | null;
+  /** When it came, or the last of what was written or said about it. */
+  active_at: number;
   /** When the owner first opened or changed it. */
   first_read_at: number | null;
   /** Null until matched to a person, soon after arrival. */

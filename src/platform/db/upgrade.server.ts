@@ -190,6 +190,17 @@ async function settingsAsRecords(db: AnyDb): Promise<void> {
   );
 }
 
+async function leadActivity(db: AnyDb): Promise<void> {
+  await sql`alter table leads add column active_at bigint not null default 0`.execute(db);
+  await sql`
+    update leads set active_at = coalesce((
+      select max(at) from thread_entries
+      where lead_id = leads.id and kind in ('message', 'reply', 'note', 'call')
+    ), received_at)
+  `.execute(db);
+  await sql`create index leads_active on leads (type, status, active_at, seq) where deleted_at is null`.execute(db);
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -203,7 +214,8 @@ export const migrations: Migrations = {
   '009-pages-as-documents': { up: pagesAsDocuments },
   '009-settings-as-records': { up: settingsAsRecords },
   '010-one-index': { up: oneIndex },
-  '011-one-queue': { up: oneQueue },
+  '011-lead-activity': { up: leadActivity },
+  '012-one-queue': { up: oneQueue },
 };
 
 export interface UpgradeWatch {

@@ -93,7 +93,7 @@ async function cutConnections(url: string) {
 }
 
 describe.each(engines)('an upgrade on %s', (engine) => {
-  test('that ends at any statement is done by the next start, with every row', async () => {
+  test('that ends at any statement is done by the next start, with every row', { timeout: 240_000 }, async () => {
     const whole = await placeWithRows(engine);
     let statements = 0;
     const count = eachStatement(async () => {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Sql, Trx } from '../db/client.server.ts';
-import { type Colleague, type Crew, nameOr, type Role } from './rights.ts';
+import { type Colleague, type Crew, nameOr, type Role, unnamed } from './rights.ts';
 
 const accounts = (from: Sql | Trx) => from.selectFrom('staff_accounts').orderBy('created_at').orderBy('id');
 
@@ -34,4 +35,29 @@ export async function addressesOfColleagues(from: Sql | Trx): Promise<string[]> 
 export async function namesOfAll(from: Sql): Promise<string[]> {
   const rows = await accounts(from).select('name').where('name', '<>', '').execute();
   return [...new Set(rows.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+/** Columns that name an author, some of them with a device after a comma. */
+const authors = [
+  ['thread_entries', 'author', sql`kind in ('reply', 'note', 'call', 'event') and via <> 'page'`],
+  ['next_actions', 'author'],
+  ['person_changes', 'actor'],
+  ['record_drafts', 'author'],
+  ['record_versions', 'author'],
+] as const;
+
+/** What somebody wrote stays theirs under a new name. Earlier releases named an unnamed owner by the session. */
+export async function renameAuthor(trx: Trx, was: string, name: string): Promise<void> {
+  const before = was ? [was.replaceAll(/[%_\\]/g, '\\$&')] : [unnamed, 'owner ______'];
+  await trx.deleteFrom('reply_drafts').where('author', '=', name).execute();
+  await trx.updateTable('reply_drafts').set({ author: name }).where('author', '=', nameOr(was)).execute();
+  for (const [table, column, where = sql`true`] of authors) {
+    for (const own of before) {
+      const length = own.replaceAll('\\', '').length;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name} || substr(${sql.ref(column)}, ${length + 1})
+        where ${where} and (${sql.ref(column)} like ${own} escape '\\' or ${sql.ref(column)} like ${`${own}, %`} escape '\\')`.execute(
+        trx,
+      );
+    }
+  }
 }

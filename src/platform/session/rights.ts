@@ -70,8 +70,10 @@ export const canTake = ({ role }: Pick<Colleague, 'role'>): boolean => mayDo(rol
 
 export const canBeNamed = ({ role }: Pick<Colleague, 'role'>): boolean => mayDo(role, 'leads', 'read');
 
-/** Only the first account can have no name. */
-export const nameOr = (name: string): string => name || 'Owner';
+/** The first account until it has a name. */
+export const unnamed = 'Owner';
+
+export const nameOr = (name: string): string => name || unnamed;
 
 /** Empty if unassigned or no longer here. */
 export const nameIn = ({ people }: Pick<Crew, 'people'>, id: string): string =>

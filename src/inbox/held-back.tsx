@@ -1,8 +1,5 @@
 import { MailCheck, Trash2 } from 'lucide-react';
 import { Form, useFetcher } from 'react-router';
-import { deskTitle } from '#src/desk/desk-title.ts';
-import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { formOf } from '#src/inquiries/forms.server.ts';
 import { flagWords, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
@@ -11,17 +8,12 @@ import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
-import type { Route } from './+types/quarantine';
-import {
-  changeQuarantine,
-  loadQuarantine,
-  type QuarantineChange,
-  type QuarantineRow,
-} from './quarantine-admin.server.ts';
+import type { HeldBackChange, HeldBackPage, HeldBackRow } from './held-back.server.ts';
+import { heldBack } from './lead-types.ts';
 
-const isMail = ({ source }: QuarantineRow) => source === 'email';
+const isMail = ({ source }: HeldBackRow) => source === 'email';
 
-function WhatWasSent({ row }: { row: QuarantineRow }) {
+function WhatWasSent({ row }: { row: HeldBackRow }) {
   return (
     <>
       {row.name && <p className="font-semibold">{row.name}</p>}
@@ -31,7 +23,7 @@ function WhatWasSent({ row }: { row: QuarantineRow }) {
         </p>
       )}
       <details className="mt-1">
-        <summary className="desk-link">Read submission</summary>
+        <summary className="desk-link">Read it</summary>
         <dl className="message-text">
           {row.fields.map((field) => (
             <div key={field.name} className="mb-2">
@@ -48,33 +40,34 @@ function WhatWasSent({ row }: { row: QuarantineRow }) {
   );
 }
 
-function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'release' | 'delete'): void }) {
+function Actions({ row, onChange }: { row: HeldBackRow; onChange(intent: 'release' | 'delete'): void }) {
   const who = row.name || row.email || 'an unknown sender';
+  const what = isMail(row) ? 'email' : 'form';
   return (
     <div className="flex flex-wrap gap-2">
       {isMail(row) ? (
-        // A released request can be deleted again, so no confirmation is needed.
+        // What was let through can be deleted again, so no confirmation is needed.
         <button type="button" className="button button-quiet button-small" onClick={() => onChange('release')}>
           <MailCheck aria-hidden="true" size={18} />
-          <span aria-hidden="true">Release</span>
-          <span className="sr-only">Release the email from {who}</span>
+          <span aria-hidden="true">Let through</span>
+          <span className="sr-only">Let through the email from {who}</span>
         </button>
       ) : (
         <ConfirmAction
-          question={`Release this submission? It will count as received ${easternText(row.receivedAt)}, and you both get the usual emails.`}
-          confirm="Release submission"
-          keep="Leave it in quarantine"
-          label={`Release the submission from ${who}`}
-          labelled="Release"
+          question={`Let this through? It counts as received ${easternText(row.receivedAt)}, and you both get the usual emails.`}
+          confirm="Let it through"
+          keep="Cancel"
+          label={`Let through the ${what} from ${who}`}
+          labelled="Let through"
           icon={<MailCheck aria-hidden="true" size={18} />}
           onConfirm={() => onChange('release')}
         />
       )}
       <ConfirmAction
-        question="Are you sure you want to delete this submission? This cannot be undone."
-        confirm="Delete submission"
-        keep="Keep submission"
-        label={`Delete the submission from ${who}`}
+        question={`Delete this ${what}? You can’t undo this.`}
+        confirm={`Delete ${what}`}
+        keep="Cancel"
+        label={`Delete the ${what} from ${who}`}
         labelled="Delete"
         icon={<Trash2 aria-hidden="true" size={18} />}
         onConfirm={() => onChange('delete')}
@@ -83,7 +76,7 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
   );
 }
 
-const columns: readonly Column<QuarantineRow>[] = [
+const columns: readonly Column<HeldBackRow>[] = [
   { title: 'When', cell: (row) => easternText(row.receivedAt) },
   {
     title: 'Type',
@@ -109,30 +102,36 @@ const columns: readonly Column<QuarantineRow>[] = [
   },
 ];
 
-export default function Quarantine({ loaderData: { page } }: Route.ComponentProps) {
-  const fetcher = useFetcher<QuarantineChange>();
+export const heldBackTitle = 'Held back';
+
+/** What the checks refused, as a filter of Messages. */
+export function HeldBack({ page }: { page: HeldBackPage }) {
+  const fetcher = useFetcher<HeldBackChange>();
   const outcome = fetcher.data;
   const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
   return (
-    <Screen title="Quarantine" about={<>{page.total} total. The newest 500 are kept, emails for at least 30 days.</>}>
+    <Screen
+      title={heldBackTitle}
+      about={`${page.total} held back. The newest 500 are kept, emails for at least 30 days.`}
+    >
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
         {outcome?.ok && outcome.notice}
       </p>
       <Refused outcome={outcome} className="mb-3" />
       <div className="sheet">
         <p className="max-w-prose px-4 pt-4 pb-2 text-sm text-ink-600 sm:px-6">
-          These forms failed the security checks, and these emails couldn’t be sorted automatically. People who sent a
-          form were told and shown your email address; people who sent an email weren’t. Release one to accept it as if
-          it had just passed.
+          Forms that failed the security checks, and emails we couldn’t sort. People who sent a form were told and shown
+          your email address; people who sent an email weren’t. Let one through and it arrives like any other.
         </p>
-        <Form method="get" role="search" aria-label="Search the quarantine" className="sheet-filters pb-3">
-          <SearchField label="Search everything in quarantine" value={page.q} />
+        <Form method="get" role="search" aria-label="Search what was held back" className="sheet-filters pb-3">
+          <input type="hidden" name="show" value={heldBack} />
+          <SearchField label="Search everything held back" value={page.q} />
           <button type="submit" className="button button-quiet button-small">
             Search
           </button>
         </Form>
         <DeskTable
-          caption="Held submissions, newest first"
+          caption="Held back, newest first"
           columns={[
             ...columns,
             {
@@ -146,25 +145,10 @@ export default function Quarantine({ loaderData: { page } }: Route.ComponentProp
           ]}
           rows={page.rows}
           keyOf={({ id }) => id}
-          empty={page.q ? 'No matches in quarantine. Try fewer words.' : 'Nothing in quarantine'}
+          empty={page.q ? 'No matches. Try fewer words.' : 'Nothing is held back.'}
         />
       </div>
-      <Pagination first={page.first} next={page.next} nextText="Older submissions" />
+      <Pagination first={page.first} next={page.next} nextText="Older" />
     </Screen>
   );
 }
-
-export const meta = deskTitle('Quarantine');
-
-export async function loader(args: Route.LoaderArgs) {
-  const { db } = await requireSignIn(args);
-  return { page: await loadQuarantine(db, new URL(args.request.url).searchParams, formOf) };
-}
-
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ quarantine, noteDone }, form) => {
-    const change = await changeQuarantine(quarantine, form, formOf);
-    const action = String(form.get('intent'));
-    if (change.ok) await noteDone({ action, subject: change.subject, detail: 'from quarantine' });
-    return change;
-  });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, site, type TestSite } from '#tests/helpers/site.ts';
-import { changeQuarantine, loadQuarantine, quarantined } from './quarantine-admin.server.ts';
+import { changeHeldBack, loadHeldBack, quarantined } from './held-back.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {
   const envelope = await made.envelope('contact', data, { security: { honeypot: 'x' } });
@@ -13,9 +13,9 @@ const act = (made: TestSite, intent: string, id: string, of = formOf) => {
   const form = new FormData();
   form.set('intent', intent);
   form.set('id', id);
-  return changeQuarantine(made.deps.quarantine, form, of);
+  return changeHeldBack(made.deps.quarantine, form, of);
 };
-const load = (made: TestSite, query?: string) => loadQuarantine(made.deps.db, new URLSearchParams(query), formOf);
+const load = (made: TestSite, query?: string) => loadHeldBack(made.deps.db, new URLSearchParams(query), formOf);
 
 test('the owner sees who, why and what, and finds it by the beginnings of words', async () => {
   const made = await site();
@@ -65,10 +65,10 @@ test('the owner releases, deletes, and learns why something cannot be released, 
   });
   expect(await act(made, 'dance', id)).toHaveProperty('reason');
   expect(await quarantined(made.deps.db)).toBe(1);
-  expect(await act(made, 'delete', id)).toEqual({ ok: true, notice: 'Submission deleted.', subject: id });
+  expect(await act(made, 'delete', id)).toEqual({ ok: true, notice: 'Deleted.', subject: id });
   expect(await act(made, 'delete', id)).toEqual({
     ok: false,
-    reason: 'This submission is no longer in quarantine.',
+    reason: 'This was already let through or deleted.',
   });
   for (const table of ['submissions', 'outbox'] as const) {
     expect(await made.deps.db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -76,7 +76,7 @@ test('the owner releases, deletes, and learns why something cannot be released, 
   const sound = await refused(made);
   expect(await act(made, 'release', sound.id)).toEqual({
     ok: true,
-    notice: expect.stringMatching(/^Released with reference NA-[2-9A-Z]{8}\.$/),
+    notice: expect.stringMatching(/^Let through as NA-[2-9A-Z]{8}\.$/),
     subject: expect.stringMatching(/^NA-/),
   });
   expect(await quarantined(made.deps.db)).toBe(0);

@@ -1,5 +1,7 @@
+import { type Args, deskAction } from '#src/desk/require-sign-in.server.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
 import { fieldInWords } from '#src/forms/present.ts';
+import { formOf } from '#src/inquiries/forms.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
@@ -8,8 +10,9 @@ import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import { heldBack } from './lead-types.ts';
 
-export interface QuarantineRow {
+export interface HeldBackRow {
   id: string;
   type: string;
   /** May be empty. */
@@ -24,13 +27,13 @@ export interface QuarantineRow {
   hasFile: boolean;
 }
 
-export interface QuarantinePage extends Page<QuarantineRow> {
+export interface HeldBackPage extends Page<HeldBackRow> {
   q: string;
   total: number;
 }
 
 /** `subject` for the audit list: the reference after release, or the id. */
-export type QuarantineChange = Outcome<{ notice: string; subject: string }>;
+export type HeldBackChange = Outcome<{ notice: string; subject: string }>;
 
 const pageSize = 50;
 const mostFields = 60;
@@ -61,7 +64,7 @@ function readData(json: string, form: ServedForm | undefined) {
   };
 }
 
-function toRow(row: QuarantineTable, formOf: FormOf): QuarantineRow {
+function toRow(row: QuarantineTable, formOf: FormOf): HeldBackRow {
   return {
     id: row.id,
     type: row.type,
@@ -74,13 +77,13 @@ function toRow(row: QuarantineTable, formOf: FormOf): QuarantineRow {
   };
 }
 
-function matches(row: QuarantineRow, asked: readonly string[]): boolean {
+function matches(row: HeldBackRow, asked: readonly string[]): boolean {
   const words = searchWords([row.type, row.source, ...row.reasons, ...row.fields.map(({ value }) => value)]);
   return asked.every((word) => words.some((one) => one.startsWith(word)));
 }
 
 /** Newest first; `before` and `q` from the address. A search reads all rows, at most 500. */
-export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: FormOf): Promise<QuarantinePage> {
+export async function loadHeldBack(db: Db, params: URLSearchParams, formOf: FormOf): Promise<HeldBackPage> {
   const q = (params.get('q') ?? '').slice(0, 200);
   const asked = askedWords(q);
   const searched = asked.length > 0;
@@ -91,8 +94,8 @@ export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: Fo
   const found = rows.map((row) => toRow(row, formOf));
   if (searched)
     return { q, total, rows: found.filter((row) => matches(row, asked)), first: undefined, next: undefined };
-  const cursorOf = ({ receivedAt, id }: QuarantineRow) => ({ at: receivedAt, id });
-  return { q, total, ...pageOf(found, pageSize, { from, name: 'before', params: {}, cursorOf }) };
+  const cursorOf = ({ receivedAt, id }: HeldBackRow) => ({ at: receivedAt, id });
+  return { q, total, ...pageOf(found, pageSize, { from, name: 'before', params: { show: heldBack }, cursorOf }) };
 }
 
 export function quarantined(db: Db): Promise<number> {
@@ -100,24 +103,28 @@ export function quarantined(db: Db): Promise<number> {
 }
 
 /** `intent` release or delete. */
-export async function changeQuarantine(
-  quarantine: Quarantine,
-  asked: FormData,
-  formOf: FormOf,
-): Promise<QuarantineChange> {
+export async function changeHeldBack(quarantine: Quarantine, asked: FormData, formOf: FormOf): Promise<HeldBackChange> {
   const id = String(asked.get('id') ?? '');
   switch (asked.get('intent')) {
     case 'release': {
       const released = await quarantine.release(id, formOf);
       if (!released.ok) return released;
       const { reference } = released;
-      return { ok: true, notice: `Released with reference ${reference}.`, subject: reference };
+      return { ok: true, notice: `Let through as ${reference}.`, subject: reference };
     }
     case 'delete':
       return (await quarantine.discard(id))
-        ? { ok: true, notice: 'Submission deleted.', subject: id }
-        : refuse('This submission is no longer in quarantine.');
+        ? { ok: true, notice: 'Deleted.', subject: id }
+        : refuse('This was already let through or deleted.');
     default:
       return unknownIntent;
   }
 }
+
+export const heldBackAction = (args: Args) =>
+  deskAction(args, async ({ quarantine, noteDone }, form) => {
+    const change = await changeHeldBack(quarantine, form, formOf);
+    const action = String(form.get('intent'));
+    if (change.ok) await noteDone({ action, subject: change.subject, detail: 'from held back' });
+    return change;
+  });
