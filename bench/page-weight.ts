@@ -2,10 +2,10 @@
  * Bytes loaded before the first touch, and when the first island wakes, on an emulated phone with an empty cache; and
  * Lighthouse's mobile scores. Medians. Usage: node bench/page-weight.ts [paths, default / and /contact] [--runs 3]
  */
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
 import { type Figure, median, report } from './lib/report.ts';
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const paths = positionals.length > 0 ? positionals : ['/', '/contact'];
 const runs = Number(values.runs);
+const run = promisify(execFile);
 
 /** Lighthouse's phone (Moto G Power). */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -57,7 +58,7 @@ interface Load {
 
 /** What is loaded before any touch, with headers. */
 function weigh(path: string, { audits }: Result): Figure[] {
-  const details = audits['network-requests']?.details as unknown as { items: Load[] };
+  const details = audits['network-requests']?.details as { items: Load[] };
   const kinds = Object.groupBy(details.items, ({ resourceType }) => resourceType);
   const sizeOf = (items: readonly Load[] = []) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
   return [
@@ -77,17 +78,29 @@ const timings = {
 } as const;
 const atMost = { LCP: 1_200, CLS: 0, TBT: 50 };
 
-/** Mobile preset; retries when the trace was lost. */
+/** What is used of its report. */
+interface Result {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    { title: string; score: number | null; displayValue?: string; numericValue?: number; details?: object }
+  >;
+}
+
+/** Mobile preset; retries when the trace was lost. Fetched for this: a test run installs enough without it. */
 async function auditOnce(url: string, port: number, triesLeft = 2): Promise<Result> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-  if (result && !result.lhr.runtimeError) return result.lhr;
+  const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${port}`, '--output=json', '--quiet'];
+  const { stdout } = await run('npx', args, { maxBuffer: 50_000_000 });
+  const result: Result = JSON.parse(stdout);
+  if (!result.runtimeError) return result;
   if (triesLeft > 0) return auditOnce(url, port, triesLeft - 1);
-  throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+  throw new Error(`Lighthouse: ${result.runtimeError.message}`);
 }
 
 async function audit(path: string, origin: string, port: number): Promise<Figure[]> {
   const found: Result[] = [];
-  for (let run = 0; run < runs; run++) found.push(await auditOnce(origin + path, port));
+  for (let n = 0; n < runs; n++) found.push(await auditOnce(origin + path, port));
   const complaints = found.flatMap(({ categories, audits }) =>
     Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))

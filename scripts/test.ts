@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 
 /**
@@ -51,18 +50,14 @@ function storyOutcome({ stats, suites }: StoryReport): Outcome {
   };
 }
 
-/** Ends a run that hangs. */
-const limitMs = 30 * 60_000;
-
-/** Runs one of the two test runners; a bad exit without failed tests, or no tests at all, counts as one failure. */
-async function run(args: string[], stdout: 'inherit' | number, file: string, read: (report: never) => Outcome) {
+/** A bad exit without failed tests, or no tests at all, counts as one failure. */
+function run(args: string[], file: string, read: (report: never) => Outcome): Outcome {
   rmSync(file, { force: true });
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', stdout, 'inherit'],
-    timeout: limitMs,
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    timeout: 30 * 60_000,
     killSignal: 'SIGKILL',
   });
-  const [status] = await once(child, 'exit');
   let outcome: Outcome = { passed: 0, failed: 0, secondTry: [] };
   try {
     outcome = read(JSON.parse(readFileSync(file, 'utf8')) as never);
@@ -75,18 +70,12 @@ async function run(args: string[], stdout: 'inherit' | number, file: string, rea
 
 process.env.CHROMIUM = ensureBrowser();
 const projects = ['units', 'alone', 'postgres-core'].map((name) => `--project=${name}`);
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...projects];
-const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=stories'];
-// Stories wait for pages much of their time, so both runners together take little longer than the stories alone.
-// What the stories print is shown after the units' output, as one piece.
-mkdirSync('test-results', { recursive: true });
-const told = openSync('test-results/stories.txt', 'w');
-const [units, stories] = await Promise.all([
-  run(vitest, 'inherit', 'test-results/unit.json', unitOutcome),
-  run(playwright, told, 'test-results/e2e.json', storyOutcome),
-]);
-closeSync(told);
-process.stdout.write(readFileSync('test-results/stories.txt'));
+const units = run(['node_modules/vitest/vitest.mjs', 'run', ...projects], 'test-results/unit.json', unitOutcome);
+const stories = run(
+  ['node_modules/@playwright/test/cli.js', 'test', '--project=stories'],
+  'test-results/e2e.json',
+  storyOutcome,
+);
 
 const secondTry = [...units.secondTry, ...stories.secondTry];
 if (secondTry.length > 0) console.log(['\nPassed only at a second try:', ...secondTry].join('\n  '));

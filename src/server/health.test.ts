@@ -20,7 +20,7 @@ test.each(engines)(
   async (engine) => {
     const site = await open({ engine });
     const rehearsed = (await site.deps.watch.rehearse()).filter(({ ok }) => ok).map(({ form }) => form);
-    expect(rehearsed.join(' ')).toBe('contact emergency quote career appointment chat');
+    expect(rehearsed.join(' ')).toBe('contact emergency callback emergency-callback quote career appointment chat');
     expect((await ready(site)).status).toBe(200);
     for (const table of ['submissions', 'leads', 'outbox', 'rate_hits', 'appointments', 'chat_sessions'] as const) {
       expect(await site.deps.db.sql.selectFrom(table).selectAll().execute(), table).toEqual([]);

@@ -83,7 +83,7 @@ test('who cannot work tells it, also without a network, sees the minutes count, 
   await signIn(page, '/admin/today');
   const slip = page.getByRole('region', { name: 'Promised to Ada Byron' });
   await expect(slip).toContainText('Emergency');
-  await expect(slip.getByRole('link', { name: 'Call 404.555.0177' })).toHaveAttribute('href', 'tel:4045550177');
+  await expect(slip.getByRole('link', { name: 'Call (404) 555-0177' })).toHaveAttribute('href', 'tel:4045550177');
   await page.goto('/admin/messages');
   const rows = page.getByRole('row').filter({ hasText: 'NA-' });
   await expect(rows.first()).toContainText(/Ada Byron\s*Emergency/);

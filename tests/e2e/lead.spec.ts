@@ -9,7 +9,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 const success = (page: Page) => page.getByRole('dialog', { name: 'Message Sent Successfully!' });
 const keptNote = (page: Page) => page.getByText(/We saved what you wrote on this device/);
 const questionField = async (page: Page): Promise<Locator> =>
-  page.getByLabel((await page.locator('.captcha label').textContent()) ?? '');
+  page.getByLabel((await page.locator('label[for="contact-captcha"]').textContent()) ?? '');
 
 async function fillContactForm(page: Page) {
   await nameField(page).fill('Ada Byron');
