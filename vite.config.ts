@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
             hostType === 'js' ? needed.filter((one) => one === file || /\/(react|islands)-/.test(one)) : needed,
         },
         rolldownOptions: {
+          experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {
               groups: islandChunks('src/browser/site.ts', 'src/browser/registry.ts', 'src/assistant/chat-entry.tsx'),
@@ -48,7 +49,11 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       build: {
         target: 'es2022',
-        rolldownOptions: { input: 'src/server/entry.server.ts', output: { comments: false } },
+        rolldownOptions: {
+          experimental: { lazyBarrel: true },
+          input: 'src/server/entry.server.ts',
+          output: { comments: false },
+        },
         minify: false,
         sourcemap: true,
       },

@@ -13,12 +13,10 @@ const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 const postgresCore = [
   'src/calendar/booking.test.ts',
   'src/newsletter/sending/reports.test.ts',
-  'src/inbox/people-keeper.test.ts',
   'src/intake/{found,receive}.test.ts',
   'src/platform/backup/postgres.test.ts',
   'src/platform/db/units.test.ts',
   'src/platform/outbox/outbox.test.ts',
-  'src/search/find.test.ts',
 ];
 /** Test files that name PostgreSQL or run on each engine. */
 const ofBothEngines = globSync('src/**/*.test.ts').filter(

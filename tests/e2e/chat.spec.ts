@@ -140,10 +140,9 @@ const failed = 'Please try again or contact us directly support@northarc.example
 const waits = 'I have kept what you wrote on this device';
 const arrived = 'Your consultation request has reached us.';
 
-test('a visitor asks for a consultation; its answer is lost, it is sent again and is one; the owner has lead and talk', async ({
-  page,
-  site,
-}) => {
+test('a visitor asks for a consultation; its answer is lost, it is sent again and is one; the owner has lead and talk', {
+  tag: '@extended',
+}, async ({ page, site }) => {
   await page.goto('/services');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Chat with our assistant' }).click();
   await button(page, 'Schedule').click();

@@ -115,10 +115,9 @@ async function bookingLinks(site: E2eSite) {
   return found;
 }
 
-test('without JavaScript: outside the service area a remote hour is booked with all that was typed', async ({
-  plain: page,
-  site,
-}) => {
+test('without JavaScript: outside the service area a remote hour is booked with all that was typed', {
+  tag: '@extended',
+}, async ({ plain: page, site }) => {
   await test.step('every link that books leads to the kind that its words promise', async () => {
     const links = await bookingLinks(site);
     for (const { page: on, words, kind } of links) {
