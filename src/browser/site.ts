@@ -329,19 +329,26 @@ export function startNewsletter(document: Document) {
   }
 }
 
+const outboxRetryMs = 5_000;
+
 /**
  * Sends queued submissions now and when back online, and shows queued or refused ones. Loads its code only if there are
- * any.
+ * any, or once somebody types: it must be there before the network can go away.
  */
 export function startOutbox() {
+  const load = () => import('#src/site/outbox.ts');
   const look = () => {
-    if (hasOpen(window.localStorage))
-      void import('#src/site/outbox.ts').then((m) => m.lookAfter(document), console.error);
+    if (!hasOpen(window.localStorage)) return;
+    void load().then(
+      (m) => m.lookAfter(document),
+      () => setTimeout(look, outboxRetryMs),
+    );
   };
   try {
     look();
     window.addEventListener('online', look);
     window.addEventListener('northarc:queued', look);
+    window.addEventListener('input', () => void load().catch(() => undefined), { once: true });
   } catch {
     // Blocked storage has nothing to send.
   }
