@@ -52,7 +52,7 @@ describe('the calendar', () => {
           expect(dayOf(date, nothing, rulesAt(now)).slots).toHaveLength(open ? 14 : 0);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -73,7 +73,7 @@ test('every mail is kept as it came for 30 days, and is an entry, a lead, held w
     expect([lead !== undefined, aside !== undefined]).toEqual([state !== 'quarantined', state === 'quarantined']);
     if (aside) expect(JSON.parse(aside.reasons)).not.toEqual([]);
   };
-  await fc.assert(fc.asyncProperty(fc.tuple(headerSets(values), bodies), law), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(fc.tuple(headerSets(values), bodies), law), { numRuns: 80 });
   await tidy(made.deps.db, made.clock.now() + 29 * day);
   const rows = await sql(made).selectFrom('inbound_mails').select('file').execute();
   expect(rows).toHaveLength(taken.size);

@@ -85,10 +85,9 @@ test('an applicant loses nothing typed to a lost network or a cancelled upload',
   expect(await sent(site.deps.db, 'career')).toMatchObject([{ name: 'Ada Byron', resume: 'cv.pdf' }]);
 });
 
-test('without JavaScript: one applies on their page for a role, with a résumé that was too large at first', async ({
-  plain: page,
-  site,
-}) => {
+test('without JavaScript: one applies on their page for a role, with a résumé that was too large at first', {
+  tag: '@extended',
+}, async ({ plain: page, site }) => {
   const jobs = async () =>
     (await page.locator('script[type="application/ld+json"]').allTextContents())
       .flatMap((text) => [JSON.parse(text)].flat())

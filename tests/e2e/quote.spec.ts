@@ -197,10 +197,9 @@ test('two taps on a phone lead to a figure with its reference and date, which th
   await expect(figures).toContainText('$6,250');
 });
 
-test('without JavaScript: an estimate, also of older prices, fills in the quote form, which comes back until it is whole', async ({
-  plain: page,
-  site,
-}) => {
+test('without JavaScript: an estimate, also of older prices, fills in the quote form, which comes back until it is whole', {
+  tag: '@extended',
+}, async ({ plain: page, site }) => {
   const show = () => estimator(page).getByRole('button', { name: 'Show the price', exact: true }).last().click();
   await page.goto('/it-support/residential');
   await estimator(page)
