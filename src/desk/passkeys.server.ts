@@ -1,14 +1,9 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Clock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -63,6 +58,9 @@ const challengeMs = 5 * 60_000;
 /** A sign-in challenge has no account yet. */
 const nobody = '';
 
+/** Loaded when somebody uses a passkey: its certificates cost a start 0.1 s and several megabytes. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 const handleOf = (account: string) => Buffer.from(account).toString('base64url');
 
@@ -77,7 +75,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
   async function challengeIn(clientDataJSON: string, account: string): Promise<string | undefined> {
     let challenge: unknown;
     try {
-      ({ challenge } = decodeClientDataJSON(clientDataJSON));
+      ({ challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
     } catch {
       return undefined;
     }
@@ -95,6 +93,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
       about: { company: string; label: string; name: string },
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const present = await passkeysOf(db.sql, account);
+      const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         ...{ rpName: about.company, rpID, userName: about.label, userDisplayName: about.name },
         userID: new Uint8Array(Buffer.from(account)),
@@ -114,6 +113,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
       const response = parseAttestation(answer);
       const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, account));
       if (!response || !expectedChallenge) return undefined;
+      const { verifyRegistrationResponse } = await webAuthn();
       const verified = await verifyRegistrationResponse({
         ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpID },
         requireUserVerification: true,
@@ -125,6 +125,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
       return { id, account_id: account, ...key, transports: transports.join(','), ...moments };
     },
     async beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: challengeMs });
       await keep(options.challenge, nobody);
       return options;
@@ -138,6 +139,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
       const { userHandle } = response.response;
       if (userHandle !== undefined && userHandle !== handleOf(key.account_id)) return undefined;
       const credential = { id: key.id, publicKey: bytes(key.public_key), counter: Number(key.counter) };
+      const { verifyAuthenticationResponse } = await webAuthn();
       const verified = await verifyAuthenticationResponse({
         ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpID, credential },
         requireUserVerification: true,

@@ -1,6 +1,5 @@
 import mails from 'content:mails';
 import { html, raw } from 'hono/html';
-import { convert } from 'html-to-text';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { type Issue, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
@@ -122,8 +121,9 @@ const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&q
 const once = (all: readonly string[]) => [...new Set(all)];
 
 /** Alt texts replace pictures, and addresses follow link texts. */
-const plainText = (markup: string) =>
-  convert(
+async function plainText(markup: string): Promise<string> {
+  const { convert } = await import('html-to-text');
+  return convert(
     markup.replace(image, (_, __, alt: string) => (alt ? `[${alt}]` : '')),
     {
       wordwrap: 76,
@@ -134,6 +134,7 @@ const plainText = (markup: string) =>
       ],
     },
   ).trim();
+}
 
 /** HTML and plain text. Fact placeholders may be in either form. */
 export async function issueMail(issue: IssueWords, parts: IssueMailDeps): Promise<IssueMail> {
@@ -167,7 +168,7 @@ ${
 </div>
 `;
   const body = [
-    ...[plainText(content), '', '-- ', said.why, `${said.leave}: ${leaveMark}`],
+    ...[await plainText(content), '', '-- ', said.why, `${said.leave}: ${leaveMark}`],
     ...(read ? [`${said.read}: ${read}`] : []),
     address,
   ].join('\n');
