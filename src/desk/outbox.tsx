@@ -66,7 +66,7 @@ function TryNow({ id }: { id: string }) {
 
 const columnsOf = (configured: boolean): Column<ShownMail>[] => [
   {
-    title: 'Email',
+    title: 'Email or notice',
     className: 'wrap-anywhere',
     cell: (mail) => (
       <>
@@ -117,9 +117,7 @@ function TryAll({ count }: { count: number }) {
           </button>
         </fetcher.Form>
       )}
-      <p role="status">
-        {retried !== undefined && (retried === 1 ? 'Retrying one email.' : `Retrying ${retried} emails.`)}
-      </p>
+      <p role="status">{retried !== undefined && `Retrying ${retried} ${retried === 1 ? 'message' : 'messages'}.`}</p>
       <Refused outcome={fetcher.data} />
     </div>
   );
@@ -130,7 +128,7 @@ export default function Outbox({ loaderData: props }: Route.ComponentProps) {
   const { counts, state } = page;
   return (
     <Screen
-      title="Outbox"
+      title="Mail"
       about={
         <>
           {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
@@ -149,11 +147,11 @@ export default function Outbox({ loaderData: props }: Route.ComponentProps) {
           <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
         </FilterForm>
         <DeskTable
-          caption="Emails, newest first"
+          caption="Emails and notices, newest first"
           columns={columnsOf(configured)}
           rows={page.rows}
           keyOf={({ id }) => id}
-          empty={state ? 'No matching emails' : 'No emails yet'}
+          empty={state ? 'Nothing matches' : 'No emails yet'}
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older emails" />
@@ -161,7 +159,7 @@ export default function Outbox({ loaderData: props }: Route.ComponentProps) {
   );
 }
 
-export const meta = deskTitle('Outbox');
+export const meta = deskTitle('Mail');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, mailConfigured, inbound } = await requireSignIn(args);

@@ -148,7 +148,7 @@ function callbackIntake(kind: CallbackKind, source: string, title: (phone: strin
       mails: (letter) => [
         ownerMail(callbackForm, letter, {
           subject: title(String(letter.answers.phone)),
-          title: inWords(inWords(callbackWords[kind].title)),
+          title: inWords(callbackWords[kind].title),
         }),
       ],
     }),

@@ -145,6 +145,8 @@ test('without a number to call there is one to leave: one field, by itself or wi
   await solvePuzzle(plain, ask);
   site.advance(6_000);
   await ask.getByRole('button').click();
+  await expect(ask.getByRole('alert').first()).toBeFocused();
+  await expect(ask.getByRole('alert').first()).toBeInViewport();
   await expect(number(ask)).toHaveAccessibleDescription(/Please check the phone number/);
   await number(ask).fill('404.555.0166');
   await ask.getByRole('button').click();

@@ -70,7 +70,8 @@ function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: stri
   }, [found]);
   if (entries.length === 0) return null;
   return (
-    <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: without a script this is how a visitor is led to what went wrong
+    <div ref={box} className="notice notice-error" role="alert" tabIndex={-1} autoFocus>
       <p className="font-semibold">
         {entries.length === 1 ? words.checkField : fillIn(words.checkFields, { count: entries.length })}
       </p>
@@ -110,7 +111,8 @@ function Alert(props: { form: SecureForm; prefix: string; wayThrough: string; ph
   const reasons = form.reasons.filter((reason) => reason !== alert);
   const isHeldBack = [messages.userAgent, messages.honeypot].some((reason) => reasons.includes(reason));
   return (
-    <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: without a script this is how a visitor is led to what went wrong
+    <div ref={box} className="notice notice-error" role="alert" tabIndex={-1} autoFocus>
       <p className="font-semibold">{alert}</p>
       {reasons.length > 0 && (
         <>
