@@ -75,6 +75,8 @@ async function build(hash: string) {
     // Loaded here, so that a start without a build skips the picture library.
     const { makeOgImages } = await import('./og-images.ts');
     await makeOgImages(join(made, 'client/og'));
+    const { buildLesson } = await import('../src/assistant/answers/brain.ts');
+    await buildLesson(join(made, 'server/lesson.bin'));
     writeFileSync(join(made, stampFile), hash);
     rmSync(place, { recursive: true, force: true });
     renameSync(made, place);

@@ -27,7 +27,7 @@ try {
     // Early, because a killed process would never flush.
     flushCompileCache();
     releaseMemory();
-  }, 2_000).unref();
+  }, 4_000).unref();
   log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');
   await staff.showFreshPassword((password) => {
     console.log(`\n  The admin password (shown this once): ${password}\n  Sign in at ${config.publicUrl}/admin\n`);

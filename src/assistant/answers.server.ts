@@ -31,6 +31,8 @@ interface AnswerDeps {
   hours: BusinessClock;
   facts(): Facts;
   askModel?: AskModel | undefined;
+  /** What the build learned from content/; without it the assistant learns before its first answer. */
+  lessonFile?: string | undefined;
   appointments: {
     days(from: string, count: number, kind: BookingKind, minutes: number): Promise<readonly CalendarDay[]>;
   };
@@ -55,7 +57,7 @@ export interface Answers {
 }
 
 /** Answers from what is published and free now. Times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, askModel, appointments }: AnswerDeps): Answers {
+export function createAnswers({ clock, hours, facts, askModel, lessonFile, appointments }: AnswerDeps): Answers {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -70,7 +72,7 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: A
   const brains = new WeakMap<readonly Passage[], Promise<Brain>>();
   async function brainNow() {
     const found = await passagesNow(easternDay(clock.now()).iso);
-    const brain = brains.get(found) ?? makeBrain(found);
+    const brain = brains.get(found) ?? makeBrain(found, lessonFile);
     brains.set(found, brain);
     return { found, brain: await brain };
   }

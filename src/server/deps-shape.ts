@@ -54,6 +54,8 @@ export interface Replacements {
   transport?: MailTransport;
   pickQuestion?: (count: number) => number;
   limits?: TrafficLimits;
+  /** What the build learned for the assistant. */
+  lessonFile?: string;
   /** Called before an upgrade, which may take time; not called when up to date. */
   upgradeBegins?: () => Promise<void>;
   mailbox?: MailboxTimes;

@@ -165,6 +165,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const liveTalks = createLiveTalks({ db, clock, log, onChange: () => changes.announce() });
   const answers = createAnswers({
     ...{ clock, hours, facts, appointments },
+    lessonFile: replace.lessonFile,
     askModel: model && createModel(model, { clock, log, overruns }),
   });
   const traffic = createTrafficFigures(clock);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { easternAt } from '#src/lib/eastern.ts';
@@ -89,11 +90,14 @@ export async function startServer(
 ): Promise<RunningSite> {
   // The port opens during an upgrade already.
   const listener = createListener(config);
-  const deps = await createDeps(config, { ...parts.replace, upgradeBegins: listener.listen }).catch(async (error) => {
-    await listener.close(0);
-    // Damage may show only in pages read later.
-    throw toldOfDamage(error, config.dataDir);
-  });
+  const lessonFile = join(parts.clientFiles, '../server/lesson.bin');
+  const deps = await createDeps(config, { lessonFile, ...parts.replace, upgradeBegins: listener.listen }).catch(
+    async (error) => {
+      await listener.close(0);
+      // Damage may show only in pages read later.
+      throw toldOfDamage(error, config.dataDir);
+    },
+  );
   const pageCache = createPageCache(deps.clock.now, deps.meter.page);
   const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
   const fastPath = createFastPath(deps, pageCache);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Intent, intents } from '#src/content/assistant.ts';
 import { servedPlaces } from '#src/content/served.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
-import { type Features, featuresOf, type Guess, learn, likeness, type Sample } from './classifier.ts';
+import { type Features, featuresOf, type Guess, learn, likeness } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
+import { learned, writeLesson } from './lessons.server.ts';
 import { passageSearch } from './passage-search.ts';
 import { isWord, meaningWords, type Sentence, sentenceOf, speller } from './sentence.ts';
 
@@ -26,20 +26,6 @@ export const isSure = (best: Guess | undefined, next: Guess | undefined): boolea
   best !== undefined &&
   (best.share >= surely || (best.share >= ahead.share && best.share >= ahead.times * (next?.share ?? 0)));
 
-type Lesson = ReturnType<typeof learn>;
-/** By their samples, because learning is slow and a publication rarely changes them; the last was used most recently. */
-const lessons = new Map<string, Lesson>();
-const mostLessons = 3;
-
-function learned(samples: readonly Sample[], featuresIn: (text: string) => Features): Lesson {
-  const key = createHash('sha256').update(JSON.stringify(samples)).digest('base64');
-  const lesson = lessons.get(key) ?? learn(samples, featuresIn);
-  lessons.delete(key);
-  lessons.set(key, lesson);
-  for (const old of [...lessons.keys()].slice(0, -mostLessons)) lessons.delete(old);
-  return lesson;
-}
-
 /** What a sentence means, and the danger it sounds most like. */
 interface Weighed {
   /** Likeliest first. */
@@ -50,12 +36,10 @@ interface Weighed {
 
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
 
-/** The assistant's knowledge, built from what is published. */
-export async function makeBrain(passages: readonly Passage[]) {
-  const all = intents.all();
-  const byId = new Map(all.map((intent) => [intent.id, intent]));
+/** Sentences to learn from, and what reads a sentence. */
+function lessonNow() {
   const samples = [
-    ...all.flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
+    ...intents.all().flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
     ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
   ];
   const known = [
@@ -67,8 +51,21 @@ export async function makeBrain(passages: readonly Passage[]) {
   const spell = speller(known);
   /** Misspellings are corrected. */
   const read = (message: string): Sentence => sentenceOf(spell(message));
-  const featuresIn = (text: string) => featuresOf(read(text));
-  const guess = await learned(samples, featuresIn);
+  return { samples, known, read, featuresIn: (text: string) => featuresOf(read(text)) };
+}
+
+/** For the build: learns from content/ and writes the result to a file for `makeBrain`. */
+export async function buildLesson(file: string): Promise<void> {
+  const { samples, featuresIn } = lessonNow();
+  await writeLesson(file, samples, await learn(samples, featuresIn));
+}
+
+/** The assistant's knowledge, built from what is published. `lessonFile`: what the build learned. */
+export async function makeBrain(passages: readonly Passage[], lessonFile?: string) {
+  const all = intents.all();
+  const byId = new Map(all.map((intent) => [intent.id, intent]));
+  const { samples, known, read, featuresIn } = lessonNow();
+  const guess = await learned(samples, featuresIn, lessonFile);
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
   const following = new Map(
     all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: one.asked.map(featuresIn) }))]),

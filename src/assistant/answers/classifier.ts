@@ -57,61 +57,56 @@ const negligible = 0.002;
 /** Samples per time slice: a few milliseconds. */
 const slice = 50;
 
-/**
- * Trains a classifier: logistic regression over features weighted by rarity (AdaGrad). Deterministic. Takes a second or
- * two and yields to other work. The returned function gives all labels, likeliest first.
- */
-export async function learn(
-  samples: readonly Sample[],
-  featuresIn: (text: string) => Features,
-): Promise<(features: Features) => Guess[]> {
-  const said: Features[] = [];
-  for (const [nth, { text }] of samples.entries()) {
-    if (nth % slice === 0) await setImmediate();
-    said.push(featuresIn(text));
-  }
-  const labels = [...new Set(samples.map(({ label }) => label))];
-  const counts = new Map<string, number>();
-  for (const features of said) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  // A pair or piece from a single sentence teaches nothing about others.
-  const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
-  const places = new Map(known.map(([name], place) => [name, place]));
-  const rarityOf = (count: number) => Math.sqrt(Math.log(1 + samples.length / count));
-  const rarity = known.map(([, count]) => rarityOf(count));
-  const size = labels.length;
-  const learned = new Float32Array(places.size * size);
-  const steps = new Float32Array(places.size * size).fill(1e-8);
+/** What was learned, as data: may be stored. */
+export interface Lesson {
+  readonly labels: readonly string[];
+  /** Features with their rarity; their order is that of `weights`. */
+  readonly rarity: ReadonlyMap<string, number>;
+  /** Rarity of a feature met once. */
+  readonly rarest: number;
+  /** For each feature one weight per label, in steps of `step`: a quarter of the memory of exact weights. */
+  readonly weights: Int8Array;
+  readonly step: number;
+}
 
-  /**
-   * Known features of a sentence: offsets in `learned`, and weights normalized to length 1. A word that was never heard
-   * makes the others count for less.
-   */
-  function rowOf(features: Features): { at: Int32Array; weights: Float32Array } {
+type Weights = Int8Array | Float32Array;
+interface Row {
+  /** Offsets of the known features in the weights. */
+  readonly at: Int32Array;
+  /** Normalized to length 1; a word that was never heard makes the others count for less. */
+  readonly weights: Float32Array;
+}
+
+function rowReader({ labels, rarity, rarest }: Pick<Lesson, 'labels' | 'rarity' | 'rarest'>) {
+  const places = new Map([...rarity.keys()].map((name, place) => [name, place * labels.length]));
+  return (features: Features): Row => {
     const at: number[] = [];
     const row: number[] = [];
     let squares = 0;
     for (const [name, weight] of features) {
       const place = places.get(name);
       if (place === undefined) {
-        if (name.startsWith('w ')) squares += (unheard * weight * rarityOf(1)) ** 2;
+        if (name.startsWith('w ')) squares += (unheard * weight * rarest) ** 2;
         continue;
       }
-      const value = weight * (rarity[place] ?? 0);
-      at.push(place * size);
+      const value = weight * (rarity.get(name) ?? 0);
+      at.push(place);
       row.push(value);
       squares += value * value;
     }
     const length = Math.sqrt(squares) || 1;
     return { at: Int32Array.from(at), weights: Float32Array.from(row, (value) => value / length) };
-  }
+  };
+}
 
-  /** Plain loops over a reused array: nearly all training time is spent here. */
+/** The share of each label, in an array that is reused; plain loops, because nearly all training time is spent here. */
+function sharesIn(learned: Weights, size: number, step = 1): (row: Row) => Float32Array {
   const shares = new Float32Array(size);
-  function sharesOf({ at, weights }: ReturnType<typeof rowOf>): Float32Array {
+  return ({ at, weights }) => {
     shares.fill(0);
     for (let k = 0; k < at.length; k++) {
       const first = at[k] as number;
-      const weight = weights[k] as number;
+      const weight = (weights[k] as number) * step;
       for (let n = 0; n < size; n++) shares[n] = (shares[n] as number) + (learned[first + n] as number) * weight;
     }
     let most = Number.NEGATIVE_INFINITY;
@@ -120,9 +115,44 @@ export async function learn(
     for (let n = 0; n < size; n++) sum += shares[n] = Math.exp((shares[n] as number) - most);
     for (let n = 0; n < size; n++) shares[n] = (shares[n] as number) / sum;
     return shares;
-  }
+  };
+}
 
-  const rows = said.map(rowOf);
+/** All labels for the features of a sentence, likeliest first. */
+export function guesser(lesson: Lesson): (features: Features) => Guess[] {
+  const { labels, weights, step } = lesson;
+  const rowOf = rowReader(lesson);
+  const sharesOf = sharesIn(weights, labels.length, step);
+  return (features) => {
+    const shares = sharesOf(rowOf(features));
+    return labels.map((label, n) => ({ label, share: shares[n] ?? 0 })).sort((one, other) => other.share - one.share);
+  };
+}
+
+/**
+ * Trains a classifier: logistic regression over features weighted by rarity (AdaGrad). Deterministic. Takes a second or
+ * two and yields to other work.
+ */
+export async function learn(samples: readonly Sample[], featuresIn: (text: string) => Features): Promise<Lesson> {
+  const said: Features[] = [];
+  for (const [nth, { text }] of samples.entries()) {
+    if (nth % slice === 0) await setImmediate();
+    said.push(featuresIn(text));
+  }
+  const labels = [...new Set(samples.map(({ label }) => label))];
+  const counts = new Map<string, number>();
+  for (const features of said) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const rarityOf = (count: number) => Math.sqrt(Math.log(1 + samples.length / count));
+  // A pair or piece from a single sentence teaches nothing about others.
+  const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
+  const rarity = new Map(known.map(([name, count]) => [name, rarityOf(count)]));
+  const rarest = rarityOf(1);
+  const size = labels.length;
+  const learned = new Float32Array(rarity.size * size);
+  const steps = new Float32Array(rarity.size * size).fill(1e-8);
+
+  const rows = said.map(rowReader({ labels, rarity, rarest }));
+  const sharesOf = sharesIn(learned, size);
   const targets = samples.map(({ label }) => labels.indexOf(label));
   // A stride coprime to the count visits the samples in mixed order.
   const stride = [7_919, 7_927, 7_933].find((prime) => samples.length % prime !== 0) ?? 1;
@@ -130,7 +160,7 @@ export async function learn(
   for (let step = 0; step < rounds * samples.length; step++) {
     if (step % slice === 0) await setImmediate();
     const nth = (step * stride + Math.floor(step / samples.length)) % samples.length;
-    const row = rows[nth] as ReturnType<typeof rowOf>;
+    const row = rows[nth] as Row;
     const errors = sharesOf(row);
     const target = targets[nth] as number;
     errors[target] = (errors[target] as number) - 1;
@@ -150,8 +180,6 @@ export async function learn(
     }
   }
 
-  return (features) => {
-    const of = sharesOf(rowOf(features));
-    return labels.map((label, n) => ({ label, share: of[n] ?? 0 })).sort((one, other) => other.share - one.share);
-  };
+  const step = learned.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
+  return { labels, rarity, rarest, weights: Int8Array.from(learned, (weight) => Math.round(weight / step)), step };
 }
