@@ -54,6 +54,8 @@ const mostMeant = 2;
 
 const leaning =
   /^(and|or|what about|how about|but|also|ok|okay|so|then|then what|yes but|same)\b|\b(it|that|this|they|them|those|these|one|ones|there|he|she)\b/;
+/** The same question about something else. */
+const another = /^(and|or|what about|how about)\b/;
 const yes =
   /^(yes|yeah|yep|yup|sure|ok|okay|please|yes please|sure thing|go ahead|do it|sounds good|of course|definitely|absolutely|y|ok please|please do|lets do it|why not)$/;
 const no = /^(no|nope|nah|no thanks|no thank you|not now|not really|not yet|never mind|nevermind|n)$/;
@@ -107,7 +109,9 @@ const reaction: Way = async (turn) => {
 };
 
 const chosen: Way = ({ said, kind, leans, last, when, memory }) => {
-  const choices = leans && isOfDays(last) ? (memory.offered ?? []) : [];
+  // After a booking was talked about a time alone is enough: "make it 1 pm".
+  const none = last?.answer.includes('{days}') ? [] : undefined;
+  const choices = leans && isOfDays(last) ? (memory.offered ?? none) : undefined;
   const slot = kind === 'consultation' ? chosenTime(said, when, choices) : undefined;
   if (!slot) return undefined;
   const { date, time } = slot;
@@ -180,7 +184,7 @@ function inTalk(turn: Weighed): readonly Guess[] {
   const weighed = own.map(({ label, share }) => {
     const subject = heard.subjects.length === 0 ? brain.intent(label)?.about : undefined;
     const isVague = subject === 'prices' && about !== 'prices';
-    const isSame = label === memory.userIntent && heard.aspects.length > 0;
+    const isSame = label === memory.userIntent && heard.aspects.length > 0 && !another.test(turn.said);
     const weight = (subject && subject === about ? nearness : isVague ? vagueness : 1) * (isSame ? sameness : 1);
     return { label, share: (share + (withTalk.get(label) ?? 0)) * weight };
   });
@@ -256,6 +260,8 @@ const meaning: Way = async (turn) => {
   // Naming a day means asking for availability.
   const ofDays = when?.date ? likely.find(isOfDays) : undefined;
   if (ofDays) return { ...context, ...(await say(ofDays, turn)) };
+  if (turn.last && another.test(turn.said) && leans && likely.includes(turn.last))
+    return { ...context, ...(await say(turn.last, turn)) };
   const offered = likely.filter((intent) => !isTalk(intent)).slice(0, mostMeant);
   return { ...context, ...unsure(turn, offered) };
 };

@@ -137,16 +137,15 @@ const longestChoice = 6;
 const isQuestion = /^(is|are|do|does|what|when|why|not|no)\b/;
 
 /** The chosen time: one of those offered, or named exactly; undefined if nothing was chosen. */
-export function chosenTime(said: string, when: When | undefined, offered: readonly Slot[]): Slot | undefined {
+export function chosenTime(said: string, when: When | undefined, offered?: readonly Slot[]): Slot | undefined {
   const exact = when?.from !== undefined && when.from === when.to ? when.from : undefined;
   if (/^book /.test(said) && when?.date && exact) return { date: when.date, time: exact };
   const [, ordinal] =
     /^(?:the )?(first|second|third|last|earliest|soonest|latest)(?: one| time)?(?: please)?$/.exec(said) ?? [];
-  if (ordinal) return /^la/.test(ordinal) ? offered.at(-1) : offered[Math.max(0, ordinals.indexOf(ordinal))];
-  if (!exact || offered.length === 0 || isQuestion.test(said) || said.split(' ').length > longestChoice)
-    return undefined;
-  const date = offered.find(({ time }) => time === exact)?.date ?? offered[0]?.date;
-  return { date: when?.date ?? date ?? '', time: exact };
+  if (ordinal) return offered?.at(/^la/.test(ordinal) ? -1 : Math.max(0, ordinals.indexOf(ordinal)));
+  if (!exact || !offered || isQuestion.test(said) || said.split(' ').length > longestChoice) return undefined;
+  const date = when?.date ?? (offered.find(({ time }) => time === exact) ?? offered[0])?.date;
+  return date ? { date, time: exact } : undefined;
 }
 
 /** Whether the office is open then or now; empty if no day is asked for. */

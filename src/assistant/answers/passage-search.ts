@@ -13,8 +13,8 @@ const silent = new Set(
 );
 const shownLength = 360;
 /**
- * A passage must contain this share of the question, rare words weighted higher, and at least three of its words, or
- * two in its heading.
+ * A passage must contain this share of the question, rare words weighted higher, and at least three of its words with one
+ * in its heading, or two in its heading.
  */
 const leastShare = 0.7;
 const leastWords = 3;
@@ -96,7 +96,7 @@ export async function passageSearch(passages: readonly Passage[]) {
       const found = best.find(({ share, told, heading }) => {
         const met = asked.filter((term) => told.has(term) || heading.has(term)).length;
         const headed = asked.filter((term) => heading.has(term)).length;
-        return share >= leastShare && (met >= leastWords || headed >= leastInHeading);
+        return share >= leastShare && headed > 0 && (met >= leastWords || headed >= leastInHeading);
       });
       return found && { passage: found.passage, text: shorten(found.text, shownLength) };
     },
