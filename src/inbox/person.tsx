@@ -378,7 +378,7 @@ function More({ person }: { person: PersonDetail }) {
         <Link to={`${path}/separate`}>Split into two people…</Link>
         <IfMay open={`${path}/erase`}>
           <a href={`${path}/export`}>
-            Export everything <small className="text-[0.8125rem] text-ink-500">JSON, HTML</small>
+            Export everything <small className="text-[0.8125rem] text-ink-500">JSON, files</small>
           </a>
           <Link to={`${path}/erase`}>
             Erase {shortName(name)}… <small className="text-[0.8125rem] text-ink-500">with receipt</small>

@@ -16,7 +16,7 @@ import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
-import { type Answers, type PresentedField, presentAll, presentEvery, presentFields } from '#src/forms/present.ts';
+import { type Answers, type PresentedField, presentEvery, presentFields } from '#src/forms/present.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
@@ -263,10 +263,4 @@ async function presented(
   return new Map(
     answers.map(({ id, data }) => [id, present(form.declaration, { ...data, ...changed?.get(id) }, form.words)]),
   );
-}
-
-/** If the form no longer exists, by field names. */
-export function sentFields(type: string, source: string, sent: Answers): PresentedField[] {
-  const form = formOf(type, source, sent);
-  return presentAll(form?.declaration, sent, form?.words);
 }
