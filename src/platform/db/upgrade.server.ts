@@ -201,6 +201,11 @@ async function leadActivity(db: AnyDb): Promise<void> {
   await sql`create index leads_active on leads (type, status, active_at, seq) where deleted_at is null`.execute(db);
 }
 
+/** Figures of a month are sums of its days. */
+async function figuresByDay(db: AnyDb): Promise<void> {
+  await sql`drop table analytics_monthly`.execute(db);
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -216,6 +221,7 @@ export const migrations: Migrations = {
   '010-one-index': { up: oneIndex },
   '011-lead-activity': { up: leadActivity },
   '012-one-queue': { up: oneQueue },
+  '013-figures-by-day': { up: figuresByDay },
 };
 
 export interface UpgradeWatch {
