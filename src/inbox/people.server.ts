@@ -17,17 +17,9 @@ import { notThere } from '#src/privacy/erased-person.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
 import { setPersonTags } from './people-belongings-store.server.ts';
-import {
-  asOne,
-  joinPeople,
-  markDifferent,
-  namePerson,
-  previewSeparation,
-  separatePerson,
-  undoChange,
-} from './people-change.server.ts';
+import { asOne, joinPeople, markDifferent, namePerson, separatePerson, undoChange } from './people-change.server.ts';
 import { findPeople } from './people-find-store.server.ts';
-import { type PersonKey, type SelectedItems, sentWords } from './people-rules.ts';
+import { type PersonKey, sentWords } from './people-rules.ts';
 import { keysOfPeople, listPeople, sentBy, type TimelineDeps } from './people-timeline.server.ts';
 import { loadPerson } from './person.server.ts';
 import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
@@ -74,7 +66,7 @@ function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormDa
       case 'apart':
         return markDifferent(trx, { ...by, id, other });
       case 'separate':
-        return separatePerson(trx, { ...by, ...tickedIn(id, form) });
+        return separatePerson(trx, { ...by, id, ids: form.getAll('thing').map(String), keys: keysIn(form) });
       case 'name':
         return namePerson(trx, { ...by, id, name: String(form.get('name') ?? '') });
       case 'undo':
@@ -87,12 +79,6 @@ function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormDa
     }
   });
 }
-
-const tickedIn = (id: string, form: FormData): SelectedItems => ({
-  id,
-  ids: form.getAll('thing').map(String),
-  keys: keysIn(form),
-});
 
 /** For example "email ada@example.com". */
 function keysIn(form: FormData): PersonKey[] {
@@ -166,34 +152,9 @@ export async function loadPeople(db: Db, params: URLSearchParams): Promise<Peopl
   };
 }
 
-/** `at` in epoch milliseconds. */
-interface SentThing {
-  id: string;
-  at: number;
-  text: string;
-  about: string;
-}
-
-export interface Separable {
-  id: string;
-  name: string;
-  keys: { value: string; text: string }[];
-  things: SentThing[];
-}
-
-export interface Separation {
-  ticked: { keys: string[]; things: string[] };
-  goes: { name: string; keys: string[]; things: SentThing[] };
-  stays: { name: string; keys: string[]; things: SentThing[] };
-  shared: string[];
-}
-
-export type SeparateResult = PersonChanged | Outcome<{ preview: Separation }>;
-
 const most = { until: Number.MAX_SAFE_INTEGER, limit: 500 };
-const formValue = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
-async function thingsOf({ sql }: Db, id: string): Promise<SentThing[]> {
+async function thingsOf({ sql }: Db, id: string) {
   const [leads, chats, subscriptions] = await Promise.all([
     leadsOfPerson(sql, id, most),
     chatsOfPerson(sql, id, most),
@@ -210,36 +171,6 @@ async function thingsOf({ sql }: Db, id: string): Promise<SentThing[]> {
     ...subscriptions.map((row) => ({ id: row.id, at: row.requested_at, text: 'Newsletter', about: row.email })),
   ];
   return things.sort((a, b) => b.at - a.at);
-}
-
-/** The newest 500 of each kind, newest first; undefined if there is no such person. */
-async function loadSeparable(db: Db, id: string): Promise<Separable | undefined> {
-  const person = await personNow(db.sql, id);
-  if (!person) return undefined;
-  const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
-  return {
-    ...{ id: person.id, name: person.name, things },
-    keys: keys.map((key) => ({ value: formValue(key), text: shownKey(key) })),
-  };
-}
-
-async function separationSaid(db: Db, id: string, form: FormData): Promise<SeparateResult> {
-  const ticked = tickedIn(id, form);
-  const would = await previewSeparation(db.sql, ticked);
-  if (!would.ok) return would;
-  const all = await thingsOf(db, (await personNow(db.sql, id))?.id ?? id);
-  const shown = ({ name, keys, ids }: typeof would.goes) => {
-    const own = new Set(ids);
-    return { name, keys: keys.map(shownKey), things: all.filter((thing) => own.has(thing.id)) };
-  };
-  const [goes, stays] = [shown(would.goes), shown(would.stays)];
-  return {
-    ok: true,
-    preview: {
-      ...{ goes, stays, shared: goes.keys.filter((key) => stays.keys.includes(key)) },
-      ticked: { keys: ticked.keys.map(formValue), things: [...ticked.ids] },
-    },
-  };
 }
 
 type PersonArgs = Args & { params: Record<string, string | undefined> };
@@ -294,11 +225,10 @@ export const personAction = (args: PersonArgs) =>
     return changed;
   });
 
-/** Action of the merge and split pages; redirects to the person. `intent` preview only describes a split. */
+/** Action of the merge and split pages; redirects to the person. */
 export const personActionThenBack = (args: PersonArgs) =>
-  deskAction(args, async (parts, form): Promise<SeparateResult> => {
+  deskAction(args, async (parts, form): Promise<PersonChanged> => {
     const id = args.params.id ?? '';
-    if (form.get('intent') === 'preview') return separationSaid(parts.db, id, form);
     const changed = await changePerson(parts, id, form);
     if (!changed.ok) return changed;
     parts.people.wake();
@@ -319,9 +249,14 @@ export async function joinCandidates(args: PersonArgs) {
   return { id: person.id, name: person.name, q, rows };
 }
 
+/** What a person can be split by: the newest 500 of each kind, newest first. */
 export async function separable(args: PersonArgs) {
   const { db, erasure } = await requireSignIn(args);
-  const person = await loadSeparable(db, args.params.id ?? '');
+  const person = await personNow(db.sql, args.params.id ?? '');
   if (!person) throw await notThere(erasure, args.params.id ?? '');
-  return person;
+  const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
+  return {
+    ...{ id: person.id, name: person.name, things },
+    keys: keys.map((key) => ({ value: `${key.kind} ${key.value}`, text: shownKey(key) })),
+  };
 }

@@ -5,7 +5,7 @@ import { areMarkedDifferent, groupOf, keysOfPerson, personNow } from '#src/intak
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { tagsInUse } from './lead-list.server.ts';
-import { type MoveResult, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
+import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import {
   changesOf,
   loadTimeline,
@@ -93,7 +93,7 @@ async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownCha
   const rows = await changesOf(sql, group);
   return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
     // People merged since would have their current name.
-    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<MoveResult>).called ?? [one, other];
+    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<Moved>).called ?? [one, other];
     const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
     return {
       ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },

@@ -138,7 +138,7 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-/** `isLast`: the latest change, which a single key undoes. */
+/** `isLast`: the latest change that stands, which alone can be undone. */
 function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
   const fetcher = useFetcher<PersonChanged>();
   const { other, text } = change;
@@ -160,16 +160,10 @@ function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
         {easternText(change.at)} ET, {change.actor}
         {change.undone && ', undone'}
       </p>
-      {!change.undone && (
+      {isLast && (
         <fetcher.Form method="post">
           <input type="hidden" name="change" value={change.id} />
-          <button
-            type="submit"
-            name="intent"
-            value="undo"
-            className="button-word -ml-2.5"
-            data-shortcut={isLast ? 'undo' : undefined}
-          >
+          <button type="submit" name="intent" value="undo" className="button-word -ml-2.5" data-shortcut="undo">
             Undo<span className="sr-only">: {text}</span>
           </button>
         </fetcher.Form>
@@ -193,7 +187,7 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
             {suggestions.map((suggestion) => (
               <Perhaps key={suggestion.id} suggestion={suggestion} />
             ))}
-            <p className="mt-2 text-sm text-ink-500">You can undo a merge anytime.</p>
+            <p className="mt-2 text-sm text-ink-500">You can undo a merge.</p>
           </section>
         </IfMayHere>
       )}

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import type { MoveResult } from '#src/inbox/people-rules.ts';
+import type { Moved } from '#src/inbox/people-rules.ts';
 import { dropFound } from '#src/intake/found-store.server.ts';
 import { eraseMailsByKey } from '#src/intake/inbound-store.server.ts';
 import { dropLead, type ForgetLead } from '#src/intake/lead-purge-store.server.ts';
@@ -245,7 +245,7 @@ async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
       .where(raw<boolean>`moved like ${`%${written}%`} escape '\\'`)
       .execute();
     for (const { id, moved } of rows) {
-      const { called, ...rest }: Partial<MoveResult> = JSON.parse(moved);
+      const { called, ...rest }: Partial<Moved> = JSON.parse(moved);
       if (!called?.includes(name)) continue;
       await trx
         .updateTable('person_changes')
