@@ -10,6 +10,7 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Crew } from '#src/platform/session/rights.ts';
 import { assignedTo, type Whose } from './assignment.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-marks.ts';
@@ -18,6 +19,7 @@ import {
   answeredIn,
   chatFromToday,
   countWaiting,
+  ever,
   findChat,
   findWaiting,
   fromToday,
@@ -27,7 +29,6 @@ import {
   phoneKeysOf,
   putOffLeads,
   unsettledMeetings,
-  type WaitingLead,
   waitingChats,
   waitingLeads,
 } from './today-store.server.ts';
@@ -54,7 +55,6 @@ function toConfirmOf(
 const mostRows = 40;
 const namesOfDone = 20;
 const askedDays = 14;
-const ever = Number.MAX_SAFE_INTEGER;
 
 /** Epoch milliseconds. */
 export type Today = Awaited<ReturnType<typeof loadToday>>;
@@ -91,7 +91,7 @@ export async function loadActs(
 }
 
 function toLeadItem(
-  lead: WaitingLead,
+  lead: LeadsTable,
   parts: Pick<TodayDeps, 'now' | 'hours' | 'whose'> & {
     written: string | undefined;
     opening: string;
@@ -171,13 +171,13 @@ export interface TodayDeps {
 /** What was due longer ago is folded into one line. */
 const oldAfterMs = 3 * dayMs;
 
-/** People to answer today, overdue ones included, snoozed ones not; counted up to 1,000. */
+/** People to answer today, overdue ones included, snoozed ones not. */
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
-  const byType = await countWaiting(db.sql, { from: 0, to: dayOf(now).to, now });
-  return Object.values(byType).reduce((sum, n) => sum + n, 0);
+  const { due } = await countWaiting(db.sql, { to: dayOf(now).to, now });
+  return Object.values(due).reduce((sum, n) => sum + n, 0);
 }
 
-async function openingsOf(parts: TodayDeps, leads: readonly WaitingLead[]): Promise<Map<string, string>> {
+async function openingsOf(parts: TodayDeps, leads: readonly LeadsTable[]): Promise<Map<string, string>> {
   const byType = Map.groupBy(leads, ({ type }) => type as LeadType);
   const all = [...byType].map(([type, some]) =>
     parts.openings(
@@ -189,7 +189,7 @@ async function openingsOf(parts: TodayDeps, leads: readonly WaitingLead[]): Prom
 }
 
 /** By lead id, the one they gave first. */
-async function phonesOf(sql: Sql, leads: readonly WaitingLead[]): Promise<Map<string, string[]>> {
+async function phonesOf(sql: Sql, leads: readonly LeadsTable[]): Promise<Map<string, string[]>> {
   const keys = await phoneKeysOf(
     sql,
     leads.flatMap(({ person_id }) => person_id ?? []),
@@ -217,42 +217,26 @@ export async function loadToday(parts: TodayDeps) {
   const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
   const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows, assigned };
   const oldBefore = day.from - oldAfterMs;
-  const [
-    everywhere,
-    old,
-    recent,
-    toHearLater,
-    putOff,
-    counts,
-    countsLater,
-    late,
-    due,
-    chats,
-    meetings,
-    done,
-    since,
-    over,
-  ] = await Promise.all([
-    waitingEmergencies(sql, now),
-    waitingLeads(sql, { from: 0, to: oldBefore, now, limit: mostRows, assigned }),
-    waitingLeads(sql, { from: oldBefore, to: day.to, now, limit: mostRows, assigned }),
-    waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
-    putOffLeads(sql, now, mostRows, assigned),
-    countWaiting(sql, { from: 0, to: day.to, now, assigned }),
-    countWaiting(sql, { from: day.to, to: ever, now, assigned }),
-    countWaiting(sql, { from: 0, to: now, now, assigned }),
-    actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
-    // Chats have no assignee.
-    whose === 'mine' ? [] : waitingChats(sql, mostRows),
-    meetingsOn(sql, day.date, assigned),
-    answeredIn(sql, { ...day, assigned }),
-    installedAt(sql),
-    unsettledMeetings(sql, span),
-  ]);
+  const [everywhere, old, recent, toHearLater, putOff, counts, due, chats, meetings, done, since, over] =
+    await Promise.all([
+      waitingEmergencies(sql, now),
+      waitingLeads(sql, { from: 0, to: oldBefore, now, limit: mostRows, assigned }),
+      waitingLeads(sql, { from: oldBefore, to: day.to, now, limit: mostRows, assigned }),
+      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
+      putOffLeads(sql, now, mostRows, assigned),
+      countWaiting(sql, { to: day.to, now, assigned }),
+      actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
+      // Chats have no assignee.
+      whose === 'mine' ? [] : waitingChats(sql, mostRows),
+      meetingsOn(sql, day.date, assigned),
+      answeredIn(sql, { ...day, assigned }),
+      installedAt(sql),
+      unsettledMeetings(sql, span),
+    ]);
   const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
   // Emergencies come first, whatever day they are due.
   const first = new Set(emergencies.map(({ id }) => id));
-  const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
+  const notFirst = (leads: readonly LeadsTable[]) => leads.filter(({ id }) => !first.has(id));
   const [dueToday, dueLater] = [[...emergencies, ...notFirst([...old, ...recent])], notFirst(toHearLater)];
   const afterMidnight = emergencies.filter(({ respond_by }) => respond_by >= day.to).length;
   const moved = (n: Readonly<Record<string, number>>, by: number) =>
@@ -264,7 +248,7 @@ export async function loadToday(parts: TodayDeps) {
     phonesOf(sql, emergencies),
   ]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
-  const item = (lead: WaitingLead) => ({
+  const item = (lead: LeadsTable) => ({
     ...toLeadItem(lead, {
       ...{ written: written.get(lead.id), opening: openings.get(lead.id) ?? '', phones: phones.get(lead.id) ?? [] },
       ...{ now, hours, whose },
@@ -290,9 +274,9 @@ export async function loadToday(parts: TodayDeps) {
     mustHear: dueToday.map(item),
     untilTomorrow: dueLater.map(item),
     putOff: putOff.map(item),
-    counts: moved(counts, afterMidnight),
-    countsLater: moved(countsLater, -afterMidnight),
-    late: Object.values(late).reduce((sum, n) => sum + n, 0),
+    counts: moved(counts.due, afterMidnight),
+    countsLater: moved(counts.later, -afterMidnight),
+    late: counts.late,
     // No duplicates: an action for a shown lead is in that lead's row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, parts)),
     chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({

@@ -141,8 +141,7 @@ function More({ counts, shown, whose }: { counts: Today['counts']; shown: number
   if (all <= shown) return null;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-ink-200 pt-3 text-ink-600">
-      {numberText(all - shown)}
-      {all >= 1_000 && ' or more'} more waiting. See all:{' '}
+      {numberText(all - shown)} more waiting. See all:{' '}
       {waiting.map(([type, n]) => (
         <Link
           key={type}
