@@ -72,12 +72,6 @@ async function unreadByType(from: Sql, types: readonly string[]): Promise<Record
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** In order of arrival. */
-export async function leadsById(from: Sql | Trx, type: string, ids: readonly string[]): Promise<LeadsTable[]> {
-  const leads = from.selectFrom('leads').selectAll().where('type', '=', type);
-  return leads.where('id', 'in', ids).orderBy('seq').execute();
-}
-
 export interface AboutLead {
   /** Stored JSON; `readOrigin` reads it. */
   origin: string;

@@ -37,7 +37,7 @@ function words({ did, name, until }: TodayDone, date: string): string {
   }
 }
 
-const otherWords = (said: TodayResult): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
+const otherWords = (said: TodayResult): string => ('bulk' in said && said.bulk ? said.bulk.words : 'Next action set.');
 
 /** Shown for ten seconds. */
 export function TodayToast(props: {

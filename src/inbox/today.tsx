@@ -7,16 +7,16 @@ import { firstDayOnToday } from '#src/first-day/first-day.server.ts';
 import { FirstDayRow } from '#src/first-day/first-day-row.tsx';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
+import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/today';
-import { changeLeadByForm } from './lead-changes.server.ts';
+import { anyLead, changeLeads } from './lead-acts.server.ts';
 import { appointmentType } from './lead-types.ts';
-import { assign, isAssigning } from './leads.server.ts';
 import type { LeadItem, Today } from './today.server.ts';
-import { actOnToday, isSettling, settleOnToday, type TodayResult, todayPage } from './today-actions.server.ts';
+import { actOnToday, type TodayResult, todayPage } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow, Outcomes } from './today-rows.tsx';
 import { AlarmSlip, ChatSlip, DayRuler, PromiseSlip } from './today-ruler.tsx';
@@ -404,14 +404,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
-    const intent = form.get('intent');
-    if (isAssigning(intent)) return assign(parts, form);
-    const said =
-      intent === 'status'
-        ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
-        : isSettling(intent)
-          ? await settleOnToday(parts, intent, form)
-          : await actOnToday(parts, form);
+    const intent = String(form.get('intent'));
+    const deps = { ...parts, tell: tellNamed(parts.notifier.parts) };
+    const said = intent.startsWith('assign')
+      ? await changeLeads(deps, anyLead, form)
+      : intent === 'status'
+        ? await changeLeads(deps, appointmentType, form, appointmentChanges(parts.appointments))
+        : await actOnToday(deps, form);
+    parts.wake();
     parts.changes.announce();
     return said;
   });

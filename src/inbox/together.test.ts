@@ -6,7 +6,7 @@ import { deskOf, routeArgs } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
 import { releaseLeads } from './assign-store.server.ts';
-import type { Bulk } from './lead-changes.server.ts';
+import type { Bulk } from './lead-acts.server.ts';
 import { messageType } from './lead-types.ts';
 import { leadDetail } from './leads.server.ts';
 import { action as todayAction, loader as todayLoader } from './today.tsx';

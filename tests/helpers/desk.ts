@@ -1,4 +1,4 @@
-import type { Changed } from '#src/inbox/lead-changes.server.ts';
+import type { Changed } from '#src/inbox/lead-acts.server.ts';
 import type { LeadDetail } from '#src/inbox/lead-detail.server.ts';
 import type { LeadList } from '#src/inbox/lead-list.server.ts';
 import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
