@@ -22,7 +22,7 @@ import { loadLead } from './lead-detail.server.ts';
 import { type AboutLead, aboutLeads, type FieldsOf, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, type LeadTypeConfig, leadTypeOf, readFilter } from './lead-types.ts';
-import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
 import { actOnThread, type ThreadResult, threadIntents } from './thread-actions.server.ts';
 import { loadThread } from './thread-store.server.ts';
 import { loadActs } from './today.server.ts';
@@ -185,8 +185,8 @@ export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
       parts.changes.announce();
       return said;
     }
-    if (isActionIntent(form.get('intent'))) {
-      const said = await changeActions(parts, { leadId: args.params.id ?? '' }, form);
+    if (form.get('intent') === 'next-action') {
+      const said = await setAction(parts, { leadId: args.params.id ?? '' }, form);
       parts.changes.announce();
       return said;
     }

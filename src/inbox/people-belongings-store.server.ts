@@ -102,13 +102,13 @@ export async function giveTo(
 }
 
 /** Whether a later change of one of its people still stands. */
-export async function isOvertaken(from: Sql | Trx, { at, id, person_id, other_id }: PersonChangesTable) {
+export async function isOvertaken(from: Sql | Trx, { at, person_id, other_id }: PersonChangesTable) {
   const both = [person_id, other_id];
   const later = await from
     .selectFrom('person_changes')
     .select('id')
     .where('undone_at', 'is', null)
-    .where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(at, id)))
+    .where('at', '>', at)
     .where((eb) => eb.or([eb('person_id', 'in', both), eb('other_id', 'in', both)]))
     .limit(1)
     .executeTakeFirst();

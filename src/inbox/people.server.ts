@@ -15,7 +15,7 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { notThere } from '#src/privacy/erased-person.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
-import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
 import { setPersonTags } from './people-belongings-store.server.ts';
 import { asOne, joinPeople, markDifferent, namePerson, separatePerson, undoChange } from './people-change.server.ts';
 import { findPeople } from './people-find-store.server.ts';
@@ -212,8 +212,8 @@ export async function personDetail(args: PersonArgs) {
 export const personAction = (args: PersonArgs) =>
   deskAction(args, async (parts, form): Promise<PersonChanged | ActionResult> => {
     const personId = args.params.id ?? '';
-    if (isActionIntent(form.get('intent'))) {
-      const said = await changeActions(parts, { personId }, form);
+    if (form.get('intent') === 'next-action') {
+      const said = await setAction(parts, { personId }, form);
       parts.changes.announce();
       return said;
     }
