@@ -2,8 +2,8 @@
  * Desk lists and searches (whole loaders) over many submissions on SQLite, and over a tenth of them for the
  * growth. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
-import { loadLeadList } from '#src/inbox/lead-list.server.ts';
-import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
+import { loadLeadList, unreadLeads } from '#src/inbox/lead-list.server.ts';
+import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
 import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
 import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
@@ -83,7 +83,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
     figures.push(
       ...(await measure(`the one search: ${what}`, () => find({ db, now, types, site }, ask()), { runs, atMost: 100 })),
     );
-  const counts = () => Promise.all([pendingLeads(db.sql), unreadLeads(db.sql)]);
+  const counts = () => Promise.all([pendingLeads(db.sql), unreadLeads(db)]);
   figures.push(...(await measure('counts of all tabs', counts, { runs, atMost: 50 })));
   await db.close();
   return figures;

@@ -1,36 +1,18 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
-import type { LeadRow } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { senderOf } from '#src/intake/people-store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
+import { shownMail } from '#src/platform/outbox/mail.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import type { Crew } from '#src/platform/session/rights.ts';
 import { type FieldsOf, tagsInUse, toLeadRow } from './lead-list.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 
-export interface LeadDetail {
-  lead: LeadRow;
-  fields: PresentedField[];
-  flags: string[];
-  /** When the visitor pressed send, by their own clock. */
-  sentAt: number | null;
-  userAgent: string;
-  origin: PresentedField[];
-  mails: ShownMail[];
-  history: { id: string; at: number; actor: string; action: string; detail: string }[];
-  known: string[];
-  /** Null if the desk has only one account. */
-  crew: Crew | null;
-  /** The sender, with the number of their other leads; undefined until looked up. */
-  person: { id: string; name: string; others: number } | undefined;
-  now: number;
-}
+export type LeadDetail = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
 
 const utmLabels: Record<string, string> = {
   source: 'Campaign source',
@@ -75,7 +57,7 @@ export async function loadLead(
   fieldsOf: FieldsOf,
   id: string,
   { now, me, marksRead = true }: { now: number; me: string; marksRead?: boolean },
-): Promise<LeadDetail | undefined> {
+) {
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null && marksRead) await noteRead(db, id, now);
@@ -92,7 +74,8 @@ export async function loadLead(
     lead: toLeadRow(row),
     // Only the website asks for everything that its form lists.
     fields: (fields.get(id) ?? []).filter(({ value }) => value !== '' || row.source === 'website'),
-    flags: JSON.parse(submission?.flags ?? '[]'),
+    flags: JSON.parse(submission?.flags ?? '[]') as string[],
+    /** When the visitor pressed send, by their own clock. */
     sentAt: submission?.sent_at ?? null,
     userAgent: submission?.user_agent ?? '',
     origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
@@ -100,7 +83,9 @@ export async function loadLead(
     mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
     known,
+    /** Null if the desk has only one account. */
     crew: crew ?? null,
+    /** The sender, with the number of their other leads; undefined until looked up. */
     person,
     now,
   };

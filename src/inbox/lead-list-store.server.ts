@@ -4,7 +4,7 @@ import { leadsMatching, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
 import { readAsked } from '#src/intake/text-query.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { countUpTo1000, type Db, type Sql } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { assignedTo } from './assignment.ts';
 import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
@@ -168,12 +168,6 @@ export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
     .groupBy('type')
     .execute();
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
-}
-
-/** Counted up to 1,000. */
-export async function unreadLeads(from: Sql): Promise<number> {
-  const leads = from.selectFrom('leads').select('type');
-  return countUpTo1000(from, leads.where('read_at', 'is', null).where('deleted_at', 'is', null));
 }
 
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);

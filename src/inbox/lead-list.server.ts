@@ -1,7 +1,7 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
-import type { LeadRow, LeadType } from '#src/intake/lead.ts';
+import type { LeadType } from '#src/intake/lead.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
@@ -10,16 +10,8 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import type { Crew } from '#src/platform/session/rights.ts';
 import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
-import {
-  filterParams,
-  isNarrowed,
-  type LeadTypeConfig,
-  type ListedLead,
-  type ListFilter,
-  readFilter,
-} from './lead-types.ts';
+import { filterParams, isNarrowed, type LeadTypeConfig, readFilter } from './lead-types.ts';
 
 /** More suggestions would not help. */
 const mostKnown = 200;
@@ -51,25 +43,14 @@ export async function setLeadTags(
   await addFound(trx, lead.seq, searchWords(added));
 }
 
-const most = 1_000;
-
-/** Unread leads by type, each counted up to 1,000. */
-async function unreadByType(from: Sql, types: readonly string[]): Promise<Record<string, number>> {
-  const counts = types.map(async (type) => {
-    const unread = from
-      .selectFrom('leads')
-      .select('type')
-      .where('type', '=', type)
-      .where('read_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .limit(most);
-    const row = await from
-      .selectFrom(unread.as('unread'))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
-    return [type, Number(row.n)] as const;
-  });
-  return Object.fromEntries(await Promise.all(counts));
+/** Unread leads by type. */
+export async function unreadLeads({ sql: from }: Pick<Db, 'sql'>): Promise<Record<string, number>> {
+  const unread = from.selectFrom('leads').where('read_at', 'is', null).where('deleted_at', 'is', null);
+  const rows = await unread
+    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }
 
 export interface AboutLead {
@@ -162,28 +143,14 @@ export function pagesAround(filter: URLSearchParams, place: ListPlace, last: num
 /** Submitted fields in words, by lead id. */
 export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
 
-export interface LeadList {
-  rows: ListedLead[];
-  filter: ListFilter;
-  counts: Record<string, number>;
-  /** Up to 1,001, which means "more than 1,000". */
-  found: number;
-  /** Whether only the newest 1,000 matches are sorted. */
-  bounded: boolean;
-  /** Position of the first row in the whole list, from 1. */
-  begins: number;
-  first: string | undefined;
-  previous: string | undefined;
-  next: string | undefined;
-  known: string[];
-  /** Null if the desk has only one account. */
-  crew: Crew | null;
-  now: number;
-}
+/** What the loader of a list gives. */
+export type LeadList = Awaited<ReturnType<typeof loadLeadList>>;
+export type ListedLead = LeadList['rows'][number];
 
 const pageSize = 50;
 
-export function toLeadRow(row: LeadsTable): LeadRow {
+/** Moments in epoch milliseconds. `waitingSince` is null when nobody owes an answer. */
+export function toLeadRow(row: LeadsTable) {
   return {
     seq: row.seq,
     id: row.id,
@@ -192,7 +159,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     email: row.email,
     phone: row.phone,
     company: row.company,
-    services: JSON.parse(row.services),
+    services: JSON.parse(row.services) as string[],
     starts: row.starts,
     source: row.source,
     status: row.status,
@@ -201,7 +168,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     unread: row.read_at === null,
     deletedAt: row.deleted_at,
     waitingSince: row.waiting_since,
-    tags: JSON.parse(row.tags),
+    tags: JSON.parse(row.tags) as string[],
     assignedTo: row.assigned_to,
   };
 }
@@ -209,7 +176,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
 /** One email per audience: an undelivered one, else a waiting one, else the last. */
 function worstMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
   const rank: Record<string, number> = { dead: 0, waiting: 1, sent: 2 };
-  const worst = new Map<string, ListedLead['mails'][number]>();
+  const worst = new Map<string, { audience: string; state: string; error: string | null }>();
   for (const { audience, state, last_error } of mails) {
     const known = worst.get(audience);
     if (!known || (rank[state] ?? 3) < (rank[known.state] ?? 3)) {
@@ -226,7 +193,7 @@ export async function loadLeadList(
   fieldsOf: FieldsOf,
   params: URLSearchParams,
   { now, me }: { now: number; me: string },
-): Promise<LeadList> {
+) {
   const crew = await crewOf(db.sql, me);
   const asked = readFilter(leadType, params);
   // With one account the filter makes no sense.
@@ -259,10 +226,14 @@ export async function loadLeadList(
   return {
     filter,
     counts,
+    /** Up to 1,001, which means "more than 1,000". */
     found,
+    /** Whether only the newest matches are sorted. */
     bounded: isBounded(query),
     known,
+    /** Null if the desk has only one account. */
     crew: crew ?? null,
+    /** Position of the first row in the whole list, from 1. */
     begins: (place.page - 1) * pageSize + 1,
     ...pagesAround(filterParams(leadType, filter), place, lastSeq),
     now,
@@ -274,11 +245,9 @@ export async function loadLeadList(
           .filter(({ name }) => wanted.has(name) || name === leadType.excerpt)
           .map((field) => [field.name, excerpt(field)]),
       ),
+      /** What was said last in its thread. */
       last: last.get(row.id),
       mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),
     })),
   };
 }
-
-/** Counted up to 1,000 each. */
-export const unreadLeads = (db: Db, types: readonly string[]) => unreadByType(db.sql, types);

@@ -8,7 +8,7 @@ import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts'
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { applicationStatuses } from '#src/inquiries/career-rules.ts';
 import { messageStatuses } from '#src/inquiries/contact-rules.ts';
-import { type LeadRow, type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { quoteStatuses } from '#src/quotes/quote-rules.ts';
 import { readWhose, type Whose } from './assignment.ts';
 
@@ -65,14 +65,6 @@ export interface LeadTypeConfig {
   kinds?: readonly Option[];
   services: readonly ServiceChoice[];
   replySubject(reference: string): string;
-}
-
-export interface ListedLead extends LeadRow {
-  fields: Record<string, string>;
-  asksErasure: boolean;
-  mails: { audience: string; state: string; error: string | null }[];
-  /** What was said last in its thread. */
-  last: { kind: string; body: string } | undefined;
 }
 
 /** Form field to delete despite the visitor's wish to be erased. */

@@ -132,13 +132,7 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
   });
 }
 
-export interface Timeline {
-  items: TimelineItem[];
-  filter: TimelineFilter;
-  counts: Record<TimelineFilter, number>;
-  /** `before` of the next page, if there is one. */
-  next: string | undefined;
-}
+export type Timeline = Awaited<ReturnType<typeof loadTimeline>>;
 
 export interface TimelineDeps {
   keys: readonly PersonKey[];
@@ -156,7 +150,7 @@ export async function loadTimeline(
   person: string,
   parts: TimelineDeps,
   { filter, before }: { filter: TimelineFilter; before: string },
-): Promise<Timeline> {
+) {
   const [moment, ...rest] = before.split('.');
   const until = before ? Number(moment) || 0 : Number.MAX_SAFE_INTEGER;
   const after = (item: TimelineItem) => !before || item.at < until || item.id < rest.join('.');
@@ -203,6 +197,7 @@ export async function loadTimeline(
       mails: sum(kindsOf.mails),
       notes: sum(kindsOf.notes),
     },
+    /** `before` of the next page, if there is one. */
     next: items.length > pageSize && last ? `${last.at}.${last.id}` : undefined,
   };
 }

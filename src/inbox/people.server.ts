@@ -88,38 +88,19 @@ function keysIn(form: FormData): PersonKey[] {
   });
 }
 
-/** Epoch milliseconds. */
-export interface PersonRow {
-  id: string;
-  name: string;
-  company: string;
-  emails: string[];
-  phones: string[];
-  sent: string;
-  lastAt: number;
-  tags: string[];
-}
-
-export interface PeopleList {
-  rows: PersonRow[];
-  /** The first row with a merely similar name. */
-  alikeFrom: string | undefined;
-  q: string;
-  first: string | undefined;
-  next: string | undefined;
-}
+export type PersonRow = Awaited<ReturnType<typeof toPersonRows>>[number];
 
 const pageSize = 50;
 /** Enough to tell people apart. */
 const mostKeys = 3;
 
-async function toPersonRows(db: Db, people: readonly PeopleTable[]): Promise<PersonRow[]> {
+async function toPersonRows(db: Db, people: readonly PeopleTable[]) {
   const ids = people.map(({ id }) => id);
   const [keys, sent] = await Promise.all([keysOfPeople(db.sql, ids), sentBy(db.sql, ids)]);
   return people.map(({ id, name, company, last_at, tags }) => {
     const of = (kind: string) => (keys.get(id) ?? []).filter((key) => key.kind === kind).slice(0, mostKeys);
     return {
-      ...{ id, name, company, lastAt: last_at, tags: JSON.parse(tags) },
+      ...{ id, name, company, lastAt: last_at, tags: JSON.parse(tags) as string[] },
       emails: of('email').map(shownKey),
       phones: of('phone').map(shownKey),
       sent: sentWords(sent.get(id) ?? {}),
@@ -135,7 +116,7 @@ async function searchPeople(db: Db, typed: string, limit: number) {
 }
 
 /** A page for `q`, or after `after` ("moment.id"). */
-export async function loadPeople(db: Db, params: URLSearchParams): Promise<PeopleList> {
+export async function loadPeople(db: Db, params: URLSearchParams) {
   const q = (params.get('q') ?? '').trim().slice(0, 200);
   const [moment, id] = (params.get('after') ?? '').split('.');
   const after = id && Number.isSafeInteger(Number(moment)) ? { last_at: Number(moment), id } : undefined;
@@ -146,7 +127,9 @@ export async function loadPeople(db: Db, params: URLSearchParams): Promise<Peopl
   const last = shown.at(-1);
   return {
     rows: await toPersonRows(db, shown),
-    ...{ q, alikeFrom },
+    q,
+    /** The first row with a merely similar name. */
+    alikeFrom,
     first: after ? '/admin/people' : undefined,
     next: people.length > pageSize && last ? `?after=${last.last_at}.${last.id}` : undefined,
   };
@@ -199,9 +182,11 @@ export async function personDetail(args: PersonArgs) {
   const { db, clock, erasure, actor } = await requireSignIn(args);
   const { search, searchParams: params } = new URL(args.request.url);
   const about = { params, now: clock.now(), own: actor.name, openings: openingsIn(db) };
-  const person = await loadPerson(db, args.params.id ?? '', about);
-  if (!person) throw await notThere(erasure, args.params.id ?? '');
-  if ('movedTo' in person) throw redirect(pathOf(person.movedTo, search));
+  const id = args.params.id ?? '';
+  const now = await personNow(db.sql, id);
+  if (!now) throw await notThere(erasure, id);
+  if (now.id !== id) throw redirect(pathOf(now.id, search));
+  const person = await loadPerson(db, now, about);
   const [actions, asked] = await Promise.all([
     loadActions(db.sql, { personId: person.id }, person.now),
     wishOfPerson(db.sql, person.id),

@@ -13,7 +13,8 @@ import { NextActionPanel } from './next-action-panel.tsx';
 import { type PersonChanged, personAction, personDetail } from './people.server.ts';
 import { knownFor, longestName, shortName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
-import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
+import type { PersonDetail } from './person.server.ts';
+import { clock } from './today-words.ts';
 
 const newsletterWords: Record<string, string> = {
   pending: 'Signed up, not confirmed,',
@@ -111,7 +112,7 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
   );
 }
 
-function Perhaps({ suggestion }: { suggestion: Suggestion }) {
+function Perhaps({ suggestion }: { suggestion: PersonDetail['suggestions'][number] }) {
   const fetcher = useFetcher<PersonChanged>();
   const { id, name, reason, sent } = suggestion;
   return (
@@ -139,7 +140,7 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
 }
 
 /** `isLast`: the latest change that stands, which alone can be undone. */
-function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
+function Change({ change, isLast }: { change: PersonDetail['changes'][number]; isLast: boolean }) {
   const fetcher = useFetcher<PersonChanged>();
   const { other, text } = change;
   return (
@@ -224,7 +225,6 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
 }
 
 const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
-const clock = (at: number) => easternText(at).split(', ').at(-1);
 const looks: Record<TimelineItem['look'], string> = {
   theirs: 'message',
   ours: 'reply',

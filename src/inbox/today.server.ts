@@ -13,6 +13,7 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Crew } from '#src/platform/session/rights.ts';
 import { assignedTo, type Whose } from './assignment.ts';
+import { medianOf } from './thread-figures.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-marks.ts';
 import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './today-rules.ts';
 import {
@@ -32,7 +33,6 @@ import {
   waitingChats,
   waitingLeads,
 } from './today-store.server.ts';
-import { medianOf } from './today-words.ts';
 
 /** `starts` is Eastern, "YYYY-MM-DD HH:MM"; undefined without a time. */
 function beginsAt(starts: string): number | undefined {
