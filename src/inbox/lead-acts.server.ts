@@ -1,6 +1,6 @@
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
-import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import {
   dropEntry,
@@ -22,7 +22,6 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts';
-import { setAssigned } from './assign-store.server.ts';
 import { assignedVia, type TellNamed } from './assignment.ts';
 import { setLeadTags } from './lead-list.server.ts';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';

@@ -20,9 +20,16 @@ import { setPersonTags } from './people-belongings-store.server.ts';
 import { asOne, joinPeople, markDifferent, namePerson, separatePerson, undoChange } from './people-change.server.ts';
 import { findPeople } from './people-find-store.server.ts';
 import { type PersonKey, sentWords } from './people-rules.ts';
-import { keysOfPeople, listPeople, sentBy, type TimelineDeps } from './people-timeline.server.ts';
+import {
+  chatsOfPerson,
+  keysOfPeople,
+  leadsOfPerson,
+  listPeople,
+  sentBy,
+  subscriptionsOf,
+  type TimelineDeps,
+} from './people-timeline.server.ts';
 import { loadPerson } from './person.server.ts';
-import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
 
 interface PeopleDeps {
   db: Db;

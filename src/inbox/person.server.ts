@@ -8,13 +8,15 @@ import { tagsInUse } from './lead-list.server.ts';
 import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import {
   changesOf,
+  lastWritten,
   loadTimeline,
+  openLead,
   sentBy,
   sharingNumber,
+  subscriptionsOf,
   type TimelineDeps,
   timelineFilters,
 } from './people-timeline.server.ts';
-import { lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 
 export type PersonDetail = Awaited<ReturnType<typeof loadPerson>>;
 

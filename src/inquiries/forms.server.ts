@@ -30,7 +30,6 @@ import { openCarried } from '#src/quotes/carried.server.ts';
 import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
 import { estimateText, quoteWords } from '#src/quotes/estimate-words.ts';
 import { quotePage } from '#src/quotes/quote-words.ts';
-import { sizeText } from './career-rules.ts';
 import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
 import { contactMails } from './contact-emails.ts';
 import { addressIn, callbackSchema, emergencySchema } from './reach.ts';
@@ -173,6 +172,13 @@ function careerMails(letter: Letter): Mail[] {
     }),
     visitorMail(letter, { ...mailOf(mails.forms.career, takenWords(letter)), from: company.emails.careers }),
   ];
+}
+
+/** For example "84 KB" or "1.2 MB" (1 MB = 1024 KB). */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
 /** Promise: 3-5 business days (S1 §9). */
