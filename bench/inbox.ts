@@ -5,7 +5,6 @@
 import { loadLeadList, unreadLeads } from '#src/inbox/lead-list.server.ts';
 import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
 import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
-import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { find } from '#src/search/find.server.ts';
 import { siteSearch } from '#src/search/site-search.server.ts';
@@ -74,7 +73,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   const load = (kind: typeof messageType, query: string) =>
-    loadLeadList(db, kind, fieldsOf, new URLSearchParams(query), { now, me: 'owner' });
+    loadLeadList(db, kind, new URLSearchParams(query), { now, me: 'owner' });
   for (const [what, kind, ask] of lists)
     figures.push(...(await measure(what, () => load(kind, ask()), { runs, atMost: 50 })));
   for (const [what, kind, ask] of searches)

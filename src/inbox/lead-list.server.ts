@@ -1,8 +1,8 @@
 import type { PresentedField } from '#src/forms/present.ts';
+import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { senderOf } from '#src/intake/people-store.server.ts';
@@ -18,7 +18,7 @@ import { shownMail } from '#src/platform/outbox/mail.ts';
 import { mailStates, mailsAbout } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
-import { filterParams, isNarrowed, type LeadTypeConfig, readFilter } from './lead-types.ts';
+import { filterParams, isNarrowed, type LeadTypeConfig, leadTypeConfigs, readFilter } from './lead-types.ts';
 
 /** More suggestions would not help. */
 const mostKnown = 200;
@@ -147,8 +147,23 @@ export function pagesAround(filter: URLSearchParams, place: ListPlace, last: num
   };
 }
 
-/** Submitted fields in words, by lead id. */
-export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
+/** What leads say, by id; with `chosen` after the position or service. */
+export async function openingsOf(
+  db: Db,
+  leads: readonly { id: string; type: string }[],
+  { chosen = false } = {},
+): Promise<Map<string, string>> {
+  const openings = new Map<string, string>();
+  for (const { type, excerpt, columns } of leadTypeConfigs) {
+    const ids = leads.flatMap((lead) => (lead.type === type ? lead.id : []));
+    const choice = { career: columns[0]?.field, appointment: 'service', contact: '', quote: '' }[type];
+    for (const [id, fields] of ids.length > 0 ? await fieldsOf(db, type, ids) : []) {
+      const said = (name: string | undefined) => fields.find((field) => field.name === name)?.value ?? '';
+      openings.set(id, [chosen && said(choice), said(excerpt)].filter(Boolean).join(': '));
+    }
+  }
+  return openings;
+}
 
 /** What the loader of a list gives. */
 export type LeadList = Awaited<ReturnType<typeof loadLeadList>>;
@@ -197,7 +212,6 @@ function worstMails(mails: readonly { audience: string; state: string; last_erro
 export async function loadLeadList(
   db: Db,
   leadType: LeadTypeConfig,
-  fieldsOf: FieldsOf,
   params: URLSearchParams,
   { now, me }: { now: number; me: string },
 ) {
@@ -301,7 +315,6 @@ async function noteRead(db: Db, id: string, now: number): Promise<void> {
 export async function loadLead(
   db: Db,
   leadType: LeadTypeConfig,
-  fieldsOf: FieldsOf,
   id: string,
   { now, me, marksRead = true }: { now: number; me: string; marksRead?: boolean },
 ) {

@@ -3,7 +3,7 @@ import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-adm
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
 import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { PresentedField } from '#src/forms/present.ts';
-import { columnsOf, fieldsOf } from '#src/inquiries/forms.server.ts';
+import { columnsOf } from '#src/inquiries/forms.server.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
@@ -18,7 +18,7 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { type Crew, mayDo, nameIn } from '#src/platform/session/rights.ts';
 import { readWhose } from './assignment.ts';
 import { type Changed, changeLeads } from './lead-acts.server.ts';
-import { type AboutLead, aboutLeads, type FieldsOf, loadLead, loadLeadList } from './lead-list.server.ts';
+import { type AboutLead, aboutLeads, loadLead, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, type LeadTypeConfig, leadTypeOf, readFilter } from './lead-types.ts';
 import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
@@ -86,7 +86,6 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew
 async function exportLeads(
   { db, clock, actor }: { db: Db; clock: Clock; actor: Actor & { account: string } },
   leadType: LeadTypeConfig,
-  fieldsOf: FieldsOf,
   params: URLSearchParams,
   format: 'csv' | 'json',
 ): Promise<AsyncGenerator<object>> {
@@ -103,7 +102,7 @@ async function exportLeads(
     while (true) {
       const rows = await listLeads(db, query, { limit: batch, after });
       const ids = rows.map(({ id }) => id);
-      const [fields, about] = await Promise.all([fieldsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
+      const [fields, about] = await Promise.all([columnsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
       for (const row of rows)
         yield toRecord({ row, fields: fields.get(row.id) ?? [], about: about(row.id) }, format, crew);
       if (rows.length < batch) return;
@@ -125,7 +124,7 @@ export function typeOrElsewhere({ params }: Pick<LeadArgs, 'params'>): LeadTypeC
 export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
   const { db, clock, actor } = await requireSignIn(args);
   const params = new URL(args.request.url).searchParams;
-  return loadLeadList(db, leadType, fieldsOf, params, { now: clock.now(), me: actor.account });
+  return loadLeadList(db, leadType, params, { now: clock.now(), me: actor.account });
 }
 
 /** @throws a 404 if there is no such lead. */
@@ -139,7 +138,7 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const fromToday = searchParams.get('from') === 'today';
   const whose = readWhose(searchParams.get('whose'));
   const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
-    loadLead(db, leadType, fieldsOf, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
+    loadLead(db, leadType, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
     loadThread(db, { type, id, show }, { actor, now, site }),
     loadActions(db.sql, { leadId: id }, now),
     wishBehind(db.sql, id),
@@ -203,5 +202,5 @@ export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Prom
   if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
   const name = `${leadType.path.split('/').at(-1)}-${easternDay(parts.clock.now()).iso}.${format}`;
-  return fileAnswer(await exportLeads(parts, leadType, columnsOf, params, format), name, format);
+  return fileAnswer(await exportLeads(parts, leadType, params, format), name, format);
 }

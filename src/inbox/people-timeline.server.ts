@@ -5,11 +5,12 @@ import { keysOf } from '#src/intake/people-keys.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/text.ts';
-import type { Sql } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable, PersonChangesTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
+import { openingsOf } from './lead-list.server.ts';
 import { heldBackList } from './lead-types.ts';
 import { type PersonKey, sameKey } from './people-rules.ts';
 
@@ -268,17 +269,16 @@ export interface TimelineDeps {
   failed: readonly { email: string; at: number; reason: string }[];
   leads: number;
   chats: number;
-  /** Opening text by lead id. */
-  openings(leads: readonly LeadOfPerson[]): Promise<Map<string, string>>;
 }
 
 /** Newest first; `before` is the cursor of the page above ("moment.id"). */
 export async function loadTimeline(
-  sql: Sql,
+  db: Db,
   person: string,
   parts: TimelineDeps,
   { filter, before }: { filter: TimelineFilter; before: string },
 ) {
+  const { sql } = db;
   const [moment, ...rest] = before.split('.');
   const until = before ? Number(moment) || 0 : Number.MAX_SAFE_INTEGER;
   const after = (item: TimelineItem) => !before || item.at < until || item.id < rest.join('.');
@@ -293,7 +293,7 @@ export async function loadTimeline(
     heldForms(sql, parts.keys),
     entryCounts(sql, person),
   ]);
-  const openings = await parts.openings(leads);
+  const openings = await openingsOf(db, leads);
   // A bounce in a thread is not repeated.
   const bounced = parts.failed.filter(({ at }) => !entries.some((entry) => entry.kind === 'bounce' && entry.at === at));
   const failed = bounced.map(({ email, at, reason }, nth): TimelineItem => {

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
-import { type LeadType, leadWord } from '#src/intake/lead.ts';
+import { leadWord } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { findPerson, keysOfPerson, peopleOf, personNow } from '#src/intake/people-store.server.ts';
 import { readAsked } from '#src/intake/text-query.server.ts';
@@ -14,7 +13,6 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { notThere } from '#src/privacy/erased-person.server.ts';
-import { leadTypeConfigs } from './lead-types.ts';
 import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
 import { setPersonTags } from './people-belongings-store.server.ts';
 import { asOne, joinPeople, markDifferent, namePerson, separatePerson, undoChange } from './people-change.server.ts';
@@ -27,7 +25,6 @@ import {
   listPeople,
   sentBy,
   subscriptionsOf,
-  type TimelineDeps,
 } from './people-timeline.server.ts';
 import { loadPerson } from './person.server.ts';
 
@@ -167,20 +164,6 @@ type PersonArgs = Args & { params: Record<string, string | undefined> };
 
 const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id)}${rest}`;
 
-const openingsIn =
-  (db: Db): TimelineDeps['openings'] =>
-  async (leads) => {
-    const openings = new Map<string, string>();
-    for (const { type, excerpt } of leadTypeConfigs) {
-      const ids = leads.filter((lead) => lead.type === type).map(({ id }) => id);
-      const fields = await fieldsOf(db, type as LeadType, ids);
-      for (const id of ids) {
-        openings.set(id, fields.get(id)?.find(({ name }) => name === excerpt)?.value ?? '');
-      }
-    }
-    return openings;
-  };
-
 /**
  * @throws a 404 if there is no such person, or a redirect to the person they were merged into or to the receipt of
  * their erasure.
@@ -188,7 +171,7 @@ const openingsIn =
 export async function personDetail(args: PersonArgs) {
   const { db, clock, erasure, actor } = await requireSignIn(args);
   const { search, searchParams: params } = new URL(args.request.url);
-  const about = { params, now: clock.now(), own: actor.name, openings: openingsIn(db) };
+  const about = { params, now: clock.now(), own: actor.name };
   const id = args.params.id ?? '';
   const now = await personNow(db.sql, id);
   if (!now) throw await notThere(erasure, id);

@@ -95,11 +95,12 @@ function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>) {
 
 /** A person with a page of the timeline (`show` and `before`). `own`: the viewer's name in the audit list. */
 export async function loadPerson(
-  { sql }: Db,
+  db: Db,
   person: PeopleTable,
-  about: { params: URLSearchParams; now: number; own: string; openings: TimelineDeps['openings'] },
+  about: { params: URLSearchParams; now: number; own: string },
 ) {
-  const { params, now, own, openings } = about;
+  const { sql } = db;
+  const { params, now, own } = about;
   const { id } = person;
   const written = person.written_name ?? person.name;
   const [held, subscriptions, suggestions, changes, known, open, counts, wrote] = await Promise.all([
@@ -121,7 +122,7 @@ export async function loadPerson(
   const failed = await failedAddresses(sql, addresses);
   const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
   const parts: TimelineDeps = {
-    ...{ keys, subscriptions, openings, chats: chat },
+    ...{ keys, subscriptions, chats: chat },
     leads: contact + appointment + quote + career,
     failed: [...failed].map(([email, { at, reason }]) => ({ email, at, reason })),
   };
@@ -148,7 +149,7 @@ export async function loadPerson(
     newsletter: newsletterOf(subscriptions),
     /** Where to write to them: the newest open lead under the shown name, else any; undefined if none. */
     write: open && { path: `${leadTabs[open.type as LeadType]}/${open.id}`, whose: whose(open.name) },
-    timeline: await loadTimeline(sql, id, parts, { filter, before: params.get('before') ?? '' }),
+    timeline: await loadTimeline(db, id, parts, { filter, before: params.get('before') ?? '' }),
     ...{ suggestions, changes, known, now },
   };
 }

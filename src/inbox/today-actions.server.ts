@@ -1,29 +1,17 @@
-import { dueArticles } from '#src/articles/articles.server.ts';
 import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
-import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
-import { mayOpen } from '#src/desk/areas.ts';
-import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { fieldsOf } from '#src/inquiries/forms.server.ts';
-import { erasedBy } from '#src/intake/erasure-wish.ts';
-import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
-import { firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { firstStatus } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
 import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
 import { endTurn, entriesOf, insertEntry, lockLead, takeBackEntry } from '#src/intake/thread-store.server.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import { readWhose } from './assignment.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import { type Bulk, type ChangeDeps, changeLeads } from './lead-acts.server.ts';
-import { appointmentType, leadTypeConfigs } from './lead-types.ts';
+import { appointmentType } from './lead-types.ts';
 import { type ActionDeps, type ActionResult, setAction } from './next-action.server.ts';
-import { loadToday } from './today.server.ts';
-import { type Alarm, calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from './today-marks.ts';
 import { isLaterChoice, laterUntil } from './today-rules.ts';
 import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
 
@@ -182,73 +170,6 @@ export async function actOnToday(
     await audited(until === null ? 'brought back' : 'later', until === null ? '' : `until ${easternText(until)}`);
     return until === null ? { ...said, did: 'back' } : { ...said, did: 'later', until };
   });
-}
-
-function watchAlarms(standing: ReadonlyMap<ProbeName, { fails: boolean; words: string }>): Alarm[] {
-  return probeNames.flatMap((name) => {
-    const found = standing.get(name);
-    if (!found?.fails) return [];
-    const { fails, path } = probeOf(name);
-    const link = path === '/admin/today' ? 'See details' : 'See why';
-    const href = path === '/admin/today' ? '/admin/notifications' : path;
-    return [{ key: name, title: fails.title, words: [fails.text, found.words].filter(Boolean).join(' '), href, link }];
-  });
-}
-
-const longest = 240;
-
-/** Opening texts by id: the chosen position or service, and the message. */
-const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
-  const leadType = leadTypeConfigs.find((one) => one.type === type);
-  const all = await fieldsOf(db, type, ids);
-  const words = [...all].map(([id, fields]) => {
-    const said = (name: string | undefined) => fields.find((field) => field.name === name)?.value ?? '';
-    const chosen =
-      type === 'career' || type === 'appointment'
-        ? said(type === 'career' ? leadType?.columns[0]?.field : 'service')
-        : '';
-    const text = [chosen, said(leadType?.excerpt)].filter(Boolean).join(': ');
-    return [id, text.slice(0, longest).toWellFormed()] as const;
-  });
-  return new Map(words);
-};
-
-/** `params` select whose leads. */
-export async function todayPage(parts: SignedInContext, params: URLSearchParams) {
-  const { db, clock, mailConfigured, actor } = parts;
-  const now = clock.now();
-  const crew = await crewOf(db.sql, actor.account);
-  const [standing, backups, disk, wishes, failing, canary] = await Promise.all([
-    mailStanding(db, mailConfigured, now),
-    parts.backups(),
-    parts.disk(),
-    openWishes(db.sql, 100),
-    failingFeeds(db.sql, now),
-    parts.watch.canaries.last(),
-  ]);
-  const by = wishes[0] && erasedBy(wishes[0].at);
-  const today = await loadToday({
-    sql: db.sql,
-    now,
-    actor,
-    crew,
-    whose: crew ? readWhose(params.get('whose')) : '',
-    hours: parts.hours,
-    openings: openings(db),
-    mailAlarm: mailAlarm(standing),
-    erasureAlarm: erasureAlarm(
-      wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),
-      by,
-    ),
-    calendarAlarm: calendarAlarm(failing),
-    reviewAlarm: reviewAlarm(dueArticles(now)),
-    watchAlarms: watchAlarms(parts.watch.standing()),
-    canaryAt: canary.doneAt,
-    backups,
-    disk,
-  });
-  // Alarms are hidden from accounts that cannot open their page.
-  return { ...today, alarms: today.alarms.filter(({ href }) => mayOpen(actor.role, href.split('?')[0] ?? href)) };
 }
 
 /** Results by `intent`, for unconfirmed appointments. */

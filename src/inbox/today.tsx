@@ -15,8 +15,8 @@ import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/today';
 import { anyLead, changeLeads } from './lead-acts.server.ts';
 import { appointmentType } from './lead-types.ts';
-import type { LeadItem, Today } from './today.server.ts';
-import { actOnToday, type TodayResult, todayPage } from './today-actions.server.ts';
+import { type LeadItem, loadToday, type Today } from './today.server.ts';
+import { actOnToday, type TodayResult } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow, Outcomes } from './today-rows.tsx';
 import { AlarmSlip, ChatSlip, DayRuler, PromiseSlip } from './today-ruler.tsx';
@@ -398,7 +398,7 @@ export const meta = deskTitle('Today');
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignInOrLeave(args);
   const params = new URL(args.request.url).searchParams;
-  const [today, firstDay] = await Promise.all([todayPage(parts, params), firstDayOnToday(parts, args.request)]);
+  const [today, firstDay] = await Promise.all([loadToday(parts, params), firstDayOnToday(parts, args.request)]);
   return { today, firstDay };
 }
 
