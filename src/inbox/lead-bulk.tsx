@@ -7,6 +7,7 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Changed } from './lead-acts.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
+import { Assignees } from './today-whose.tsx';
 
 const bulkForm = 'several';
 
@@ -69,11 +70,7 @@ function AssignTicked({ crew }: { crew: Crew }) {
         defaultValue=""
       >
         <option value="">Assign to…</option>
-        {crew.people.filter(canTake).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {id === crew.me ? `${name} (you)` : name}
-          </option>
-        ))}
+        <Assignees people={crew.people.filter(canTake)} me={crew.me} />
         <option value="nobody">No one</option>
       </select>
       <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
