@@ -2,10 +2,9 @@
  * Desk lists and searches (whole loaders) over many submissions on SQLite, and over a tenth of them for the
  * growth. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
-import { loadLeadList } from '#src/inbox/lead-list.server.ts';
-import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
+import { loadLeadList, unreadLeads } from '#src/inbox/lead-list.server.ts';
+import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
 import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
-import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { find } from '#src/search/find.server.ts';
 import { siteSearch } from '#src/search/site-search.server.ts';
@@ -74,7 +73,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   const load = (kind: typeof messageType, query: string) =>
-    loadLeadList(db, kind, fieldsOf, new URLSearchParams(query), { now, me: 'owner' });
+    loadLeadList(db, kind, new URLSearchParams(query), { now, me: 'owner' });
   for (const [what, kind, ask] of lists)
     figures.push(...(await measure(what, () => load(kind, ask()), { runs, atMost: 50 })));
   for (const [what, kind, ask] of searches)
@@ -83,7 +82,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
     figures.push(
       ...(await measure(`the one search: ${what}`, () => find({ db, now, types, site }, ask()), { runs, atMost: 100 })),
     );
-  const counts = () => Promise.all([pendingLeads(db.sql), unreadLeads(db.sql)]);
+  const counts = () => Promise.all([pendingLeads(db.sql), unreadLeads(db)]);
   figures.push(...(await measure('counts of all tabs', counts, { runs, atMost: 50 })));
   await db.close();
   return figures;

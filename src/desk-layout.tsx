@@ -9,12 +9,12 @@ import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { requireFrame } from '#src/desk/require-sign-in.server.ts';
 import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { useScreenFocus } from '#src/desk/screen-focus.ts';
-import { quarantined } from '#src/inbox/held-back.server.ts';
 import { unreadLeads } from '#src/inbox/lead-list.server.ts';
 import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
-import { applicationType, heldBackList, leadTypeConfigs, messageType } from '#src/inbox/lead-types.ts';
+import { applicationType, heldBackList, messageType } from '#src/inbox/lead-types.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
+import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right, unnamed } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
@@ -168,13 +168,12 @@ export async function loader(args: Route.LoaderArgs) {
   const scheme = schemeIn(args.request.headers.get('cookie'));
   // They owe a second factor, so not even figures may be shown.
   const isOpen = !(await staff.keys.owes(actor.account));
-  const types = leadTypeConfigs.map(({ type }) => type);
   const now = clock.now();
   const ofLeads = async () => {
     const [pending, refused, fresh, today, waiting] = await Promise.all([
       pendingLeads(db.sql),
-      quarantined(db),
-      unreadLeads(db, types),
+      countQuarantined(db.sql),
+      unreadLeads(db),
       todayCount(db, now),
       waitingCount(db),
     ]);

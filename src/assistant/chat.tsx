@@ -3,12 +3,12 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useFetcher, useSubmit } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { type ActionResult, changeActions, isActionIntent, loadActions } from '#src/inbox/next-action.server.ts';
+import { type ActionResult, loadActions, setAction } from '#src/inbox/next-action.server.ts';
 import { NextActionPanel } from '#src/inbox/next-action-panel.tsx';
-import { OwnActs } from '#src/inbox/own-acts.tsx';
 import { hasName } from '#src/inbox/people-rules.ts';
 import { loadActs } from '#src/inbox/today.server.ts';
 import { nextOnToday } from '#src/inbox/today-store.server.ts';
+import { OwnActs } from '#src/inbox/today-toast.tsx';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
@@ -237,7 +237,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<Outcome | ActionResult> => {
     const { db, actor, clock } = parts;
-    if (!isActionIntent(form.get('intent'))) {
+    if (form.get('intent') !== 'next-action') {
       // This screen is about one chat.
       const { id } = args.params;
       const said =
@@ -257,7 +257,7 @@ export const action = (args: Route.ActionArgs) =>
     }
     const person = (await loadTalk(db, args.params.id))?.person;
     if (!person) return refuse('We don’t know who this visitor is yet.');
-    const said = await changeActions(parts, { personId: person.id }, form);
+    const said = await setAction(parts, { personId: person.id }, form);
     parts.changes.announce();
     return said;
   });

@@ -5,7 +5,7 @@ import { accept, enqueueAbout, submissionOf } from '#src/intake/accept.server.ts
 import type { MailSite, Submission } from '#src/intake/form.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
-import { dropEntry, endTurn, findEntry, insertEntry, resumeTurn, setStatus } from '#src/intake/thread-store.server.ts';
+import { endTurn, findEntry, insertEntry, setStatus, takeBackEntry } from '#src/intake/thread-store.server.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -54,7 +54,6 @@ interface Undo {
   mail: string;
   before: Place;
   moved: Place;
-  turn: { since: number; due: number } | null;
 }
 const undoPurpose = 'undo move';
 const place = z.custom<Place>((value) => typeof value === 'object' && value !== null);
@@ -65,7 +64,6 @@ const undoShape: z.ZodType<Undo> = z.object({
   mail: z.string(),
   before: place,
   moved: place,
-  turn: z.object({ since: z.number(), due: z.number() }).nullable(),
 });
 
 /** `undo` works until `until` (epoch milliseconds). */
@@ -132,14 +130,20 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
         const mails = isEmailAddress(row.email) ? [movedByUsMail(changed, letter)] : [];
         const [mail] = await enqueueAbout(trx, mails, { ...changed, type: 'appointment' }, { ...parts, now });
         const body = `Moved from ${beforeWords(row)} to ${inWords(changed)}`;
-        const { turn } = ended ?? {};
         const entry = await insertEntry(trx, lead, {
-          ...{ at: now, kind: 'event', via: 'desk', author: actor.name, body, outboxId: mail?.id ?? '', turn },
+          ...{
+            at: now,
+            kind: 'event',
+            via: 'desk',
+            author: actor.name,
+            body,
+            outboxId: mail?.id ?? '',
+            turn: ended?.turn,
+          },
         });
         await recordAudit(trx, { at: now, actor, action: 'move', subject: lead.reference, detail: body });
         const undo: Undo = {
           ...{ id: row.id, at: now, entry, mail: mail?.id ?? '', before: placeIn(row), moved: placeIn(changed) },
-          turn: turn ? { since: turn.since, due: turn.due } : null,
         };
         const words = `Moved: ${row.name}, ${inWords(changed)}.`;
         return { ok: true, words, undo: parts.tokens.sign(undoPurpose, undo), until: notBefore };
@@ -166,10 +170,10 @@ export async function undoMove(parts: OwnerDeps, token: string): Promise<Outcome
       db.write(async (trx): Promise<Outcome<{ words: string }>> => {
         const row = await putAppointmentBack(trx, undo.id, { ...undo, now, atOnce: parts.hours.rules().atOnce });
         const lead = row && (await findLead(trx, 'appointment', undo.id));
-        if (!row || !lead || !(await findEntry(trx, undo.entry))) throw new Refused(changedMeanwhile);
+        const entry = await findEntry(trx, undo.entry);
+        if (!row || !lead || !entry) throw new Refused(changedMeanwhile);
         if (undo.mail && !(await takeBack(trx, undo.mail))) throw new Refused(tooLate);
-        await dropEntry(trx, undo.entry);
-        if (undo.turn) await resumeTurn(trx, lead.seq, undo.turn);
+        await takeBackEntry(trx, entry, now);
         await recordAudit(trx, { at: now, actor, action: 'move taken back', subject: lead.reference });
         return { ok: true, words: `Move undone: ${row.name}, ${beforeWords(row)}. No one was notified.` };
       }),

@@ -55,13 +55,13 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
     made.clock.set('2026-06-09T14:30:00-04:00');
     const desk = await deskOf(made, appointmentType);
     const status = async () => Object.fromEntries((await desk.list()).rows.map((row) => [row.name, row.status]));
-    const said = await desk.change({ intent: 'bulk-status', status: 'done', row: over });
+    const said = await desk.change({ intent: 'status', status: 'done', row: over });
     expect(said).toMatchObject({ ok: true, bulk: { words: '1 appointment set to done.', left: [] } });
-    const left = await desk.change({ intent: 'bulk-status', status: 'done', row: ahead });
+    const left = await desk.change({ intent: 'status', status: 'done', row: ahead });
     expect(left).toMatchObject({ bulk: { left: [expect.stringMatching(/^Ahead: This one is upcoming/)] } });
     expect(await status()).toEqual({ Over: 'done', Ahead: 'confirmed' });
     const undo = said.ok && 'bulk' in said ? said.bulk?.undo : undefined;
-    await desk.change({ intent: 'bulk-status', row: undo?.was[0] ?? '' });
+    await desk.change({ intent: 'status', row: undo?.was[0] ?? '' });
     expect(await status()).toEqual({ Over: 'confirmed', Ahead: 'confirmed' });
   });
 

@@ -101,18 +101,16 @@ describe.each(engines)('the figures on %s', (engine) => {
 
     await send(beacon({ p: '/newsletter/confirm/secret-token', r: 'mail.example', u: 'utm_source=a&utm_campaign=b' }));
     await made.deps.analytics.settled();
-    const rowsOf = async (...tables: `analytics_${'daily' | 'monthly' | 'seen' | 'salts'}`[]) =>
+    const rowsOf = async (...tables: `analytics_${'daily' | 'seen' | 'salts'}`[]) =>
       (await Promise.all(tables.map((table) => made.deps.db.sql.selectFrom(table).selectAll().execute()))).flat();
-    const stored = JSON.stringify(
-      await rowsOf('analytics_daily', 'analytics_monthly', 'analytics_seen', 'analytics_salts'),
-    );
+    const stored = JSON.stringify(await rowsOf('analytics_daily', 'analytics_seen', 'analytics_salts'));
     for (const secret of ['203.0.113.7', 'Mozilla', 'secret-token']) expect(stored).not.toContain(secret);
     made.clock.advance(3 * 365 * 24 * hour);
     await made.deps.analytics.forget(made.clock.now());
-    expect(await rowsOf('analytics_daily', 'analytics_monthly')).not.toEqual([]);
+    expect(await rowsOf('analytics_daily')).not.toEqual([]);
     made.clock.advance(35 * 24 * hour);
     await made.deps.analytics.forget(made.clock.now());
-    expect(await rowsOf('analytics_daily', 'analytics_monthly')).toEqual([]);
+    expect(await rowsOf('analytics_daily')).toEqual([]);
   });
 
   test('an accepted submission counts for the page and the source of its visit, a refused one does not', async () => {
@@ -154,7 +152,7 @@ describe.each(engines)('the figures on %s', (engine) => {
     expect(rows).toHaveLength(201);
   });
 
-  test('every range counts the same views, visits and leads, read by days or by months', async () => {
+  test('every range counts the same views, visits and leads', async () => {
     const { made, send, report } = await begin(engine);
     made.clock.set('2025-11-01T12:00:00Z');
     const days = [0, 1, 29, 30, 31, 60, 100, 200, 364];

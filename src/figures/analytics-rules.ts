@@ -42,13 +42,12 @@ export interface Sighting {
   first: boolean;
 }
 
-/** Monthly figures serve long ranges. */
-export type Period = 'day' | 'month';
-
-/** Names that visitors supply are limited per period, so that made-up ones cannot fill the disk. */
-export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
-  day: { source: 200, campaign: 100, 'lead-source': 100, 'lead-campaign': 100 },
-  month: { source: 400, campaign: 200, 'lead-source': 200, 'lead-campaign': 200 },
+/** Names that visitors supply are limited per day, so that made-up ones cannot fill the disk. */
+export const mostNames: Partial<Record<Kind, number>> = {
+  source: 200,
+  campaign: 100,
+  'lead-source': 100,
+  'lead-campaign': 100,
 };
 
 export const otherName = 'other';
@@ -109,11 +108,6 @@ export function addUp(increments: readonly Increment[]): Increment[] {
     else for (const name of countNames) sum[name] += next[name];
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-}
-
-/** Monthly increments, dated the first of the month; the site's own figures are daily only. */
-export function byMonth(rows: readonly Increment[]): Increment[] {
-  return rows.filter(({ kind }) => kind !== 'site').map((row) => ({ ...row, day: `${row.day.slice(0, 7)}-01` }));
 }
 
 /** `day` as YYYY-MM-DD. */

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { type Counts, campaignOf, countNames, type Increment, type Kind, type Period } from './analytics-rules.ts';
-import { daysAndMonths } from './range.ts';
+import { type Counts, campaignOf, countNames, type Increment, type Kind } from './analytics-rules.ts';
 
 /** SQLite binds at most 32,766 values to a statement. */
 const mostRows = 500;
 
-const tables = { day: 'analytics_daily', month: 'analytics_monthly' } as const;
-
 /** Rows must be in the same order in every process (analytics-rules.ts addUp). */
-export async function addIncrements(trx: Trx, period: Period, rows: readonly Increment[]): Promise<void> {
-  const table = tables[period];
+export async function addIncrements(trx: Trx, rows: readonly Increment[]): Promise<void> {
+  const table = 'analytics_daily';
   const added = countNames.map((name) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]);
   for (let at = 0; at < rows.length; at += mostRows) {
     await trx
@@ -48,10 +45,10 @@ export async function firstSeen(trx: Trx, day: string, visitors: readonly string
   return fresh;
 }
 
-/** Names with figures on a day, or in the month that starts on it. */
-export async function namesOf(trx: Trx, period: Period, kind: Kind, day: string): Promise<string[]> {
+/** Names with figures on a day. */
+export async function namesOf(trx: Trx, kind: Kind, day: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom(tables[period])
+    .selectFrom('analytics_daily')
     .select('name')
     .where('kind', '=', kind)
     .where('day', '=', day)
@@ -64,10 +61,6 @@ export async function forgetDays(trx: Trx, before: { today: string; oldest: stri
   await trx.deleteFrom('analytics_seen').where('day', '<', before.today).execute();
   await trx.deleteFrom('analytics_salts').where('day', '<', before.today).execute();
   await trx.deleteFrom('analytics_daily').where('day', '<', before.oldest).execute();
-  await trx
-    .deleteFrom('analytics_monthly')
-    .where('day', '<', `${before.oldest.slice(0, 7)}-01`)
-    .execute();
 }
 
 /** YYYY-MM-DD, inclusive. */
@@ -88,10 +81,10 @@ export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Count
     .execute();
 }
 
-/** Totals over all kept months. */
+/** Totals over all kept days. */
 export async function allOf(db: Sql, kind: Kind, name: string): Promise<Counts> {
   const row = await db
-    .selectFrom('analytics_monthly')
+    .selectFrom('analytics_daily')
     .select(countNames.map((one) => sql<number>`coalesce(sum(${sql.ref(one)}), 0)`.as(one)))
     .where('kind', '=', kind)
     .where('name', '=', name)
@@ -99,27 +92,20 @@ export async function allOf(db: Sql, kind: Kind, name: string): Promise<Counts> 
   return Object.fromEntries(countNames.map((one) => [one, Number(row[one])])) as unknown as Counts;
 }
 
-/** Top names by `by`, summed over a range that ends today. */
+/** Top names by `by`, summed over a range. */
 export async function topOf(
   db: Sql,
   kind: Kind,
-  range: DayRange,
+  { from, to }: DayRange,
   top: { by: keyof Counts; limit: number },
 ): Promise<(Counts & { name: string })[]> {
-  const { days, months } = daysAndMonths(range);
-  const rowsOf = (period: Period, { from, to }: DayRange) =>
-    db
-      .selectFrom(tables[period])
-      .select(['name', ...countNames])
-      .where('kind', '=', kind)
-      .where('day', '>=', from)
-      .where('day', '<=', to);
-  const [first, second] = [days && rowsOf('day', days), months && rowsOf('month', months)].filter((part) => !!part);
-  if (!first) return [];
   const sum = (column: keyof Counts) => sql<number>`sum(${sql.ref(column)})`;
   return db
-    .selectFrom((second ? first.unionAll(second) : first).as('rows_of_range'))
+    .selectFrom('analytics_daily')
     .select(['name', ...countNames.map((name) => sum(name).as(name))])
+    .where('kind', '=', kind)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
     .groupBy('name')
     .orderBy(sum(top.by), 'desc')
     .orderBy('name')
@@ -127,7 +113,7 @@ export async function topOf(
     .execute();
 }
 
-/** Visits and leads of a campaign, over all kept months. */
+/** Visits and leads of a campaign, over all kept days. */
 export async function broughtBy(
   db: Sql,
   utm: { utm_source: string; utm_medium: string; utm_campaign: string },

@@ -24,7 +24,6 @@ import {
   addUp,
   type Beacon,
   beaconSchema,
-  byMonth,
   campaignOf,
   type Increment,
   increments,
@@ -33,7 +32,6 @@ import {
   longestStay,
   mostNames,
   otherName,
-  type Period,
   type Sighting,
   sourceOf,
 } from './analytics-rules.ts';
@@ -79,15 +77,15 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
   let waiting: Waiting[] = [];
   const names = new Map<string, Set<string>>();
 
-  /** The row, renamed to `other` if its period has too many names of its kind. */
-  async function bounded(trx: Trx, period: Period, row: Increment): Promise<Increment> {
-    const most = mostNames[period][row.kind];
+  /** The row, renamed to `other` if its day has too many names of its kind. */
+  async function bounded(trx: Trx, row: Increment): Promise<Increment> {
+    const most = mostNames[row.kind];
     if (!most) return row;
-    const key = `${period} ${row.kind} ${row.day}`;
+    const key = `${row.kind} ${row.day}`;
     let known = names.get(key);
     if (!known) {
       if (names.size > 20) names.clear();
-      known = new Set(await namesOf(trx, period, row.kind, row.day));
+      known = new Set(await namesOf(trx, row.kind, row.day));
       names.set(key, known);
     }
     if (!known.has(row.name) && known.size >= most) return { ...row, name: otherName };
@@ -95,10 +93,10 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
     return row;
   }
 
-  async function add(trx: Trx, period: Period, rows: readonly Increment[]) {
+  async function add(trx: Trx, rows: readonly Increment[]) {
     const found: Increment[] = [];
-    for (const row of addUp(rows)) found.push(await bounded(trx, period, row));
-    await addIncrements(trx, period, addUp(found));
+    for (const row of addUp(rows)) found.push(await bounded(trx, row));
+    await addIncrements(trx, addUp(found));
   }
 
   async function countDay(trx: Trx, day: string, rows: readonly Waiting[]): Promise<Increment[]> {
@@ -127,8 +125,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
       await db.write(async (trx) => {
         const all: Increment[] = [];
         for (const [day, ofDay] of Map.groupBy(rows, (row) => row.day)) all.push(...(await countDay(trx, day, ofDay)));
-        await add(trx, 'day', all);
-        await add(trx, 'month', byMonth(all));
+        await add(trx, all);
       });
     } catch (error) {
       // The failed write may have cached names that were not stored.

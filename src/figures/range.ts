@@ -30,17 +30,6 @@ export function dayAfter(day: string, days: number): string {
   return new Date(noon(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Splits a range that ends today: days until the first whole month, then months, the last one up to today. */
-export function daysAndMonths({ from, to }: { from: string; to: string }): {
-  days?: { from: string; to: string };
-  months?: { from: string; to: string };
-} {
-  const [year = 0, month = 0, day] = from.split('-').map(Number);
-  const whole = day === 1 ? from : new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-  if (whole > to) return { days: { from, to } };
-  return { ...(from < whole && { days: { from, to: dayAfter(whole, -1) } }), months: { from: whole, to } };
-}
-
 /** Fills missing days with zeros. */
 export function everyDay(
   range: { from: string; to: string },

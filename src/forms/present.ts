@@ -45,24 +45,6 @@ export function presentFields(form: FormDeclaration, answers: Answers, words?: A
   return presentEvery({ ...form, fields: asked }, answers, words);
 }
 
-const plainText = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).map(plainText).filter(Boolean).join(', ')
-    : String(value ?? '');
-
-/** Declared fields in words, other values under their own names; without empty ones. */
-export function presentAll(form: FormDeclaration | undefined, answers: Answers, words?: AnswerWords): PresentedField[] {
-  const declared = form ? presentFields(form, answers, words) : [];
-  const said = declared.filter(({ value }) => value !== '');
-  const rest = Object.entries(answers)
-    .filter(([name]) => !said.some((field) => field.name === name))
-    .map(([name, value]) => {
-      const { label = name } = declared.find((field) => field.name === name) ?? {};
-      return { name, label, value: plainText(value) };
-    });
-  return [...said, ...rest.filter(({ value }) => value !== '')];
-}
-
 /** For the owner's mail (S1 §5 body builder): marks required fields, names the source, reports missing answers. */
 export function mailFields(
   form: FormDeclaration,

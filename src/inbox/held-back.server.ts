@@ -6,31 +6,14 @@ import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
+import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { heldBack } from './lead-types.ts';
 
-export interface HeldBackRow {
-  id: string;
-  type: string;
-  /** May be empty. */
-  name: string;
-  email: string;
-  source: string;
-  reasons: string[];
-  flags: string[];
-  fields: { name: string; label: string; value: string }[];
-  receivedAt: number;
-  /** Whether its file was kept and will be released too. */
-  hasFile: boolean;
-}
-
-export interface HeldBackPage extends Page<HeldBackRow> {
-  q: string;
-  total: number;
-}
+export type HeldBackPage = Awaited<ReturnType<typeof loadHeldBack>>;
+export type HeldBackRow = ReturnType<typeof toRow>;
 
 /** `subject` for the audit list: the reference after release, or the id. */
 export type HeldBackChange = Outcome<{ notice: string; subject: string }>;
@@ -64,14 +47,15 @@ function readData(json: string, form: ServedForm | undefined) {
   };
 }
 
-function toRow(row: QuarantineTable, formOf: FormOf): HeldBackRow {
+function toRow(row: QuarantineTable, formOf: FormOf) {
   return {
     id: row.id,
     type: row.type,
     source: row.source,
-    reasons: JSON.parse(row.reasons),
-    flags: JSON.parse(row.flags),
+    reasons: JSON.parse(row.reasons) as string[],
+    flags: JSON.parse(row.flags) as string[],
     receivedAt: row.received_at,
+    /** Its file was kept and will be released too. */
     hasFile: row.file !== '',
     ...readData(row.data, formOf(row.type, row.source, JSON.parse(row.data))),
   };
@@ -83,7 +67,7 @@ function matches(row: HeldBackRow, asked: readonly string[]): boolean {
 }
 
 /** Newest first; `before` and `q` from the address. A search reads all rows, at most 500. */
-export async function loadHeldBack(db: Db, params: URLSearchParams, formOf: FormOf): Promise<HeldBackPage> {
+export async function loadHeldBack(db: Db, params: URLSearchParams, formOf: FormOf) {
   const q = (params.get('q') ?? '').slice(0, 200);
   const asked = askedWords(q);
   const searched = asked.length > 0;
@@ -96,10 +80,6 @@ export async function loadHeldBack(db: Db, params: URLSearchParams, formOf: Form
     return { q, total, rows: found.filter((row) => matches(row, asked)), first: undefined, next: undefined };
   const cursorOf = ({ receivedAt, id }: HeldBackRow) => ({ at: receivedAt, id });
   return { q, total, ...pageOf(found, pageSize, { from, name: 'before', params: { show: heldBack }, cursorOf }) };
-}
-
-export function quarantined(db: Db): Promise<number> {
-  return countQuarantined(db.sql);
 }
 
 /** `intent` release or delete. */

@@ -5,8 +5,9 @@ import { tagLimits } from '#src/lib/lists.ts';
 import { type Crew, canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/screen.tsx';
-import type { Changed } from './lead-changes.server.ts';
+import type { Changed } from './lead-acts.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
+import { Assignees } from './today-whose.tsx';
 
 const bulkForm = 'several';
 
@@ -69,11 +70,7 @@ function AssignTicked({ crew }: { crew: Crew }) {
         defaultValue=""
       >
         <option value="">Assign to…</option>
-        {crew.people.filter(canTake).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {id === crew.me ? `${name} (you)` : name}
-          </option>
-        ))}
+        <Assignees people={crew.people.filter(canTake)} me={crew.me} />
         <option value="nobody">No one</option>
       </select>
       <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
@@ -145,7 +142,7 @@ export function BulkBar(props: {
   const remove = () => {
     if (!form.current) return;
     const data = new FormData(form.current);
-    data.set('intent', 'bulk-delete');
+    data.set('intent', 'delete');
     void fetcher.submit(data, { method: 'post' });
   };
   const what = `${n} ${n === 1 ? leadType.noun : leadType.plural}`;
@@ -171,7 +168,7 @@ export function BulkBar(props: {
           </button>
         </p>
         {deleted ? (
-          <button type="submit" name="intent" value="bulk-restore" className="button button-quiet button-small">
+          <button type="submit" name="intent" value="restore" className="button button-quiet button-small">
             <Undo2 aria-hidden="true" size={17} /> Restore selected
           </button>
         ) : (
@@ -190,7 +187,7 @@ export function BulkBar(props: {
                     <option key={one}>{one}</option>
                   ))}
                 </select>
-                <button type="submit" name="intent" value="bulk-status" className="button button-quiet button-small">
+                <button type="submit" name="intent" value="status" className="button button-quiet button-small">
                   Set status
                 </button>
               </p>
@@ -211,7 +208,7 @@ export function BulkBar(props: {
                   <option key={tag} value={tag} />
                 ))}
               </datalist>
-              <button type="submit" name="intent" value="bulk-tag" className="button button-quiet button-small">
+              <button type="submit" name="intent" value="tag" className="button button-quiet button-small">
                 Tag
               </button>
             </p>

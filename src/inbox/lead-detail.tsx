@@ -8,8 +8,8 @@ import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
-import type { Changed } from './lead-changes.server.ts';
-import type { LeadDetail } from './lead-detail.server.ts';
+import type { Changed } from './lead-acts.server.ts';
+import type { LeadDetail } from './lead-list.server.ts';
 import {
   ChangeToast,
   DeleteLead,

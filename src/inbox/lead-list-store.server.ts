@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { leadsMatching, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
-import { type ParsedQuery, readAsked } from '#src/intake/text-query.server.ts';
+import { readAsked } from '#src/intake/text-query.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { countUpTo1000, type Db, type Sql } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { assignedTo } from './assignment.ts';
 import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
 
 /**
  * `active`: by the last words, newest first. `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`: future appointments by date. `when`: those,
- * then past ones, latest first. Deleted leads: last deleted first, or by arrival in a search.
+ * then past ones, latest first. Deleted leads: last deleted first.
  */
 const leadSorts = ['active', 'newest', 'oldest', 'due', 'name', 'upcoming', 'when'] as const;
 type LeadSort = (typeof leadSorts)[number];
@@ -21,8 +21,6 @@ export interface LeadQuery {
   type: LeadType;
   view: ListFilter['view'];
   sort: LeadSort;
-  /** All states of the type; each is queried if `status` is absent. */
-  statuses: readonly string[];
   status?: string | undefined;
   source?: string | undefined;
   /** Any of these; empty does not restrict. */
@@ -41,65 +39,43 @@ export interface LeadQuery {
   wallTime: string;
 }
 
-/** Searched or filtered lists that are not sorted by arrival sort only this many newest matches, to bound the cost. */
-const sortedAtMost = 1_000;
-const counted = 1_000;
+/** Counted no further; a search or filter that is not sorted by arrival sorts only this many of the newest matches. */
+const most = 1_001;
 
-type Row = LeadsTable;
-type ReadQuery = LeadQuery & { asked: ParsedQuery };
-
-const ask = (query: LeadQuery): ReadQuery => ({ ...query, asked: readAsked(query.words) });
-const sortColumns = { active: 'active_at', due: 'respond_by', name: 'name_key' } as const;
-
-/** A sort other than by arrival: column, SQL bound and direction. */
+/** Column, and SQL that bounds it. */
 interface Order {
-  column: string;
-  bound: RawBuilder<unknown>;
+  column: keyof LeadsTable;
   down: boolean;
+  bound?: RawBuilder<unknown>;
 }
+
+const orders: Record<Exclude<LeadSort, 'upcoming' | 'when'> | 'deleted', Order> = {
+  active: { column: 'active_at', down: true },
+  newest: { column: 'seq', down: true },
+  oldest: { column: 'seq', down: false },
+  due: { column: 'respond_by', down: false },
+  name: { column: 'name_key', down: false },
+  deleted: { column: 'deleted_at', down: true },
+};
 
 const way = ({ down }: Order) => sql.raw(down ? 'desc' : 'asc');
 
-function beyond({ column, down }: Order, after: Row | undefined, seq = 'seq'): RawBuilder<unknown> {
-  if (!after) return sql``;
-  return sql`and (${sql.ref(column)}, ${sql.ref(seq)}) ${sql.raw(down ? '<' : '>')} (${after[column as keyof Row]}, ${after.seq})`;
-}
-const isByArrival = (sort: LeadSort): sort is 'newest' | 'oldest' => sort === 'newest' || sort === 'oldest';
-
-function union<T>(parts: readonly RawBuilder<T>[]): RawBuilder<T> {
-  return sql`${sql.join(
-    parts.map((part) => sql`select * from (${part}) as part`),
-    sql` union all `,
-  )}`;
-}
-
-function statusesOf(query: LeadQuery): readonly string[] {
-  const asked = query.status ? query.statuses.filter((status) => status === query.status) : query.statuses;
-  return query.sort === 'upcoming' ? asked.filter((status) => status !== 'cancelled') : asked;
-}
-
-interface Span {
-  from: number;
-  to: number;
-}
-
-function spanOf(query: LeadQuery): Span {
-  return {
-    from: query.from === undefined ? 0 : seqAt(query.from),
-    to: query.to === undefined ? Number.MAX_SAFE_INTEGER : seqAt(query.to),
-  };
-}
-
-const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.services.length > 0);
+/** Only what comes after a lead in this order. */
+const beyond = ({ column, down }: Order, after: LeadsTable | undefined) =>
+  after
+    ? sql`(leads.${sql.ref(column)}, leads.seq) ${sql.raw(down ? '<' : '>')} (${after[column]}, ${after.seq})`
+    : sql`true`;
 
 /** What only compares columns of a lead. */
-function restrictions({ type, view, source, services, kind, assigned }: LeadQuery, { from, to }: Span) {
+function restrictions({ type, view, status, sort, source, services, kind, assigned, from, to }: LeadQuery) {
   const chosen = services.map((one) => sql`leads.services like ${`%${JSON.stringify(one)}%`}`);
   const all = [
     sql`leads.type = ${type}`,
-    ...(from === 0 ? [] : [sql`leads.seq >= ${from}`]),
-    ...(to === Number.MAX_SAFE_INTEGER ? [] : [sql`leads.seq < ${to}`]),
     view === 'live' ? sql`leads.deleted_at is null` : sql`leads.deleted_at is not null`,
+    ...(from === undefined ? [] : [sql`leads.seq >= ${seqAt(from)}`]),
+    ...(to === undefined ? [] : [sql`leads.seq < ${seqAt(to)}`]),
+    ...(status ? [sql`leads.status = ${status}`] : []),
+    ...(sort === 'upcoming' ? [sql`leads.status <> 'cancelled'`] : []),
     ...(source ? [sql`leads.source = ${source}`] : []),
     ...(chosen.length > 0 ? [sql`(${sql.join(chosen, sql` or `)})`] : []),
     ...(assigned === undefined ? [] : [sql`leads.assigned_to = ${assigned}`]),
@@ -108,106 +84,63 @@ function restrictions({ type, view, source, services, kind, assigned }: LeadQuer
   return sql.join(all, sql` and `);
 }
 
-/** SQL for matching `seq`, by arrival: from full text, or per state from an index. */
-function candidates(db: Db, query: ReadQuery, span: Span, order: 'asc' | 'desc', limit: number) {
-  const direction = sql.raw(order);
-  const where = restrictions(query, span);
-  if (query.asked.parts.length > 0) {
-    const found = leadsMatching(db.sql, [query.type], query.asked);
-    const status = query.status ? sql`and leads.status = ${query.status}` : sql``;
-    return sql<{ seq: number }>`select leads.seq from ${found.from}
-      where ${found.where} and ${where} ${status} order by ${found.seq} ${direction} limit ${limit}`;
-  }
-  const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
-    where ${where} and status = ${status} order by seq ${direction} limit ${limit}`;
-  const all = union(statusesOf(query).map(ofStatus));
-  return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
+const isSearched = ({ words, source, services }: LeadQuery) =>
+  words.trim() !== '' || source !== undefined || services.length > 0;
+
+/** SQL from `from` on: all leads that match, of what no index sorts the newest. */
+function matches(from: Sql, query: LeadQuery, order: Order, after?: LeadsTable): RawBuilder<unknown> {
+  const where = sql`${restrictions(query)} and ${order.bound ?? sql`true`} and ${beyond(order, after)}`;
+  if (!isSearched(query)) return sql`from leads where ${where}`;
+  const asked = readAsked(query.words);
+  const all = { from: sql`leads`, where: sql`true`, seq: sql`leads.seq` };
+  const found = asked.parts.length > 0 ? leadsMatching(from, [query.type], asked) : all;
+  const newest = order.column === 'seq' ? order : orders.newest;
+  const among = sql`${restrictions(query)} and ${beyond(newest, newest === order ? after : undefined)}`;
+  return sql`from (select leads.* from ${found.from} where ${found.where} and ${among}
+    order by ${found.seq} ${way(newest)} limit ${most}) as leads where ${where}`;
 }
 
-async function byArrival(db: Db, query: ReadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
-  const span = spanOf(query);
-  const order = query.sort === 'oldest' ? 'asc' : 'desc';
-  if (after && order === 'desc') span.to = Math.min(span.to, after.seq);
-  if (after && order === 'asc') span.from = Math.max(span.from, after.seq + 1);
-  const found = candidates(db, query, span, order, limit);
-  const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
-    order by leads.seq ${sql.raw(order)}`.execute(db.sql);
+async function inOrder(from: Sql, query: LeadQuery, order: Order, after: LeadsTable | undefined, limit: number) {
+  const { rows } = await sql<LeadsTable>`select leads.* ${matches(from, query, order, after)}
+    order by leads.${sql.ref(order.column)} ${way(order)}, leads.seq ${way(order)} limit ${limit}`.execute(from);
   return rows;
 }
 
-async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
-  const key = sql.ref(order.column);
-  const ofStatus = (status: string) => sql<Row>`select * from leads
-    where ${restrictions(query, spanOf(query))} and status = ${status} ${order.bound} ${beyond(order, after)}
-    order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
-  const all = union(statusesOf(query).map(ofStatus));
-  const sorted = sql<Row>`select * from (${all}) as found order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
-  return (await sorted.execute(db.sql)).rows;
-}
+const coming = ({ sort, today, wallTime }: LeadQuery): Order => ({
+  ...{ column: 'starts', down: false },
+  bound: sql`leads.starts <> '' and leads.starts >= ${sort === 'upcoming' ? today : wallTime}`,
+});
 
-async function amongNewest(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
-  const found = candidates(db, query, spanOf(query), 'desc', sortedAtMost);
-  const held = query.sort === 'upcoming' ? sql`and status <> 'cancelled'` : sql``;
-  const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
-    where true ${held} ${order.bound} ${beyond(order, after, 'leads.seq')}
-    order by ${sql.ref(order.column)} ${way(order)}, leads.seq ${way(order)} limit ${limit}`.execute(db.sql);
-  return rows;
-}
-
-/** Future appointments, soonest first; for `when` then past ones, latest first. */
-async function byMeeting(list: typeof byIndex, ...[db, query, after, limit]: Parameters<typeof byArrival>) {
-  const edge = query.sort === 'upcoming' ? query.today : query.wallTime;
-  const isPast = after !== undefined && after.starts < edge;
-  const coming: Order = { column: 'starts', bound: sql`and starts <> '' and starts >= ${edge}`, down: false };
-  const first = isPast ? [] : await list(db, query, coming, after, limit);
-  if (query.sort === 'upcoming' || first.length === limit) return first;
-  const past: Order = { column: 'starts', bound: sql`and starts <> '' and starts < ${edge}`, down: true };
-  return [...first, ...(await list(db, query, past, isPast ? after : undefined, limit - first.length))];
-}
-
-async function deleted(db: Db, query: LeadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
-  const before = after ? sql`and (deleted_at, leads.seq) < (${after.deleted_at}, ${after.seq})` : sql``;
-  const status = query.status ? sql`and status = ${query.status}` : sql``;
-  const { rows } = await sql<Row>`select * from leads where ${restrictions(query, spanOf(query))} ${status} ${before}
-    order by deleted_at desc, leads.seq desc limit ${limit}`.execute(db.sql);
-  return rows;
-}
-
-/** Whether only the newest matches (`sortedAtMost`) are sorted. */
-export function isBounded(query: LeadQuery): boolean {
-  const narrowed = isSearched(query) || [query.from, query.to, query.assigned].some((one) => one !== undefined);
-  return narrowed && query.view === 'live' && !isByArrival(query.sort);
-}
+/** Whether only the newest matches (`most`) are sorted. */
+export const isBounded = (query: LeadQuery): boolean =>
+  isSearched(query) && query.view === 'live' && query.sort !== 'newest' && query.sort !== 'oldest';
 
 /** Matching leads in the order of `query.sort`, after the `seq` in `after`; from the start if that lead was purged. */
 export async function listLeads(
-  db: Db,
-  given: LeadQuery,
+  { sql: from }: Pick<Db, 'sql'>,
+  query: LeadQuery,
   page: { limit: number; after?: number | undefined },
-): Promise<Row[]> {
-  const query = ask(given);
+): Promise<LeadsTable[]> {
   const after =
     page.after === undefined
       ? undefined
-      : await db.sql.selectFrom('leads').selectAll().where('seq', '=', page.after).executeTakeFirst();
-  const isDeleted = query.view === 'deleted';
-  if (isDeleted && !isSearched(query)) return deleted(db, query, after, page.limit);
-  const sort = isDeleted ? 'newest' : query.sort;
-  if (statusesOf(query).length === 0) return [];
-  if (isByArrival(sort)) return byArrival(db, { ...query, sort }, after, page.limit);
-  const list = isBounded(query) ? amongNewest : byIndex;
-  if (sort === 'upcoming' || sort === 'when') return byMeeting(list, db, query, after, page.limit);
-  return list(db, query, { column: sortColumns[sort], bound: sql``, down: sort === 'active' }, after, page.limit);
+      : await from.selectFrom('leads').selectAll().where('seq', '=', page.after).executeTakeFirst();
+  const { sort, view, wallTime } = query;
+  if (view === 'deleted') return inOrder(from, query, orders.deleted, after, page.limit);
+  if (sort !== 'upcoming' && sort !== 'when') return inOrder(from, query, orders[sort], after, page.limit);
+  const isPast = sort === 'when' && after !== undefined && after.starts < wallTime;
+  const first = isPast ? [] : await inOrder(from, query, coming(query), after, page.limit);
+  if (sort === 'upcoming' || first.length === page.limit) return first;
+  const bound = sql`leads.starts <> '' and leads.starts < ${wallTime}`;
+  const past = { column: 'starts', down: true, bound } as const;
+  return [...first, ...(await inOrder(from, query, past, isPast ? after : undefined, page.limit - first.length))];
 }
 
 /** Returns up to 1,001. */
-export async function countMatches(db: Db, query: LeadQuery): Promise<number> {
-  const limit = counted + 1;
-  if (statusesOf(query).length === 0) return 0;
-  const isListed = query.view === 'deleted' ? !isSearched(query) : query.sort === 'upcoming';
-  if (isListed) return (await listLeads(db, query, { limit })).length;
-  const found = candidates(db, ask(query), spanOf(query), 'desc', limit);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db.sql);
+export async function countMatches({ sql: from }: Pick<Db, 'sql'>, query: LeadQuery): Promise<number> {
+  const order = query.sort === 'upcoming' ? coming(query) : orders.newest;
+  const some = sql`select leads.seq ${matches(from, query, order)} limit ${most}`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(from);
   return Number(rows[0]?.n ?? 0);
 }
 
@@ -229,17 +162,12 @@ export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
     .selectFrom('leads')
     .select(['type', (eb) => eb.fn.countAll().as('n')])
     .where('type', 'in', leadTypes)
-    .where('status', '=', 'pending')
+    // Literal as in the index.
+    .where(sql<boolean>`status = 'pending'`)
     .where('deleted_at', 'is', null)
     .groupBy('type')
     .execute();
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
-}
-
-/** Counted up to 1,000. */
-export async function unreadLeads(from: Sql): Promise<number> {
-  const leads = from.selectFrom('leads').select('type');
-  return countUpTo1000(from, leads.where('read_at', 'is', null).where('deleted_at', 'is', null));
 }
 
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
@@ -259,7 +187,6 @@ export function leadQuery(
     type: leadType.type,
     view,
     sort,
-    statuses: leadType.statuses,
     status: status || undefined,
     source: source || undefined,
     services: service ? [service.value, ...(service.also ?? [])] : [],

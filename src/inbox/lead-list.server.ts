@@ -1,25 +1,24 @@
 import type { PresentedField } from '#src/forms/present.ts';
+import { fieldsOf } from '#src/inquiries/forms.server.ts';
+import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
-import type { LeadRow, LeadType } from '#src/intake/lead.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { readOrigin } from '#src/intake/origin.ts';
+import { senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
+import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
-import { mailStates } from '#src/platform/outbox/store.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { shownMail } from '#src/platform/outbox/mail.ts';
+import { mailStates, mailsAbout } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import type { Crew } from '#src/platform/session/rights.ts';
 import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
-import {
-  filterParams,
-  isNarrowed,
-  type LeadTypeConfig,
-  type ListedLead,
-  type ListFilter,
-  readFilter,
-} from './lead-types.ts';
+import { filterParams, isNarrowed, type LeadTypeConfig, leadTypeConfigs, readFilter } from './lead-types.ts';
 
 /** More suggestions would not help. */
 const mostKnown = 200;
@@ -51,31 +50,14 @@ export async function setLeadTags(
   await addFound(trx, lead.seq, searchWords(added));
 }
 
-const most = 1_000;
-
-/** Unread leads by type, each counted up to 1,000. */
-async function unreadByType(from: Sql, types: readonly string[]): Promise<Record<string, number>> {
-  const counts = types.map(async (type) => {
-    const unread = from
-      .selectFrom('leads')
-      .select('type')
-      .where('type', '=', type)
-      .where('read_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .limit(most);
-    const row = await from
-      .selectFrom(unread.as('unread'))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
-    return [type, Number(row.n)] as const;
-  });
-  return Object.fromEntries(await Promise.all(counts));
-}
-
-/** In order of arrival. */
-export async function leadsById(from: Sql | Trx, type: string, ids: readonly string[]): Promise<LeadsTable[]> {
-  const leads = from.selectFrom('leads').selectAll().where('type', '=', type);
-  return leads.where('id', 'in', ids).orderBy('seq').execute();
+/** Unread leads by type. */
+export async function unreadLeads({ sql: from }: Pick<Db, 'sql'>): Promise<Record<string, number>> {
+  const unread = from.selectFrom('leads').where('read_at', 'is', null).where('deleted_at', 'is', null);
+  const rows = await unread
+    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }
 
 export interface AboutLead {
@@ -165,31 +147,32 @@ export function pagesAround(filter: URLSearchParams, place: ListPlace, last: num
   };
 }
 
-/** Submitted fields in words, by lead id. */
-export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
-
-export interface LeadList {
-  rows: ListedLead[];
-  filter: ListFilter;
-  counts: Record<string, number>;
-  /** Up to 1,001, which means "more than 1,000". */
-  found: number;
-  /** Whether only the newest 1,000 matches are sorted. */
-  bounded: boolean;
-  /** Position of the first row in the whole list, from 1. */
-  begins: number;
-  first: string | undefined;
-  previous: string | undefined;
-  next: string | undefined;
-  known: string[];
-  /** Null if the desk has only one account. */
-  crew: Crew | null;
-  now: number;
+/** What leads say, by id; with `chosen` after the position or service. */
+export async function openingsOf(
+  db: Db,
+  leads: readonly { id: string; type: string }[],
+  { chosen = false } = {},
+): Promise<Map<string, string>> {
+  const openings = new Map<string, string>();
+  for (const { type, excerpt, columns } of leadTypeConfigs) {
+    const ids = leads.flatMap((lead) => (lead.type === type ? lead.id : []));
+    const choice = { career: columns[0]?.field, appointment: 'service', contact: '', quote: '' }[type];
+    for (const [id, fields] of ids.length > 0 ? await fieldsOf(db, type, ids) : []) {
+      const said = (name: string | undefined) => fields.find((field) => field.name === name)?.value ?? '';
+      openings.set(id, [chosen && said(choice), said(excerpt)].filter(Boolean).join(': '));
+    }
+  }
+  return openings;
 }
+
+/** What the loader of a list gives. */
+export type LeadList = Awaited<ReturnType<typeof loadLeadList>>;
+export type ListedLead = LeadList['rows'][number];
 
 const pageSize = 50;
 
-export function toLeadRow(row: LeadsTable): LeadRow {
+/** Moments in epoch milliseconds. `waitingSince` is null when nobody owes an answer. */
+export function toLeadRow(row: LeadsTable) {
   return {
     seq: row.seq,
     id: row.id,
@@ -198,7 +181,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     email: row.email,
     phone: row.phone,
     company: row.company,
-    services: JSON.parse(row.services),
+    services: JSON.parse(row.services) as string[],
     starts: row.starts,
     source: row.source,
     status: row.status,
@@ -207,7 +190,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     unread: row.read_at === null,
     deletedAt: row.deleted_at,
     waitingSince: row.waiting_since,
-    tags: JSON.parse(row.tags),
+    tags: JSON.parse(row.tags) as string[],
     assignedTo: row.assigned_to,
   };
 }
@@ -215,7 +198,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
 /** One email per audience: an undelivered one, else a waiting one, else the last. */
 function worstMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
   const rank: Record<string, number> = { dead: 0, waiting: 1, sent: 2 };
-  const worst = new Map<string, ListedLead['mails'][number]>();
+  const worst = new Map<string, { audience: string; state: string; error: string | null }>();
   for (const { audience, state, last_error } of mails) {
     const known = worst.get(audience);
     if (!known || (rank[state] ?? 3) < (rank[known.state] ?? 3)) {
@@ -229,10 +212,9 @@ function worstMails(mails: readonly { audience: string; state: string; last_erro
 export async function loadLeadList(
   db: Db,
   leadType: LeadTypeConfig,
-  fieldsOf: FieldsOf,
   params: URLSearchParams,
   { now, me }: { now: number; me: string },
-): Promise<LeadList> {
+) {
   const crew = await crewOf(db.sql, me);
   const asked = readFilter(leadType, params);
   // With one account the filter makes no sense.
@@ -265,10 +247,14 @@ export async function loadLeadList(
   return {
     filter,
     counts,
+    /** Up to 1,001, which means "more than 1,000". */
     found,
+    /** Whether only the newest matches are sorted. */
     bounded: isBounded(query),
     known,
+    /** Null if the desk has only one account. */
     crew: crew ?? null,
+    /** Position of the first row in the whole list, from 1. */
     begins: (place.page - 1) * pageSize + 1,
     ...pagesAround(filterParams(leadType, filter), place, lastSeq),
     now,
@@ -280,11 +266,87 @@ export async function loadLeadList(
           .filter(({ name }) => wanted.has(name) || name === leadType.excerpt)
           .map((field) => [field.name, excerpt(field)]),
       ),
+      /** What was said last in its thread. */
       last: last.get(row.id),
       mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),
     })),
   };
 }
 
-/** Counted up to 1,000 each. */
-export const unreadLeads = (db: Db, types: readonly string[]) => unreadByType(db.sql, types);
+export type LeadDetail = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
+
+const utmLabels: Record<string, string> = {
+  source: 'Campaign source',
+  medium: 'Campaign medium',
+  campaign: 'Campaign',
+  term: 'Campaign term',
+  content: 'Campaign content',
+};
+
+function originFields(json: string, referrer: string): PresentedField[] {
+  const origin = readOrigin(json);
+  const fields: PresentedField[] = [
+    { name: 'referrer', label: 'Source', value: origin.referrer },
+    { name: 'landing', label: 'First page', value: origin.landing },
+    { name: 'page', label: 'Last page', value: origin.page },
+    ...Object.entries(utmLabels).map(([name, label]) => ({
+      name: `utm_${name}`,
+      label,
+      value: origin.utm[name] ?? '',
+    })),
+  ];
+  // Older leads have only a referrer.
+  if (fields.every(({ value }) => value === '') && referrer) {
+    return [{ name: 'referrer', label: 'Source', value: referrer }];
+  }
+  return fields.filter(({ value }) => value !== '');
+}
+
+/** Reading must work while writes fail; the lead then stays unread a little longer. */
+async function noteRead(db: Db, id: string, now: number): Promise<void> {
+  try {
+    await db.write((trx) => markRead(trx, id, now));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
+/** A lead for the account `me`, even if deleted; undefined if there is none. `marksRead` marks it as read. */
+export async function loadLead(
+  db: Db,
+  leadType: LeadTypeConfig,
+  id: string,
+  { now, me, marksRead = true }: { now: number; me: string; marksRead?: boolean },
+) {
+  const row = await findLead(db.sql, leadType.type, id);
+  if (!row) return undefined;
+  if (row.read_at === null && marksRead) await noteRead(db, id, now);
+  const [submission, fields, mails, history, known, person, crew] = await Promise.all([
+    findSubmission(db.sql, id),
+    fieldsOf(db, leadType.type, [id]),
+    mailsAbout(db, id),
+    auditOf(db.sql, row.reference),
+    tagsInUse(db.sql),
+    row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
+    crewOf(db.sql, me),
+  ]);
+  return {
+    lead: toLeadRow(row),
+    // Only the website asks for everything that its form lists.
+    fields: (fields.get(id) ?? []).filter(({ value }) => value !== '' || row.source === 'website'),
+    flags: JSON.parse(submission?.flags ?? '[]') as string[],
+    /** When the visitor pressed send, by their own clock. */
+    sentAt: submission?.sent_at ?? null,
+    userAgent: submission?.user_agent ?? '',
+    origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
+    // Emails written by a person are in the thread.
+    mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
+    history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
+    known,
+    /** Null if the desk has only one account. */
+    crew: crew ?? null,
+    /** The sender, with the number of their other leads; undefined until looked up. */
+    person,
+    now,
+  };
+}

@@ -13,9 +13,10 @@ import { Refused } from '#src/ui/screen.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { Toast } from '#src/ui/toast.tsx';
+import type { Changed } from './lead-acts.server.ts';
 import { PickRow } from './lead-bulk.tsx';
-import type { Changed } from './lead-changes.server.ts';
-import { detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
+import type { ListedLead } from './lead-list.server.ts';
+import { detailPath, type LeadTypeConfig } from './lead-types.ts';
 import { AssignSelect } from './today-whose.tsx';
 
 function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {

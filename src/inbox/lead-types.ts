@@ -6,9 +6,7 @@ import { careerForm } from '#src/content/forms/career.ts';
 import { contactForm, contactServices } from '#src/content/forms/contact.ts';
 import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { applicationStatuses } from '#src/inquiries/career-rules.ts';
-import { messageStatuses } from '#src/inquiries/contact-rules.ts';
-import { type LeadRow, type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { quoteStatuses } from '#src/quotes/quote-rules.ts';
 import { readWhose, type Whose } from './assignment.ts';
 
@@ -67,14 +65,6 @@ export interface LeadTypeConfig {
   replySubject(reference: string): string;
 }
 
-export interface ListedLead extends LeadRow {
-  fields: Record<string, string>;
-  asksErasure: boolean;
-  mails: { audience: string; state: string; error: string | null }[];
-  /** What was said last in its thread. */
-  last: { kind: string; body: string } | undefined;
-}
-
 /** Form field to delete despite the visitor's wish to be erased. */
 export const despiteWish = { despite: 'wish' } as const;
 
@@ -122,7 +112,8 @@ export const messageType = configure(contactForm, {
   noun: 'message',
   plural: 'messages',
   empty: 'No contact messages yet',
-  statuses: messageStatuses,
+  // S2 §4; the owner may set any.
+  statuses: ['pending', 'responded', 'closed'],
   services: contactServices,
   replySubject: (reference) => `Re: your message ${reference}`,
 });
@@ -172,7 +163,8 @@ export const applicationType = configure(
     noun: 'application',
     plural: 'applications',
     empty: 'No applications yet.',
-    statuses: applicationStatuses,
+    // S1 §4 starts as pending; the owner may set any.
+    statuses: ['pending', 'reviewed', 'closed'],
     services: [],
     replySubject: (reference) => `Re: your application ${reference}`,
   },

@@ -5,7 +5,7 @@ import { momentOf } from '#src/calendar/slot-words.ts';
 import { unscheduled } from '#src/content/appointments.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
-import type { LeadDetail } from './lead-detail.server.ts';
+import type { LeadDetail } from './lead-list.server.ts';
 import type { LeadCells, StatusControl } from './lead-row.tsx';
 
 function ResumeLink({ id, name, file }: { id: string; name: string; file: string }) {

@@ -19,11 +19,11 @@ import { detailPath, leadTypeOf } from './lead-types.ts';
 import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
 import { NextActionPanel } from './next-action-panel.tsx';
-import { OwnActs } from './own-acts.tsx';
 import { Entry } from './thread-entry.tsx';
 import { answerTimes, isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
 import { todayPath } from './today-row-acts.tsx';
+import { OwnActs } from './today-toast.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** Without the day if it is today. */

@@ -1,129 +1,31 @@
 import { data, redirect } from 'react-router';
 import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-admin.server.ts';
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
-import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { PresentedField } from '#src/forms/present.ts';
-import { columnsOf, fieldsOf } from '#src/inquiries/forms.server.ts';
+import { columnsOf } from '#src/inquiries/forms.server.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { statusOfClosed, undoMs } from '#src/intake/thread.ts';
-import { dropEntry, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
+import { statusOfClosed } from '#src/intake/thread.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { newId } from '#src/lib/new-id.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { capital } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { takeBack } from '#src/platform/outbox/store.server.ts';
-import { colleagues, crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import { type Crew, canTake, mayDo, nameIn, nameOr } from '#src/platform/session/rights.ts';
-import { setAssigned } from './assign-store.server.ts';
-import { assignedVia, readWhose, type TellNamed } from './assignment.ts';
-import { type Bulk, type ChangeDeps, type Changed, changeLeadByForm, mostAtOnce } from './lead-changes.server.ts';
-import { loadLead } from './lead-detail.server.ts';
-import { type AboutLead, aboutLeads, type FieldsOf, loadLeadList } from './lead-list.server.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { type Crew, mayDo, nameIn } from '#src/platform/session/rights.ts';
+import { readWhose } from './assignment.ts';
+import { type Changed, changeLeads } from './lead-acts.server.ts';
+import { type AboutLead, aboutLeads, loadLead, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, type LeadTypeConfig, leadTypeOf, readFilter } from './lead-types.ts';
-import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
 import { actOnThread, type ThreadResult, threadIntents } from './thread-actions.server.ts';
 import { loadThread } from './thread-store.server.ts';
 import { loadActs } from './today.server.ts';
 import { nextOnToday } from './today-store.server.ts';
-
-interface AssignDeps {
-  db: Db;
-  clock: Clock;
-  actor: Actor & { account: string };
-  tell: TellNamed;
-}
-
-const nobody = 'nobody';
-export const isAssigning = (intent: unknown): boolean => intent === 'assign' || intent === 'assign-back';
-
-type Done = { was: string } | { why: string } | undefined;
-
-/**
- * Assigns each `row` to `to` (an account or "nobody"); `intent` assign-back undoes that, with "id:was,to,entry" in each
- * row. Each lead gets a thread entry and an audit entry; a new assignee is notified after ten seconds.
- */
-async function assignByForm(parts: AssignDeps, form: FormData): Promise<Outcome<{ bulk: Bulk }>> {
-  const rows = form.getAll('row').map(String);
-  const to = String(form.get('to') ?? '');
-  const isBack = form.get('intent') === 'assign-back';
-  if (rows.length === 0) return refuse('Select some first.');
-  if (rows.length > mostAtOnce) return refuse(`Assign up to ${mostAtOnce} at a time.`);
-  return parts.db.write(async (trx) => {
-    const people = await colleagues(trx);
-    const person = people.find(({ id }) => id === to);
-    const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? 'nobody';
-    if (!isBack && to !== nobody && !(person && canTake(person))) return refuse('Choose who to assign it to.');
-    const account = to === nobody ? '' : to;
-    const was: string[] = [];
-    const left: string[] = [];
-    for (const row of new Set(rows)) {
-      const [id = '', before = ''] = row.split(':');
-      const lead = await lockLead(trx, id);
-      if (!lead || lead.deleted_at !== null) {
-        left.push('one already deleted');
-        continue;
-      }
-      const done = isBack ? await giveBack(trx, parts, lead, before) : await give(trx, parts, lead, account, nameOf);
-      if (!done) continue;
-      if ('why' in done) left.push(`${lead.name} ${done.why}`);
-      else was.push(`${lead.id}:${done.was}`);
-    }
-    const those = was.length === 1 ? '' : `${was.length} `;
-    const whom = account === parts.actor.account ? 'you' : nameOf(account);
-    const words = isBack ? `${those || 'It’s '}as before.` : `${those}assigned to ${whom}.`;
-    const undo = { intent: 'assign-back', was };
-    return { ok: true, bulk: { words: capital(words), left, ...(!isBack && was.length > 0 && { undo }) } };
-  });
-}
-
-async function give(
-  trx: Trx,
-  { actor, clock, tell }: AssignDeps,
-  lead: LeadsTable,
-  to: string,
-  nameOf: (id: string) => string,
-): Promise<Done> {
-  if (lead.assigned_to === to) return undefined;
-  if (!(await setAssigned(trx, lead, to))) return { why: 'changed in the meantime' };
-  const at = clock.now();
-  const entry = newId(at);
-  const isNews = to !== '' && to !== actor.account;
-  const by = nameOr(actor.name);
-  const mail = isNews
-    ? await tell(trx, { kind: 'assigned', to, by, lead, entry, at, notBefore: at + undoMs })
-    : undefined;
-  const whom = to === actor.account ? 'themselves' : nameOf(to);
-  await insertEntry(trx, lead, {
-    ...{ id: entry, at, kind: 'event', via: assignedVia, author: actor.name, body: `assigned this to ${whom}` },
-    ...{ outboxId: mail ?? '', isFound: false },
-  });
-  await recordAudit(trx, { at, actor, action: 'assign', subject: lead.reference, detail: `to ${nameOf(to)}` });
-  return { was: [lead.assigned_to, to, entry].join(',') };
-}
-
-/** Undoes one's own assignment, unless the lead changed since. */
-async function giveBack(trx: Trx, { actor, clock }: AssignDeps, lead: LeadsTable, before: string): Promise<Done> {
-  const [was = '', to = '', id = ''] = before.split(',');
-  const entry = await findEntry(trx, id);
-  const isOwn = entry?.lead_id === lead.id && entry.via === assignedVia && entry.author === actor.name;
-  if (!isOwn || lead.assigned_to !== to) return { why: 'changed in the meantime' };
-  const people = await colleagues(trx);
-  if (was !== '' && !people.some((one) => one.id === was && canTake(one)))
-    return { why: 'was assigned to a former team member' };
-  if (!(await setAssigned(trx, lead, was))) return { why: 'changed in the meantime' };
-  await dropEntry(trx, entry.id);
-  if (entry.outbox_id) await takeBack(trx, entry.outbox_id);
-  await recordAudit(trx, { at: clock.now(), actor, action: 'assign', subject: lead.reference, detail: 'taken back' });
-  return { was: '' };
-}
 
 const batch = 500;
 const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
@@ -182,9 +84,8 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew
  * exported by arrival, the only order without a bound.
  */
 async function exportLeads(
-  { db, clock, actor }: Pick<ChangeDeps, 'db' | 'clock'> & { actor: Actor & { account: string } },
+  { db, clock, actor }: { db: Db; clock: Clock; actor: Actor & { account: string } },
   leadType: LeadTypeConfig,
-  fieldsOf: FieldsOf,
   params: URLSearchParams,
   format: 'csv' | 'json',
 ): Promise<AsyncGenerator<object>> {
@@ -201,7 +102,7 @@ async function exportLeads(
     while (true) {
       const rows = await listLeads(db, query, { limit: batch, after });
       const ids = rows.map(({ id }) => id);
-      const [fields, about] = await Promise.all([fieldsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
+      const [fields, about] = await Promise.all([columnsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
       for (const row of rows)
         yield toRecord({ row, fields: fields.get(row.id) ?? [], about: about(row.id) }, format, crew);
       if (rows.length < batch) return;
@@ -223,7 +124,7 @@ export function typeOrElsewhere({ params }: Pick<LeadArgs, 'params'>): LeadTypeC
 export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
   const { db, clock, actor } = await requireSignIn(args);
   const params = new URL(args.request.url).searchParams;
-  return loadLeadList(db, leadType, fieldsOf, params, { now: clock.now(), me: actor.account });
+  return loadLeadList(db, leadType, params, { now: clock.now(), me: actor.account });
 }
 
 /** @throws a 404 if there is no such lead. */
@@ -237,7 +138,7 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const fromToday = searchParams.get('from') === 'today';
   const whose = readWhose(searchParams.get('whose'));
   const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
-    loadLead(db, leadType, fieldsOf, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
+    loadLead(db, leadType, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
     loadThread(db, { type, id, show }, { actor, now, site }),
     loadActions(db.sql, { leadId: id }, now),
     wishBehind(db.sql, id),
@@ -265,13 +166,6 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   };
 }
 
-export async function assign(parts: SignedInContext, form: FormData) {
-  const said = await assignByForm({ ...parts, tell: tellNamed(parts.notifier.parts) }, form);
-  parts.wake();
-  parts.changes.announce();
-  return said;
-}
-
 export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
   deskAction(args, async (parts, form): Promise<Changed | ThreadResult | ActionResult> => {
     const isAppointment = leadType.type === 'appointment';
@@ -289,14 +183,14 @@ export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
       parts.changes.announce();
       return said;
     }
-    if (isAssigning(form.get('intent'))) return assign(parts, form);
-    if (isActionIntent(form.get('intent'))) {
-      const said = await changeActions(parts, { leadId: args.params.id ?? '' }, form);
+    if (form.get('intent') === 'next-action') {
+      const said = await setAction(parts, { leadId: args.params.id ?? '' }, form);
       parts.changes.announce();
       return said;
     }
     const own = isAppointment ? appointmentChanges(parts.appointments) : {};
-    const changed = await changeLeadByForm(parts, leadType, form, own);
+    const changed = await changeLeads({ ...parts, tell: tellNamed(parts.notifier.parts) }, leadType, form, own);
+    parts.wake();
     parts.changes.announce();
     return changed;
   });
@@ -308,5 +202,5 @@ export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Prom
   if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
   const name = `${leadType.path.split('/').at(-1)}-${easternDay(parts.clock.now()).iso}.${format}`;
-  return fileAnswer(await exportLeads(parts, leadType, columnsOf, params, format), name, format);
+  return fileAnswer(await exportLeads(parts, leadType, params, format), name, format);
 }

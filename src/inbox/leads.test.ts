@@ -232,8 +232,7 @@ describe.each(engines)('every list on %s', (engine) => {
         return fits ? [row] : [];
       });
       const by = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
-      const searched = Boolean(query.q || query.source || query.service);
-      const order = query.view === 'deleted' ? (searched ? 'newest' : 'deleted') : query.sort;
+      const order = query.view === 'deleted' ? 'deleted' : query.sort;
       wanted.sort((a, b) => {
         if (order === 'active') return by(b.active_at, a.active_at) || by(b.seq, a.seq);
         if (order === 'oldest') return by(a.seq, b.seq);

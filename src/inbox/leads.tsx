@@ -19,8 +19,8 @@ import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/leads';
 import { heldBackAction, loadHeldBack } from './held-back.server.ts';
 import { HeldBack, heldBackTitle } from './held-back.tsx';
+import type { Changed } from './lead-acts.server.ts';
 import { BulkBar } from './lead-bulk.tsx';
-import type { Changed } from './lead-changes.server.ts';
 import type { LeadList } from './lead-list.server.ts';
 import { ChangeToast, type LeadCells, leadColumns, type StatusControl, whoseOptions } from './lead-row.tsx';
 import {

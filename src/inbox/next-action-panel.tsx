@@ -1,36 +1,16 @@
-import { useId } from 'react';
 import { useFetcher } from 'react-router';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
-import type { ActionResult, OpenAction } from './next-action.server.ts';
+import type { OpenAction } from './next-action.server.ts';
+import type { TodayResult } from './today-actions.server.ts';
+import { NextActionFields, Target, todayPath } from './today-row-acts.tsx';
 import { actionWords } from './today-words.ts';
-
-/** `today`: the Eastern date, YYYY-MM-DD. */
-export function NextActionFields({ today }: { today: string }) {
-  const id = useId();
-  return (
-    <div className="grid gap-x-3 gap-y-1">
-      <label className="text-sm text-ink-600" htmlFor={`${id}-body`}>
-        What you’ll do
-      </label>
-      <input id={`${id}-body`} name="body" className="input" maxLength={500} required autoComplete="off" />
-      <label className="text-sm text-ink-600" htmlFor={`${id}-date`}>
-        Day
-      </label>
-      <input id={`${id}-date`} type="date" name="date" className="input" min={today} required defaultValue={today} />
-      <label className="text-sm text-ink-600" htmlFor={`${id}-time`}>
-        Time (optional)
-      </label>
-      <input id={`${id}-time`} type="time" name="time" className="input" />
-    </div>
-  );
-}
 
 function OneAction(props: {
   action: OpenAction;
   now: number;
   today: string;
-  fetcher: ReturnType<typeof useFetcher<ActionResult>>;
+  fetcher: ReturnType<typeof useFetcher<TodayResult>>;
 }) {
   const { action, now, today, fetcher } = props;
   const { when, about, late } = actionWords({ ...action, due: action.dueAt }, now, today);
@@ -42,9 +22,8 @@ function OneAction(props: {
           {when}, {about}
         </span>
       </p>
-      <fetcher.Form method="post">
-        <input type="hidden" name="intent" value="action-done" />
-        <input type="hidden" name="action" value={action.id} />
+      <fetcher.Form method="post" action={todayPath}>
+        <Target row={{ kind: 'action', id: action.id }} intent="done" />
         <button
           type="submit"
           className="button-word"
@@ -63,14 +42,14 @@ const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
 };
 
 /**
- * Next actions of a lead or person. The action of the surrounding screen must pass intents of `isActionIntent` to
- * `changeActions`. `now` in epoch milliseconds; `today`: the Eastern date, YYYY-MM-DD.
+ * Next actions of a lead or person. The action of the surrounding screen sets one (`intent` next-action). `now` in epoch
+ * milliseconds; `today`: the Eastern date, YYYY-MM-DD.
  */
 export function NextActionPanel(props: { actions: readonly OpenAction[]; now: number; today: string }) {
   const { actions, now, today } = props;
-  const fetcher = useFetcher<ActionResult>({ key: 'next-action' });
+  const fetcher = useFetcher<TodayResult>({ key: 'next-action' });
   const said = fetcher.data;
-  const done = said?.ok && said.actionDone ? said.action : undefined;
+  const done = said?.ok && 'did' in said && said.did === 'done' ? said.key.replace(/^action-/, '') : undefined;
   return (
     <section className="panel next-actions" aria-labelledby="next-action">
       <h2 id="next-action">Next action</h2>
@@ -81,9 +60,8 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
         ))}
       </ul>
       {done && (
-        <fetcher.Form method="post">
-          <input type="hidden" name="intent" value="action-undo" />
-          <input type="hidden" name="action" value={done} />
+        <fetcher.Form method="post" action={todayPath}>
+          <Target row={{ kind: 'action', id: done }} intent="undo" />
           <button type="submit" className="button-word">
             Undo
           </button>
@@ -96,7 +74,7 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
           </summary>
           <fetcher.Form method="post" className="mt-2 grid w-full gap-3 p-2 px-0">
             <input type="hidden" name="intent" value="next-action" />
-            <NextActionFields key={said?.ok ? said.action : ''} today={today} />
+            <NextActionFields key={said?.ok && 'action' in said ? said.action : ''} today={today} />
             <button
               type="submit"
               className="button button-quiet button-small justify-self-start"

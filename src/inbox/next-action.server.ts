@@ -1,13 +1,5 @@
-import {
-  type ActionFor,
-  changeAction,
-  findAction,
-  insertAction,
-  openActionsFor,
-  subjectOf,
-  whomFor,
-} from '#src/intake/next-action-store.server.ts';
-import { type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type ActionFor, insertAction, openActionsFor, subjectOf } from '#src/intake/next-action-store.server.ts';
+import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
@@ -24,10 +16,7 @@ export interface ActionDeps {
 /** Characters. */
 const longestAction = 500;
 
-export type ActionResult = { ok: true; action: string; actionDone?: boolean } | Refusal;
-
-const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
-export const isActionIntent = (intent: unknown): boolean => actionIntents.some((one) => one === intent);
+export type ActionResult = { ok: true; action: string } | Refusal;
 
 /** Epoch milliseconds. */
 export type OpenAction = Awaited<ReturnType<typeof loadActions>>[number];
@@ -63,34 +52,4 @@ export async function setAction(parts: ActionDeps, about: ActionFor, form: FormD
     await recordAudit(trx, { at: now, actor, action: 'next action', subject });
     return { ok: true, action };
   });
-}
-
-export async function finishAction(parts: ActionDeps, id: string, isDone: boolean): Promise<ActionResult> {
-  const { db, clock, actor } = parts;
-  const at = clock.now();
-  return db.write(async (trx): Promise<ActionResult> => {
-    const row = await findAction(trx, id);
-    if (!row) return refuse('This next action no longer exists.');
-    if ((row.done_at !== null) !== isDone) {
-      await changeAction(trx, id, { done_at: isDone ? at : null });
-      const action = isDone ? 'next action done' : 'next action not done';
-      await recordAudit(trx, { at, actor, action, subject: (await subjectOf(trx, whomFor(row))) ?? '' });
-    }
-    return { ok: true, action: id, actionDone: isDone };
-  });
-}
-
-/** `intent` next-action (`body`, `date`, `time`), action-done or action-undo (`action`). */
-export async function changeActions(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
-  const id = String(form.get('action') ?? '');
-  switch (form.get('intent')) {
-    case 'next-action':
-      return setAction(parts, about, form);
-    case 'action-done':
-      return finishAction(parts, id, true);
-    case 'action-undo':
-      return finishAction(parts, id, false);
-    default:
-      return unknownIntent;
-  }
 }

@@ -6,20 +6,13 @@ import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { nameSpellings } from '#src/lib/spelling.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
-import { type Belonging, hasName, type MoveResult, type PersonKey, sameKey } from './people-rules.ts';
-import { saidIn } from './people-unknown-store.server.ts';
+import { type Belonging, hasName, type PersonKey, sameKey } from './people-rules.ts';
 
-/** What identifies a person; epoch milliseconds. */
-interface Traces {
-  leads: { id: string; name: string; email: string; phone: string; company: string; received_at: number }[];
-  subscribers: { id: string; email: string; email_key: string; requested_at: number }[];
-  chats: { id: string; started_at: number; last_at: number }[];
-  /** Their last thread entry. */
-  wrote: number | null;
-}
+/** Where what belongs to a person stands. */
+const tables = ['leads', 'chat_sessions', 'newsletter_subscribers'] as const;
 
-/** Leads newest first. */
-export async function tracesOf(from: Sql | Trx, person: string): Promise<Traces> {
+/** What identifies a person, leads newest first. `wrote`: their last thread entry, epoch milliseconds. */
+async function tracesOf(from: Sql | Trx, person: string) {
   const leads = await from
     .selectFrom('leads')
     .select(['id', 'name', 'email', 'phone', 'company', 'received_at'])
@@ -45,18 +38,35 @@ export async function tracesOf(from: Sql | Trx, person: string): Promise<Traces>
     .executeTakeFirst();
   return { leads, subscribers, chats, wrote: wrote?.at ?? null };
 }
+type Traces = Awaited<ReturnType<typeof tracesOf>>;
 
-/** People whose search words are outdated, longest inactive first. */
-export async function stalePeople(from: Sql | Trx, limit: number): Promise<string[]> {
-  const rows = await from
-    .selectFrom('people')
-    .select('id')
-    .where('stale', '=', 1)
-    .orderBy('last_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Messages of chats, in order. */
+export async function saidIn(
+  from: Sql | Trx,
+  chats: readonly { id: string }[],
+): Promise<Map<string, { sender: string; text: string }[]>> {
+  if (chats.length === 0) return new Map();
+  const ids = chats.map(({ id }) => id);
+  const messages = from.selectFrom('chat_messages').select(['session_id', 'sender', 'text']);
+  const inOrder = messages.where('session_id', 'in', ids).orderBy('session_id').orderBy('at').orderBy('id');
+  return Map.groupBy(await inOrder.execute(), ({ session_id }) => session_id);
 }
+
+/** The address and number that a visitor gave in a chat. */
+export const keysSaid = (said: readonly { sender: string; text: string }[] = []): PersonKey[] =>
+  keysInTalk(said.filter(({ sender }) => sender === 'user').map(({ text }) => text));
+
+async function withKeys(from: Sql | Trx, { leads, chats, subscribers }: Traces): Promise<Belonging[]> {
+  const said = await saidIn(from, chats);
+  return [
+    ...leads.map((lead) => ({ id: lead.id, keys: keysOf(lead) })),
+    ...chats.map(({ id }) => ({ id, keys: keysSaid(said.get(id)) })),
+    ...subscribers.map(({ id, email_key: value }) => ({ id, keys: [{ kind: 'email', value } as const] })),
+  ];
+}
+
+export const belongingsOf = async (from: Sql | Trx, person: string): Promise<Belonging[]> =>
+  withKeys(from, await tracesOf(from, person));
 
 async function setShown(
   trx: Trx,
@@ -73,100 +83,36 @@ async function setShown(
 /** Ids per statement. */
 const atOnce = 500;
 
-/** By chat. */
-export async function saidByVisitors(from: Sql | Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const said = new Map<string, string[]>();
-  for (const { session_id, sender, text } of await saidIn(from, ids)) {
-    if (sender === 'user') said.set(session_id, [...(said.get(session_id) ?? []), text]);
-  }
-  return said;
-}
-
-export async function belongingsOf(from: Sql | Trx, person: string): Promise<Belonging[]> {
-  const leads = await from
-    .selectFrom('leads')
-    .select(['id', 'email', 'phone'])
-    .where('person_id', '=', person)
-    .orderBy('seq')
-    .execute();
-  const chats = await from.selectFrom('chat_sessions').select('id').where('person_id', '=', person).execute();
-  const subscribers = await from
-    .selectFrom('newsletter_subscribers')
-    .select(['id', 'email_key'])
-    .where('person_id', '=', person)
-    .execute();
-  const said = await saidByVisitors(
-    from,
-    chats.map(({ id }) => id),
-  );
-  return [
-    ...leads.map((lead): Belonging => ({ kind: 'leads', id: lead.id, keys: keysOf(lead) })),
-    ...chats.map(({ id }): Belonging => ({ kind: 'chats', id, keys: keysInTalk(said.get(id) ?? []) })),
-    ...subscribers.map(
-      ({ id, email_key }): Belonging => ({ kind: 'subscribers', id, keys: [{ kind: 'email', value: email_key }] }),
-    ),
-  ];
-}
-
-const tables = { leads: 'leads', chats: 'chat_sessions', subscribers: 'newsletter_subscribers' } as const;
-
-/** Moves belongings; those that are not of `from` stay. */
+/** Moves these belongings, or all; those that are not of `from` stay. Returns the ids of what moved. */
 export async function giveTo(
   trx: Trx,
   { from, to }: { from: string; to: string },
-  what: Pick<MoveResult, Belonging['kind']>,
-): Promise<void> {
-  for (const kind of ['leads', 'chats', 'subscribers'] as const) {
-    const ids = [...what[kind]].sort();
-    for (let at = 0; at < ids.length; at += atOnce) {
-      await trx
-        .updateTable(tables[kind])
-        .set({ person_id: to })
-        .where('person_id', '=', from)
-        .where('id', 'in', ids.slice(at, at + atOnce))
-        .execute();
+  ids?: readonly string[],
+): Promise<string[]> {
+  const moved: string[] = [];
+  const parts = ids ? Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, nth) => nth * atOnce) : [0];
+  for (const table of tables) {
+    const theirs = trx.updateTable(table).set({ person_id: to }).where('person_id', '=', from).returning('id');
+    for (const at of parts) {
+      const some = ids ? theirs.where('id', 'in', ids.slice(at, at + atOnce)) : theirs;
+      moved.push(...(await some.execute()).map(({ id }) => id));
     }
   }
+  return moved;
 }
 
-export async function insertChange(trx: Trx, change: PersonChangesTable): Promise<void> {
-  await trx.insertInto('person_changes').values(change).execute();
-}
-
-export async function findChange(from: Sql | Trx, id: string): Promise<PersonChangesTable | undefined> {
-  return from.selectFrom('person_changes').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The keys that merged people had before they were merged with the person of this change. */
-export async function keysOfOthers(from: Sql | Trx, change: PersonChangesTable): Promise<PersonKey[]> {
-  const path: string[] = [];
-  for (let id: string | null = change.kind === 'join' ? change.person_id : change.other_id; id; ) {
-    path.push(id);
-    id = (await findPerson(from, id))?.joined_into ?? null;
-  }
-  const joins = await from
+/** Whether a later change of one of its people still stands. */
+export async function isOvertaken(from: Sql | Trx, { at, person_id, other_id }: PersonChangesTable) {
+  const both = [person_id, other_id];
+  const later = await from
     .selectFrom('person_changes')
-    .select(['other_id', 'moved'])
-    .where('kind', '=', 'join')
+    .select('id')
     .where('undone_at', 'is', null)
-    .where('id', '<>', change.id)
-    .where((eb) => eb.or([eb('person_id', 'in', path), eb('other_id', 'in', path)]))
-    .execute();
-  return joins.flatMap(({ other_id, moved }) => {
-    const { keys, kept }: MoveResult = JSON.parse(moved);
-    return path.includes(other_id) ? kept : keys;
-  });
-}
-
-/** False if it already was. */
-export async function markUndone(trx: Trx, id: string, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('person_changes')
-    .set({ undone_at: at })
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
+    .where('at', '>', at)
+    .where((eb) => eb.or([eb('person_id', 'in', both), eb('other_id', 'in', both)]))
+    .limit(1)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return later !== undefined;
 }
 
 export async function setJoined(trx: Trx, id: string, into: string | null): Promise<void> {
@@ -198,25 +144,8 @@ export async function setPersonTags(trx: Trx, id: string, tags: readonly string[
     .execute();
 }
 
-/** Keys that none of their belongings has. Chats are read only if the rest does not explain a key. */
-async function strayKeys(trx: Trx, keys: readonly PersonKey[], { leads, subscribers, chats }: Traces) {
-  const without = (known: readonly PersonKey[], from: readonly PersonKey[]) =>
-    from.filter((key) => !known.some((one) => sameKey(one, key)));
-  const written = leads.flatMap((lead) => keysOf(lead));
-  const stray = without(
-    [...written, ...subscribers.map(({ email_key }) => ({ kind: 'email', value: email_key }) as const)],
-    keys,
-  );
-  if (stray.length === 0 || chats.length === 0) return stray;
-  const said = await saidByVisitors(
-    trx,
-    chats.map(({ id }) => id),
-  );
-  return without([...said.values()].flatMap(keysInTalk), stray);
-}
-
 /** The name they wrote last, else an address or number. */
-export function writtenName({ leads, subscribers }: Pick<Traces, 'leads' | 'subscribers'>, keys: readonly PersonKey[]) {
+function writtenName({ leads, subscribers }: Traces, keys: readonly PersonKey[]) {
   const emails = [...leads, ...subscribers].map((one) => one.email).filter(Boolean);
   // Browsers send international domains in Punycode.
   const [shown] = [...emails.map((value) => ({ kind: 'email', value })), ...keys].map(shownKey);
@@ -235,9 +164,14 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   const { leads, subscribers, chats, wrote } = traces;
   if (leads.length + subscribers.length + chats.length === 0) return removePerson(trx, id);
   const held = await keysOfPerson(trx, id);
-  const stray = await strayKeys(trx, held, traces);
-  await dropKeys(trx, id, stray);
-  const keys = held.filter((key) => !stray.some((one) => sameKey(one, key)));
+  const given = (await withKeys(trx, traces)).flatMap(({ keys }) => keys);
+  const isGiven = (key: PersonKey) => given.some((one) => sameKey(one, key));
+  const keys = held.filter(isGiven);
+  await dropKeys(
+    trx,
+    id,
+    held.filter((key) => !isGiven(key)),
+  );
   const emails = [...leads.map(({ email }) => email), ...subscribers.map(({ email }) => email)];
   const written = writtenName(traces, keys);
   const isOwners = person.written_name !== null;

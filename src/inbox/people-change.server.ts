@@ -4,30 +4,21 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import {
   belongingsOf,
-  findChange,
   giveTo,
-  insertChange,
-  keysOfOthers,
-  markUndone,
+  isOvertaken,
   refreshPerson,
   setJoined,
   setPersonName,
   setPersonTags,
-  tracesOf,
-  writtenName,
 } from './people-belongings-store.server.ts';
 import {
-  type Belonging,
   distinct,
-  goesBack,
   longestName,
-  type MoveResult,
-  nothingMoved,
-  type Part,
+  type Moved,
   type PersonKey,
   type Renamed,
   type SelectedItems,
@@ -48,32 +39,58 @@ const audit = (trx: Trx, { actor, now }: By, action: string, ids: readonly strin
   // Ids only: the audit list outlives the people and must not describe them.
   recordAudit(trx, { at: now, actor, action, subject: 'person', detail: ids.join(', ') });
 
-const idsOf = (all: readonly Belonging[], kind: Belonging['kind']) =>
-  all.filter((one) => one.kind === kind).map(({ id }) => id);
-const asMoved = (all: readonly Belonging[]) => ({
-  leads: idsOf(all, 'leads'),
-  chats: idsOf(all, 'chats'),
-  subscribers: idsOf(all, 'subscribers'),
-});
+const auditWords = { join: 'join people', separate: 'separate people', apart: 'keep people apart', name: 'name' };
+
+/** Notes a change, so that it can be undone. Returns its id. */
+async function noteChange(
+  trx: Trx,
+  by: By,
+  kind: keyof typeof auditWords,
+  [person, other = person]: readonly [string, string?],
+  moved: Partial<Moved> | Renamed,
+): Promise<string> {
+  const id = newId(by.now);
+  const about = { id, at: by.now, actor: by.actor.name, kind, person_id: person, other_id: other };
+  const row = { ...about, moved: JSON.stringify(moved), undone_at: null };
+  await trx.insertInto('person_changes').values(row).execute();
+  await audit(trx, by, auditWords[kind], kind === 'name' ? [person] : [person, other]);
+  return id;
+}
+
+interface Way {
+  from: string;
+  to: string;
+}
 
 /** Gives keys to `to`; `from` keeps those in `kept`. */
 async function giveKeys(
   trx: Trx,
-  { from, to }: { from: string; to: string },
+  { from, to }: Way,
   keys: readonly PersonKey[],
   kept: readonly PersonKey[],
   now: number,
 ) {
+  const isKept = (key: PersonKey) => key.kind === 'phone' && kept.some((one) => sameKey(one, key));
   await dropKeys(
     trx,
     from,
-    keys.filter((key) => key.kind === 'email' || !kept.some((one) => sameKey(one, key))),
+    keys.filter((key) => !isKept(key)),
   );
   await putKeys(
     trx,
     keys.map((key) => ({ key, person: to })),
     now,
   );
+}
+
+/** Everything of one person becomes the other's, whose page the address leads to. */
+async function giveAll(trx: Trx, way: Way, now: number): Promise<Pick<Moved, 'ids' | 'keys'>> {
+  const keys = await keysOfPerson(trx, way.from);
+  const ids = await giveTo(trx, way);
+  await giveKeys(trx, way, keys, [], now);
+  await setJoined(trx, way.from, way.to);
+  await dropFound(trx, 'person', [way.from]);
+  return { ids, keys };
 }
 
 const tagsOf = (text: string): string[] => JSON.parse(text);
@@ -87,103 +104,42 @@ export async function joinPeople(
   trx: Trx,
   about: By & { stays: string; goes: string },
 ): Promise<Outcome<{ change: string }>> {
-  const { now, actor } = about;
+  const { now } = about;
   const stays = await personNow(trx, about.stays);
   const goes = await personNow(trx, about.goes);
   if (!stays || !goes) return gone;
   if (stays.id === goes.id) return refuse('They’re already one person.');
-  const all = await belongingsOf(trx, goes.id);
-  const keys = await keysOfPerson(trx, goes.id);
   const kept = await keysOfPerson(trx, stays.id);
   const tags = tagsOf(goes.tags).filter((tag) => !tagsOf(stays.tags).includes(tag));
   const name = ownersName(stays) === null ? ownersName(goes) : null;
-  const noted = { ...(name !== null && { name }), called: [stays.name, goes.name] as const };
-  const moved: MoveResult = { ...asMoved(all), keys, kept, tags, ...noted };
-  const change = newId(now);
-  const at = { from: goes.id, to: stays.id };
-  await giveTo(trx, at, moved);
-  await giveKeys(trx, at, keys, [], now);
-  await setJoined(trx, goes.id, stays.id);
-  await dropFound(trx, 'person', [goes.id]);
+  const moved = await giveAll(trx, { from: goes.id, to: stays.id }, now);
   await setPersonTags(trx, stays.id, [...tagsOf(stays.tags), ...tags]);
   if (name !== null) await setPersonName(trx, stays.id, name);
-  await insertChange(trx, {
-    id: change,
-    at: now,
-    actor: actor.name,
-    kind: 'join',
-    person_id: stays.id,
-    other_id: goes.id,
-    moved: JSON.stringify(moved),
-    undone_at: null,
-  });
-  await audit(trx, about, 'join people', [stays.id, goes.id]);
+  const noted = { ...moved, kept, tags, ...(name !== null && { name }), called: [stays.name, goes.name] as const };
+  const change = await noteChange(trx, about, 'join', [stays.id, goes.id], noted);
   await refreshPerson(trx, stays.id);
   return { ok: true, change };
-}
-
-async function separationOf(from: Sql | Trx, ticked: SelectedItems) {
-  const person = await personNow(from, ticked.id);
-  if (!person) return gone;
-  const all = await belongingsOf(from, person.id);
-  const { moved, stays } = separation(all, ticked);
-  if (moved.leads.length + moved.chats.length + moved.subscribers.length === 0) {
-    return refuse('Select what belongs to someone else.');
-  }
-  if (stays === 0) return refuse('Leave something unselected so this person keeps it.');
-  return { ok: true as const, person, all, moved };
-}
-
-export async function previewSeparation(
-  from: Sql,
-  ticked: SelectedItems,
-): Promise<Outcome<{ goes: Part; stays: Part }>> {
-  const found = await separationOf(from, ticked);
-  if (!found.ok) return found;
-  const { person, all, moved } = found;
-  const traces = await tracesOf(from, person.id);
-  const held = await keysOfPerson(from, person.id);
-  const goes = new Set([...moved.leads, ...moved.chats, ...moved.subscribers]);
-  const partOf = (isGoing: boolean): Part => {
-    const isTheirs = ({ id }: { id: string }) => goes.has(id) === isGoing;
-    const theirs = all.filter(isTheirs);
-    const keys = held.filter((key) => theirs.some((one) => one.keys.some((own) => sameKey(own, key))));
-    const own = { leads: traces.leads.filter(isTheirs), subscribers: traces.subscribers.filter(isTheirs) };
-    return { name: writtenName(own, keys), keys, ids: theirs.map(({ id }) => id) };
-  };
-  const stays = partOf(false);
-  return { ok: true, goes: partOf(true), stays: { ...stays, name: ownersName(person) ?? stays.name } };
 }
 
 /** Makes a new person of the selected items. An address takes along everything from it. */
 export async function separatePerson(
   trx: Trx,
-  about: By & SelectedItems,
+  about: By & SelectedItems & { id: string },
 ): Promise<Outcome<{ change: string; other: string }>> {
-  const { now, actor } = about;
-  const found = await separationOf(trx, about);
-  if (!found.ok) return found;
-  const { person, moved } = found;
-  const [change, other] = [newId(now), newId(now)];
+  const { now } = about;
+  const person = await personNow(trx, about.id);
+  if (!person) return gone;
+  const { moved, stays } = separation(await belongingsOf(trx, person.id), about);
+  if (moved.ids.length === 0) return refuse('Select what belongs to someone else.');
+  if (stays === 0) return refuse('Leave something unselected so this person keeps it.');
+  const other = newId(now);
   await putPeople(trx, [{ id: other, name: person.name, company: '', first_at: now, last_at: now }]);
-  await giveTo(trx, { from: person.id, to: other }, moved);
+  await giveTo(trx, { from: person.id, to: other }, moved.ids);
   await giveKeys(trx, { from: person.id, to: other }, moved.keys, moved.kept, now);
   for (const id of [person.id, other]) await refreshPerson(trx, id);
-  // The new person had no keys before, so later arrivals by them move back on undo.
   const calledNow = async (id: string) => (await personNow(trx, id))?.name ?? person.name;
-  const noted: MoveResult = { ...moved, kept: [], called: [await calledNow(person.id), await calledNow(other)] };
-  await insertChange(trx, {
-    id: change,
-    at: now,
-    actor: actor.name,
-    kind: 'separate',
-    person_id: person.id,
-    other_id: other,
-    moved: JSON.stringify(noted),
-    undone_at: null,
-  });
-  await audit(trx, about, 'separate people', [person.id, other]);
-  return { ok: true, change, other };
+  const called = [await calledNow(person.id), await calledNow(other)] as const;
+  return { ok: true, change: await noteChange(trx, about, 'separate', [person.id, other], { called }), other };
 }
 
 /** Names a person whatever they write; an empty name follows what they write again. */
@@ -195,100 +151,72 @@ export async function namePerson(
   if (!person) return gone;
   const now = keepsDirection(about.name.replace(/\s+/g, ' ')) || null;
   if (now !== null && now.length > longestName) return refuse(`Use ${longestName} characters or fewer.`);
-  const renamed: Renamed = { was: ownersName(person), now };
-  if (renamed.was === now)
+  const was = ownersName(person);
+  if (was === now)
     return refuse(now === null ? 'The name already matches what they write.' : 'That’s already the name.');
-  const change = newId(about.now);
   await setPersonName(trx, person.id, now);
-  await insertChange(trx, {
-    id: change,
-    at: about.now,
-    actor: about.actor.name,
-    kind: 'name',
-    person_id: person.id,
-    other_id: person.id,
-    moved: JSON.stringify(renamed),
-    undone_at: null,
-  });
-  await audit(trx, about, 'name', [person.id]);
+  const change = await noteChange(trx, about, 'name', [person.id], { was, now });
   await refreshPerson(trx, person.id);
   return { ok: true, change };
-}
-
-/** Undoes a naming, unless the name changed since. */
-async function undoName(trx: Trx, change: PersonChangesTable): Promise<Outcome> {
-  const person = await personNow(trx, change.person_id);
-  if (!person) return gone;
-  const { was, now }: Renamed = JSON.parse(change.moved);
-  if (ownersName(person) !== now) return refuse('The name has changed since. Undo that first.');
-  await setPersonName(trx, person.id, was);
-  await refreshPerson(trx, person.id);
-  return { ok: true };
 }
 
 export async function markDifferent(trx: Trx, about: By & { id: string; other: string }): Promise<Outcome> {
   const [one, other] = [await personNow(trx, about.id), await personNow(trx, about.other)];
   if (!one || !other || one.id === other.id) return gone;
-  await insertChange(trx, {
-    id: newId(about.now),
-    at: about.now,
-    actor: about.actor.name,
-    kind: 'apart',
-    person_id: one.id,
-    other_id: other.id,
-    moved: JSON.stringify({ ...nothingMoved, called: [one.name, other.name] } satisfies MoveResult),
-    undone_at: null,
-  });
-  await audit(trx, about, 'keep people apart', [one.id, other.id]);
+  await noteChange(trx, about, 'apart', [one.id, other.id], { called: [one.name, other.name] });
   return { ok: true };
 }
 
-/** Undoes a change at any time; later arrivals follow their key. */
+type Undo = (trx: Trx, change: PersonChangesTable, now: number) => Promise<void>;
+
+/** Older changes note what was moved by its kind. */
+type StoredMove = Moved & { leads?: string[]; chats?: string[]; subscribers?: string[] };
+
+const undo: Record<string, Undo> = {
+  /** What was moved goes back, and what came since by a key that went. */
+  async join(trx, { person_id, other_id, moved: json }, now) {
+    const stays = await personNow(trx, person_id);
+    const stored: StoredMove = JSON.parse(json);
+    const ids = stored.ids ?? [...(stored.leads ?? []), ...(stored.chats ?? []), ...(stored.subscribers ?? [])];
+    const { tags, name, kept } = stored;
+    const isKept = (key: PersonKey) => kept.some((one) => sameKey(one, key));
+    const keys = stored.keys.filter((key) => !isKept(key));
+    const { moved } = separation(await belongingsOf(trx, person_id), { ids, keys, kept });
+    const way = { from: person_id, to: other_id };
+    await setJoined(trx, other_id, null);
+    await giveTo(trx, way, moved.ids);
+    await giveKeys(trx, way, moved.keys, distinct([...kept, ...moved.kept]), now);
+    if (stays && tags.length > 0) {
+      const left = tagsOf(stays.tags).filter((tag) => !tags.includes(tag));
+      await setPersonTags(trx, person_id, left);
+    }
+    if (stays && name !== undefined && ownersName(stays) === name) await setPersonName(trx, person_id, null);
+    await refreshPerson(trx, other_id);
+    await refreshPerson(trx, person_id);
+  },
+  async separate(trx, { person_id, other_id }, now) {
+    await giveAll(trx, { from: other_id, to: person_id }, now);
+    await refreshPerson(trx, person_id);
+  },
+  async name(trx, { person_id, moved }) {
+    const { was }: Renamed = JSON.parse(moved);
+    await setPersonName(trx, person_id, was);
+    await refreshPerson(trx, person_id);
+  },
+  async apart() {},
+};
+
+/** Undoes the last change of a person; later arrivals follow their key. */
 export async function undoChange(trx: Trx, about: By & { change: string }): Promise<Outcome> {
-  const { now } = about;
-  const change = await findChange(trx, about.change);
+  const changes = trx.selectFrom('person_changes').selectAll().where('id', '=', about.change);
+  const change = await changes.executeTakeFirst();
   if (!change) return refuse('This change no longer exists.');
   if (change.undone_at !== null) return refuse('This was already undone.');
-  if (change.kind === 'name') {
-    const taken = await undoName(trx, change);
-    if (!taken.ok) return taken;
-  }
-  if (!(await markUndone(trx, change.id, now))) return refuse('This was already undone.');
-  await audit(trx, about, 'take back', [change.kind, change.person_id, change.other_id]);
-  if (change.kind === 'apart' || change.kind === 'name') return { ok: true };
-  const isJoin = change.kind === 'join';
-  const from = await personNow(trx, isJoin ? change.person_id : change.other_id);
-  if (isJoin) await setJoined(trx, change.other_id, null);
-  const to = await personNow(trx, isJoin ? change.other_id : change.person_id);
-  if (!from || !to) return gone;
-  if (from.id === to.id) return { ok: true };
-  const stored: MoveResult = JSON.parse(change.moved);
-  const moved = { ...stored, kept: [...stored.kept, ...(await keysOfOthers(trx, change))] };
-  const all = await belongingsOf(trx, from.id);
-  const back = goesBack(all, moved);
-  const going = all.filter(({ id }) => back.ids.has(id));
-  const held = await keysOfPerson(trx, from.id);
-  const went = moved.keys.filter((key) => held.some((one) => sameKey(one, key)));
-  const staying = all.filter(({ id }) => !back.ids.has(id)).flatMap(({ keys }) => keys);
-  const at = { from: from.id, to: to.id };
-  await giveTo(trx, at, asMoved(going));
-  await giveKeys(trx, at, distinct([...went, ...back.keys]), distinct([...moved.kept, ...staying]), now);
-  if (moved.tags.length > 0) {
-    await setPersonTags(
-      trx,
-      from.id,
-      tagsOf(from.tags).filter((tag) => !moved.tags.includes(tag)),
-    );
-  }
-  if (moved.name !== undefined && ownersName(from) === moved.name) await setPersonName(trx, from.id, null);
-  await refreshPerson(trx, to.id);
-  if (isJoin || all.length > going.length) await refreshPerson(trx, from.id);
-  else {
-    // Nobody is left: redirect their address to the other person.
-    await dropFound(trx, 'person', [from.id]);
-    await giveKeys(trx, at, await keysOfPerson(trx, from.id), [], now);
-    await setJoined(trx, from.id, to.id);
-  }
+  if (await isOvertaken(trx, change)) return refuse('Something changed since. Undo that first.');
+  const { id, kind, person_id, other_id } = change;
+  await trx.updateTable('person_changes').set({ undone_at: about.now }).where('id', '=', id).execute();
+  await audit(trx, about, 'take back', [kind, person_id, other_id]);
+  await undo[kind]?.(trx, change, about.now);
   return { ok: true };
 }
 

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { putFound } from '#src/intake/found-store.server.ts';
-import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts';
+import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import {
   areMarkedDifferent,
   findPerson,
@@ -16,20 +17,12 @@ import { newId } from '#src/lib/new-id.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { refreshPerson, stalePeople } from './people-belongings-store.server.ts';
+import { keysSaid, refreshPerson, saidIn } from './people-belongings-store.server.ts';
 import { joinPeople } from './people-change.server.ts';
 import { afterContact, bestMatch, type KeyOwner, type PersonKey } from './people-rules.ts';
-import {
-  giveLeads,
-  giveSubscriber,
-  saidIn,
-  seeChat,
-  unknownLeads,
-  unknownSubscribers,
-  unseenChats,
-} from './people-unknown-store.server.ts';
 
 interface Arrived {
   keys: readonly PersonKey[];
@@ -137,11 +130,24 @@ const leadsAtOnce = 30;
 const othersAtOnce = 10;
 const sweepMs = 10_000;
 const gatherMs = 300;
-/** Pause as a multiple of work time, for an idle and a busy process. */
-const pauses = { idle: 1, busy: 12 };
+async function giveLeads(trx: Trx, given: readonly { seq: number; person: string }[]): Promise<void> {
+  if (given.length === 0) return;
+  const rows = JSON.stringify(given);
+  await (isPostgres(trx)
+    ? sql`update leads set person_id = given.person
+        from jsonb_to_recordset(${rows}::jsonb) as given (seq bigint, person text) where leads.seq = given.seq`
+    : sql`update leads set person_id = value ->> 'person' from json_each(${rows}) where leads.seq = value ->> 'seq'`
+  ).execute(trx);
+}
 
 async function placeLeads(trx: Trx, now: number): Promise<number> {
-  const leads = await unknownLeads(trx, leadsAtOnce);
+  const leads = await trx
+    .selectFrom('leads')
+    .select(['seq', 'name', 'email', 'phone', 'company', 'received_at'])
+    .where('person_id', 'is', null)
+    .orderBy('seq')
+    .limit(leadsAtOnce)
+    .execute();
   const { people, joins } = await placeAll(
     trx,
     leads.map((lead) => ({ ...lead, keys: keysOf(lead), at: lead.received_at })),
@@ -156,7 +162,13 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
 }
 
 async function placeSubscribers(trx: Trx, now: number): Promise<number> {
-  const rows = await unknownSubscribers(trx, othersAtOnce);
+  const rows = await trx
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email_key', 'requested_at'])
+    .where('person_id', 'is', null)
+    .orderBy('requested_at')
+    .limit(othersAtOnce)
+    .execute();
   const arrived = rows.map(({ email_key, requested_at }) => ({
     keys: [{ kind: 'email', value: email_key } as const],
     name: '',
@@ -164,40 +176,54 @@ async function placeSubscribers(trx: Trx, now: number): Promise<number> {
     at: requested_at,
   }));
   const { people, joins } = await placeAll(trx, arrived, now);
-  for (const [nth, { id }] of rows.entries()) await giveSubscriber(trx, id, people[nth] ?? '');
+  for (const [nth, { id }] of rows.entries()) {
+    const person_id = people[nth] ?? '';
+    await trx.updateTable('newsletter_subscribers').set({ person_id }).where('id', '=', id).execute();
+  }
   await joinAll(trx, joins, now);
   return rows.length;
 }
 
+/** Those with new messages since they were last looked at. */
 async function placeChats(trx: Trx, now: number): Promise<number> {
-  const chats = await unseenChats(trx, othersAtOnce);
-  const messages = await saidIn(
-    trx,
-    chats.map(({ id }) => id),
-  );
-  const said = chats.map(({ id }) => messages.filter(({ session_id }) => session_id === id));
-  const byVisitor = said.map((all) => all.filter(({ sender }) => sender === 'user').map(({ text }) => text));
-  const arrived = chats.map((chat, nth) => ({
-    ...{ keys: keysInTalk(byVisitor[nth] ?? []), name: '', company: '' },
-    ...{ at: chat.last_at, person: chat.person_id, needsKeys: true },
+  const chats = await trx
+    .selectFrom('chat_sessions')
+    .select(['id', 'person_id', 'started_at', 'last_at', 'message_count'])
+    .whereRef('seen_count', '<>', 'message_count')
+    .orderBy('last_at')
+    .limit(othersAtOnce)
+    .execute();
+  const said = await saidIn(trx, chats);
+  const arrived = chats.map(({ id, last_at, person_id }) => ({
+    ...{ keys: keysSaid(said.get(id)), name: '', company: '' },
+    ...{ at: last_at, person: person_id, needsKeys: true },
   }));
   const { people, joins } = await placeAll(trx, arrived, now);
   for (const [nth, chat] of chats.entries()) {
     const person = people[nth] ?? null;
-    if (!(await seeChat(trx, chat, person))) continue;
+    const { numUpdatedRows } = await trx
+      .updateTable('chat_sessions')
+      .set({ seen_count: chat.message_count, person_id: person })
+      .where('id', '=', chat.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
     await markStale(trx, [person, chat.person_id]);
-    const texts = (said[nth] ?? []).map(({ text }) => text);
-    const words = searchWords(texts, phoneWords(phonesIn((byVisitor[nth] ?? []).join('\n'))));
+    const all = said.get(chat.id) ?? [];
+    const byVisitor = all.filter(({ sender }) => sender === 'user').map(({ text }) => text);
+    const texts = all.map(({ text }) => text);
+    const words = searchWords(texts, phoneWords(phonesIn(byVisitor.join('\n'))));
     await putFound(trx, { kind: 'chat', ref: chat.id, at: chat.started_at }, words);
   }
   await joinAll(trx, joins, now);
   return chats.length;
 }
 
+/** People whose search words are outdated, longest inactive first. */
 async function refreshSome(trx: Trx): Promise<number> {
-  const ids = await stalePeople(trx, othersAtOnce);
-  for (const id of ids) await refreshPerson(trx, id);
-  return ids.length;
+  const stale = trx.selectFrom('people').select('id').where('stale', '=', 1);
+  const rows = await stale.orderBy('last_at').limit(othersAtOnce).execute();
+  for (const { id } of rows) await refreshPerson(trx, id);
+  return rows.length;
 }
 
 /** In this order, so that people are refreshed once all their items are known. */
@@ -219,14 +245,11 @@ export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; lo
     });
 
   async function pass(stopping: AbortSignal) {
-    let times: number = pauses.idle;
     while (!stopping.aborted) {
       const began = performance.now();
       if (!(await step())) break;
-      if (hurried) continue;
-      const before = performance.eventLoopUtilization();
-      await sleep(Math.min(2_000, 5 + (performance.now() - began) * times));
-      times = performance.eventLoopUtilization(before).utilization > 0.5 ? pauses.busy : pauses.idle;
+      // As long a pause as the work took, so that visitors' writes come in between.
+      if (!hurried) await sleep(performance.now() - began);
     }
   }
 

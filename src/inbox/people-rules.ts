@@ -21,14 +21,12 @@ export interface KeyOwner {
   written_name?: string | null;
 }
 
-/** Keys and item ids moved by a merge or split. */
-export interface MoveResult {
+/** What a merge or split moved. */
+export interface Moved {
+  ids: string[];
   keys: PersonKey[];
   /** Keys that both have afterwards. */
   kept: PersonKey[];
-  leads: string[];
-  chats: string[];
-  subscribers: string[];
   tags: string[];
   name?: string;
   /** Names of the staying and the other person at that time; absent in old changes. */
@@ -39,20 +37,6 @@ export interface MoveResult {
 export interface Renamed {
   was: string | null;
   now: string | null;
-}
-
-export const nothingMoved: MoveResult = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
-
-export interface SelectedItems {
-  id: string;
-  keys: readonly PersonKey[];
-  ids: readonly string[];
-}
-
-export interface Part {
-  name: string;
-  keys: PersonKey[];
-  ids: string[];
 }
 
 /** Characters. */
@@ -108,9 +92,15 @@ export const sameKey = (a: PersonKey, b: PersonKey): boolean => a.kind === b.kin
 
 /** An item with its keys: at most one address and number for a lead, several for a chat. */
 export interface Belonging {
-  kind: 'leads' | 'chats' | 'subscribers';
   id: string;
   keys: PersonKey[];
+}
+
+export interface SelectedItems {
+  ids: readonly string[];
+  keys: readonly PersonKey[];
+  /** Keys of the person who stays: what has such an address stays with it. */
+  kept?: readonly PersonKey[];
 }
 
 /**
@@ -119,64 +109,34 @@ export interface Belonging {
  */
 export function separation(
   all: readonly Belonging[],
-  ticked: { keys: readonly PersonKey[]; ids: readonly string[] },
-): { moved: MoveResult; stays: number } {
-  const ids = new Set(ticked.ids);
-  const addresses = new Set(ticked.keys.filter(({ kind }) => kind === 'email').map(({ value }) => value));
-  const numbers = ticked.keys.filter(({ kind }) => kind === 'phone');
-  const hasNumber = ({ keys }: Belonging) => keys.some((key) => numbers.some((number) => sameKey(number, key)));
-  for (const one of all) if (hasNumber(one)) ids.add(one.id);
-  for (let before = -1; before !== ids.size + addresses.size; ) {
-    before = ids.size + addresses.size;
-    for (const { id, keys } of all) {
-      const own = keys.filter(({ kind }) => kind === 'email').map(({ value }) => value);
-      if (ids.has(id)) for (const value of own) addresses.add(value);
-      else if (own.some((value) => addresses.has(value))) ids.add(id);
+  selected: SelectedItems,
+): { moved: Pick<Moved, 'ids' | 'keys' | 'kept'>; stays: number } {
+  const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+  const kept = new Set((selected.kept ?? []).map(text));
+  const addressesOf = ({ keys }: Belonging) => keys.filter(({ kind }) => kind === 'email').map(text);
+  const movable = all.filter((one) => !addressesOf(one).some((address) => kept.has(address)));
+  const ids = new Set(selected.ids);
+  const keys = new Set(selected.keys.map(text));
+  for (const one of movable) if (one.keys.some((key) => key.kind === 'phone' && keys.has(text(key)))) ids.add(one.id);
+  for (let before = -1; before !== ids.size + keys.size; ) {
+    before = ids.size + keys.size;
+    for (const one of movable) {
+      const own = addressesOf(one);
+      if (ids.has(one.id)) for (const address of own) keys.add(address);
+      else if (own.some((address) => keys.has(address))) ids.add(one.id);
     }
   }
-  const going = all.filter(({ id }) => ids.has(id));
-  const staying = all.filter(({ id }) => !ids.has(id));
-  const keys = distinct([...going.flatMap((one) => one.keys), ...ticked.keys]);
-  const left = staying.flatMap((one) => one.keys);
-  const of = (kind: Belonging['kind']) => going.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [going, staying] = [all.filter(({ id }) => ids.has(id)), all.filter(({ id }) => !ids.has(id))];
+  const moved = distinct([...going.flatMap((one) => one.keys), ...selected.keys]);
+  const left = new Set(staying.flatMap((one) => one.keys.map(text)));
   return {
-    moved: {
-      keys,
-      kept: keys.filter((key) => left.some((other) => sameKey(key, other))),
-      leads: of('leads'),
-      chats: of('chats'),
-      subscribers: of('subscribers'),
-      tags: [],
-    },
+    moved: { ids: going.map(({ id }) => id), keys: moved, kept: moved.filter((key) => left.has(text(key))) },
     stays: staying.length,
   };
 }
 
 export function distinct(keys: readonly PersonKey[]): PersonKey[] {
   return [...new Map(keys.map((key) => [`${key.kind} ${key.value}`, key])).values()];
-}
-
-/**
- * Rows to return on undo: rows moved then and still there, plus later rows with a moved key, with everything from the
- * same addresses. Not what came by a key that the other person had before (`kept`).
- */
-export function goesBack(all: readonly Belonging[], moved: MoveResult): { ids: Set<string>; keys: PersonKey[] } {
-  const ids = new Set([...moved.leads, ...moved.chats, ...moved.subscribers]);
-  const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
-  const stays = new Set(moved.kept.map(text));
-  const goes = new Set(moved.keys.map(text).filter((key) => !stays.has(key)));
-  const isAddress = ({ kind }: PersonKey) => kind === 'email';
-  for (let before = -1; before !== ids.size + goes.size; ) {
-    before = ids.size + goes.size;
-    for (const { id, keys } of all) {
-      const addresses = keys.filter(isAddress);
-      const telling = addresses.some((key) => stays.has(text(key))) ? [] : keys;
-      if (telling.some((key) => goes.has(text(key)))) ids.add(id);
-      if (ids.has(id)) for (const key of addresses) if (!stays.has(text(key))) goes.add(text(key));
-    }
-  }
-  const going = all.filter(({ id }) => ids.has(id));
-  return { ids: new Set(going.map(({ id }) => id)), keys: distinct(going.flatMap(({ keys }) => keys)) };
 }
 
 const kinds: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
-import { type LeadType, leadWord } from '#src/intake/lead.ts';
+import { leadWord } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { findPerson, keysOfPerson, peopleOf, personNow } from '#src/intake/people-store.server.ts';
 import { readAsked } from '#src/intake/text-query.server.ts';
@@ -14,23 +13,20 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { notThere } from '#src/privacy/erased-person.server.ts';
-import { leadTypeConfigs } from './lead-types.ts';
-import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
 import { setPersonTags } from './people-belongings-store.server.ts';
-import {
-  asOne,
-  joinPeople,
-  markDifferent,
-  namePerson,
-  previewSeparation,
-  separatePerson,
-  undoChange,
-} from './people-change.server.ts';
+import { asOne, joinPeople, markDifferent, namePerson, separatePerson, undoChange } from './people-change.server.ts';
 import { findPeople } from './people-find-store.server.ts';
-import { type PersonKey, type SelectedItems, sentWords } from './people-rules.ts';
-import { keysOfPeople, listPeople, sentBy, type TimelineDeps } from './people-timeline.server.ts';
+import { type PersonKey, sentWords } from './people-rules.ts';
+import {
+  chatsOfPerson,
+  keysOfPeople,
+  leadsOfPerson,
+  listPeople,
+  sentBy,
+  subscriptionsOf,
+} from './people-timeline.server.ts';
 import { loadPerson } from './person.server.ts';
-import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
 
 interface PeopleDeps {
   db: Db;
@@ -74,7 +70,7 @@ function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormDa
       case 'apart':
         return markDifferent(trx, { ...by, id, other });
       case 'separate':
-        return separatePerson(trx, { ...by, ...tickedIn(id, form) });
+        return separatePerson(trx, { ...by, id, ids: form.getAll('thing').map(String), keys: keysIn(form) });
       case 'name':
         return namePerson(trx, { ...by, id, name: String(form.get('name') ?? '') });
       case 'undo':
@@ -88,12 +84,6 @@ function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormDa
   });
 }
 
-const tickedIn = (id: string, form: FormData): SelectedItems => ({
-  id,
-  ids: form.getAll('thing').map(String),
-  keys: keysIn(form),
-});
-
 /** For example "email ada@example.com". */
 function keysIn(form: FormData): PersonKey[] {
   return form.getAll('key').flatMap((text): PersonKey[] => {
@@ -102,38 +92,19 @@ function keysIn(form: FormData): PersonKey[] {
   });
 }
 
-/** Epoch milliseconds. */
-export interface PersonRow {
-  id: string;
-  name: string;
-  company: string;
-  emails: string[];
-  phones: string[];
-  sent: string;
-  lastAt: number;
-  tags: string[];
-}
-
-export interface PeopleList {
-  rows: PersonRow[];
-  /** The first row with a merely similar name. */
-  alikeFrom: string | undefined;
-  q: string;
-  first: string | undefined;
-  next: string | undefined;
-}
+export type PersonRow = Awaited<ReturnType<typeof toPersonRows>>[number];
 
 const pageSize = 50;
 /** Enough to tell people apart. */
 const mostKeys = 3;
 
-async function toPersonRows(db: Db, people: readonly PeopleTable[]): Promise<PersonRow[]> {
+async function toPersonRows(db: Db, people: readonly PeopleTable[]) {
   const ids = people.map(({ id }) => id);
   const [keys, sent] = await Promise.all([keysOfPeople(db.sql, ids), sentBy(db.sql, ids)]);
   return people.map(({ id, name, company, last_at, tags }) => {
     const of = (kind: string) => (keys.get(id) ?? []).filter((key) => key.kind === kind).slice(0, mostKeys);
     return {
-      ...{ id, name, company, lastAt: last_at, tags: JSON.parse(tags) },
+      ...{ id, name, company, lastAt: last_at, tags: JSON.parse(tags) as string[] },
       emails: of('email').map(shownKey),
       phones: of('phone').map(shownKey),
       sent: sentWords(sent.get(id) ?? {}),
@@ -149,7 +120,7 @@ async function searchPeople(db: Db, typed: string, limit: number) {
 }
 
 /** A page for `q`, or after `after` ("moment.id"). */
-export async function loadPeople(db: Db, params: URLSearchParams): Promise<PeopleList> {
+export async function loadPeople(db: Db, params: URLSearchParams) {
   const q = (params.get('q') ?? '').trim().slice(0, 200);
   const [moment, id] = (params.get('after') ?? '').split('.');
   const after = id && Number.isSafeInteger(Number(moment)) ? { last_at: Number(moment), id } : undefined;
@@ -160,40 +131,17 @@ export async function loadPeople(db: Db, params: URLSearchParams): Promise<Peopl
   const last = shown.at(-1);
   return {
     rows: await toPersonRows(db, shown),
-    ...{ q, alikeFrom },
+    q,
+    /** The first row with a merely similar name. */
+    alikeFrom,
     first: after ? '/admin/people' : undefined,
     next: people.length > pageSize && last ? `?after=${last.last_at}.${last.id}` : undefined,
   };
 }
 
-/** `at` in epoch milliseconds. */
-interface SentThing {
-  id: string;
-  at: number;
-  text: string;
-  about: string;
-}
-
-export interface Separable {
-  id: string;
-  name: string;
-  keys: { value: string; text: string }[];
-  things: SentThing[];
-}
-
-export interface Separation {
-  ticked: { keys: string[]; things: string[] };
-  goes: { name: string; keys: string[]; things: SentThing[] };
-  stays: { name: string; keys: string[]; things: SentThing[] };
-  shared: string[];
-}
-
-export type SeparateResult = PersonChanged | Outcome<{ preview: Separation }>;
-
 const most = { until: Number.MAX_SAFE_INTEGER, limit: 500 };
-const formValue = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
-async function thingsOf({ sql }: Db, id: string): Promise<SentThing[]> {
+async function thingsOf({ sql }: Db, id: string) {
   const [leads, chats, subscriptions] = await Promise.all([
     leadsOfPerson(sql, id, most),
     chatsOfPerson(sql, id, most),
@@ -212,53 +160,9 @@ async function thingsOf({ sql }: Db, id: string): Promise<SentThing[]> {
   return things.sort((a, b) => b.at - a.at);
 }
 
-/** The newest 500 of each kind, newest first; undefined if there is no such person. */
-async function loadSeparable(db: Db, id: string): Promise<Separable | undefined> {
-  const person = await personNow(db.sql, id);
-  if (!person) return undefined;
-  const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
-  return {
-    ...{ id: person.id, name: person.name, things },
-    keys: keys.map((key) => ({ value: formValue(key), text: shownKey(key) })),
-  };
-}
-
-async function separationSaid(db: Db, id: string, form: FormData): Promise<SeparateResult> {
-  const ticked = tickedIn(id, form);
-  const would = await previewSeparation(db.sql, ticked);
-  if (!would.ok) return would;
-  const all = await thingsOf(db, (await personNow(db.sql, id))?.id ?? id);
-  const shown = ({ name, keys, ids }: typeof would.goes) => {
-    const own = new Set(ids);
-    return { name, keys: keys.map(shownKey), things: all.filter((thing) => own.has(thing.id)) };
-  };
-  const [goes, stays] = [shown(would.goes), shown(would.stays)];
-  return {
-    ok: true,
-    preview: {
-      ...{ goes, stays, shared: goes.keys.filter((key) => stays.keys.includes(key)) },
-      ticked: { keys: ticked.keys.map(formValue), things: [...ticked.ids] },
-    },
-  };
-}
-
 type PersonArgs = Args & { params: Record<string, string | undefined> };
 
 const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id)}${rest}`;
-
-const openingsIn =
-  (db: Db): TimelineDeps['openings'] =>
-  async (leads) => {
-    const openings = new Map<string, string>();
-    for (const { type, excerpt } of leadTypeConfigs) {
-      const ids = leads.filter((lead) => lead.type === type).map(({ id }) => id);
-      const fields = await fieldsOf(db, type as LeadType, ids);
-      for (const id of ids) {
-        openings.set(id, fields.get(id)?.find(({ name }) => name === excerpt)?.value ?? '');
-      }
-    }
-    return openings;
-  };
 
 /**
  * @throws a 404 if there is no such person, or a redirect to the person they were merged into or to the receipt of
@@ -267,10 +171,12 @@ const openingsIn =
 export async function personDetail(args: PersonArgs) {
   const { db, clock, erasure, actor } = await requireSignIn(args);
   const { search, searchParams: params } = new URL(args.request.url);
-  const about = { params, now: clock.now(), own: actor.name, openings: openingsIn(db) };
-  const person = await loadPerson(db, args.params.id ?? '', about);
-  if (!person) throw await notThere(erasure, args.params.id ?? '');
-  if ('movedTo' in person) throw redirect(pathOf(person.movedTo, search));
+  const about = { params, now: clock.now(), own: actor.name };
+  const id = args.params.id ?? '';
+  const now = await personNow(db.sql, id);
+  if (!now) throw await notThere(erasure, id);
+  if (now.id !== id) throw redirect(pathOf(now.id, search));
+  const person = await loadPerson(db, now, about);
   const [actions, asked] = await Promise.all([
     loadActions(db.sql, { personId: person.id }, person.now),
     wishOfPerson(db.sql, person.id),
@@ -281,8 +187,8 @@ export async function personDetail(args: PersonArgs) {
 export const personAction = (args: PersonArgs) =>
   deskAction(args, async (parts, form): Promise<PersonChanged | ActionResult> => {
     const personId = args.params.id ?? '';
-    if (isActionIntent(form.get('intent'))) {
-      const said = await changeActions(parts, { personId }, form);
+    if (form.get('intent') === 'next-action') {
+      const said = await setAction(parts, { personId }, form);
       parts.changes.announce();
       return said;
     }
@@ -294,11 +200,10 @@ export const personAction = (args: PersonArgs) =>
     return changed;
   });
 
-/** Action of the merge and split pages; redirects to the person. `intent` preview only describes a split. */
+/** Action of the merge and split pages; redirects to the person. */
 export const personActionThenBack = (args: PersonArgs) =>
-  deskAction(args, async (parts, form): Promise<SeparateResult> => {
+  deskAction(args, async (parts, form): Promise<PersonChanged> => {
     const id = args.params.id ?? '';
-    if (form.get('intent') === 'preview') return separationSaid(parts.db, id, form);
     const changed = await changePerson(parts, id, form);
     if (!changed.ok) return changed;
     parts.people.wake();
@@ -319,9 +224,14 @@ export async function joinCandidates(args: PersonArgs) {
   return { id: person.id, name: person.name, q, rows };
 }
 
+/** What a person can be split by: the newest 500 of each kind, newest first. */
 export async function separable(args: PersonArgs) {
   const { db, erasure } = await requireSignIn(args);
-  const person = await loadSeparable(db, args.params.id ?? '');
+  const person = await personNow(db.sql, args.params.id ?? '');
   if (!person) throw await notThere(erasure, args.params.id ?? '');
-  return person;
+  const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
+  return {
+    ...{ id: person.id, name: person.name, things },
+    keys: keys.map((key) => ({ value: `${key.kind} ${key.value}`, text: shownKey(key) })),
+  };
 }

@@ -129,6 +129,7 @@ describe.each(engines)('people on %s', async (engine) => {
     await settle();
     const [anna = '', ben = '', cleo = ''] = await Promise.all(sent.map(personOf));
     expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    made.clock.advance(1_000);
     expect(await act(anna, { intent: 'join', other: cleo })).toMatchObject({ ok: true });
     const together = await open(anna);
     expect(together).toMatchObject({ name: 'Cleo Gamma', write: { path: `/admin/messages/${sent[2]}`, whose: '' } });
@@ -137,23 +138,26 @@ describe.each(engines)('people on %s', async (engine) => {
       ['(404) 555-0121', 'Anna Alpha'],
     ]);
     expect(together.emails.map(({ address }) => address)[0]).toBe('cle@joined.example');
-    const change = together.changes.find(({ text }) => text === 'Merged with Ben Beta');
-    expect(await act(anna, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
+    const undo = async (text: string) => {
+      const shown = (await open(anna)).changes.find((one) => one.text === text && !one.undone);
+      return act(anna, { intent: 'undo', change: shown?.id ?? '' });
+    };
+    // The last change is undone first.
+    expect(await undo('Merged with Ben Beta')).toMatchObject({ ok: false });
+    for (const name of ['Cleo Gamma', 'Ben Beta']) expect(await undo(`Merged with ${name}`)).toEqual({ ok: true });
     expect((await open(ben)).changes[0]).toMatchObject({
       ...{ text: 'Merged with Anna Alpha', undone: true, other: { id: anna, name: 'Anna Alpha' } },
     });
     made.clock.advance(1_000);
-    expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
-    for (const text of ['Merged with Ben Beta', 'Merged with Cleo Gamma']) {
-      const shown = (await open(anna)).changes.find((one) => one.text === text && !one.undone);
-      expect(await act(anna, { intent: 'undo', change: shown?.id ?? '' })).toEqual({ ok: true });
-    }
+    expect(await act(cleo, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    const [joined] = (await open(cleo)).changes;
+    expect(await act(cleo, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
     expect((await open(ben)).changes[0]).toMatchObject({ text: 'Merged with Cleo Gamma' });
     expect(await made.deps.erasure.erase(cleo, made.deps.erasure.newNumber(), tester)).toMatchObject({ ok: true });
     const left = await made.deps.db.sql.selectFrom('person_changes').selectAll().execute();
     expect(JSON.stringify(left)).not.toContain('Cleo');
     const texts = (await open(ben)).changes.map(({ text }) => text);
-    expect(texts).toEqual(['Merged with Anna Alpha', 'Merged with Anna Alpha']);
+    expect(texts).toEqual(['Merged with Anna Alpha']);
   });
 
   test('a form in quarantine stands on their page for whom it names, and makes nobody', async () => {
@@ -179,27 +183,27 @@ describe.each(engines)('people on %s', async (engine) => {
     const several = (intent: string, row: readonly string[], more: Record<string, string> = {}) =>
       desk.change({ intent, row, ...more });
     const statuses = async () => [(await desk.detail(one)).lead.status, (await desk.detail(two)).lead.status];
-    const set = await several('bulk-status', ids, { status: 'closed' });
+    const set = await several('status', ids, { status: 'closed' });
     expect(await statuses()).toEqual(['closed', 'closed']);
     const bulk = set.ok && 'bulk' in set ? set.bulk : undefined;
     expect(bulk?.words).toBe('2 messages set to closed.');
-    await several('bulk-status', bulk?.undo?.was ?? []);
+    await several('status', bulk?.undo?.was ?? []);
     expect(await statuses()).toEqual(['pending', 'responded']);
     expect((await desk.detail(one)).history.map(({ action }) => action)).toEqual(['status', 'status']);
     // What was set to something else since stays so.
-    const again = await several('bulk-status', [one, two], { status: 'closed' });
-    await several('bulk-status', [two], { status: 'pending' });
-    const left = await several('bulk-status', again.ok && 'bulk' in again ? (again.bulk?.undo?.was ?? []) : []);
+    const again = await several('status', [one, two], { status: 'closed' });
+    await several('status', [two], { status: 'pending' });
+    const left = await several('status', again.ok && 'bulk' in again ? (again.bulk?.undo?.was ?? []) : []);
     expect(left).toMatchObject({ bulk: { left: [expect.stringContaining('changed in the meantime')] } });
     expect(await statuses()).toEqual(['pending', 'pending']);
-    expect(await several('bulk-status', ids)).toMatchObject({ ok: false });
-    expect(await several('bulk-delete', [])).toMatchObject({ ok: false });
-    expect(await several('bulk-delete', [one, randomUUID()])).toMatchObject({
+    expect(await several('status', ids)).toMatchObject({ ok: false });
+    expect(await several('delete', [])).toMatchObject({ ok: false });
+    expect(await several('delete', [one, randomUUID()])).toMatchObject({
       ok: true,
       bulk: { words: '1 message deleted.', left: ['1 already deleted'] },
     });
-    expect(await several('bulk-restore', [one])).toMatchObject({ ok: true });
-    expect(await several('bulk-tag', ids, { tag: 'a, b' })).toMatchObject({ ok: true });
+    expect(await several('restore', [one])).toMatchObject({ ok: true });
+    expect(await several('tag', ids, { tag: 'a, b' })).toMatchObject({ ok: true });
     expect((await desk.detail(one)).lead.tags).toEqual(['a', 'b']);
   });
 });

@@ -13,7 +13,7 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
       className="max-w-3xl"
       back={{ to: `/admin/people/${id}`, text: name }}
       title={`Merge ${name} with another person`}
-      about="Everything from both will be on one page. You can undo this there anytime."
+      about="Everything from both will be on one page. You can undo this there."
     >
       <div className="sheet">
         <div className="sheet-section">

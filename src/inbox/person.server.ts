@@ -1,70 +1,33 @@
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
-import { areMarkedDifferent, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
+import { areMarkedDifferent, groupOf, keysOfPerson } from '#src/intake/people-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { tagsInUse } from './lead-list.server.ts';
-import { type MoveResult, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
+import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import {
   changesOf,
+  lastWritten,
   loadTimeline,
+  openLead,
   sentBy,
   sharingNumber,
-  type Timeline,
+  subscriptionsOf,
   type TimelineDeps,
   timelineFilters,
 } from './people-timeline.server.ts';
-import { lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 
-export interface Suggestion {
-  id: string;
-  name: string;
-  reason: string;
-  sent: string;
-}
+export type PersonDetail = Awaited<ReturnType<typeof loadPerson>>;
 
-export interface ShownChange {
-  id: string;
-  at: number;
-  actor: string;
-  text: string;
-  /** Undefined if merged into this one. */
-  other: { id: string; name: string } | undefined;
-  undone: boolean;
-}
-
-/** Epoch milliseconds. */
-export interface PersonDetail {
-  id: string;
-  name: string;
-  /** The name they wrote, if `name` is the owner's. */
-  writtenName: string | null;
-  company: string;
-  firstAt: number;
-  tags: string[];
-  /** `address` to send to, `text` to show. */
-  emails: { address: string; text: string; cameBack: string; whose: string }[];
-  /** `whose`: the name last used with it, if different from the shown one. */
-  phones: { number: string; text: string; whose: string }[];
-  newsletter: { state: string; at: number }[];
-  /** Where to write to them: the newest open lead under the shown name, else any; undefined if none. */
-  write: { path: string; whose: string } | undefined;
-  timeline: Timeline;
-  suggestions: Suggestion[];
-  changes: ShownChange[];
-  known: string[];
-  now: number;
-}
-
-async function suggestionsFor(sql: Sql, person: PeopleTable): Promise<Suggestion[]> {
+async function suggestionsFor(sql: Sql, person: PeopleTable) {
   const sharing = await sharingNumber(sql, person.id);
   const others = [...new Map(sharing.map((other) => [other.id, other])).values()];
   const sent = await sentBy(
     sql,
     others.map(({ id }) => id),
   );
-  const suggestions: Suggestion[] = [];
+  const suggestions: { id: string; name: string; reason: string; sent: string }[] = [];
   for (const other of others) {
     if (await areMarkedDifferent(sql, person.id, other.id, 'said')) continue;
     const [shared] = sharedWords(person.name, other.name);
@@ -88,16 +51,17 @@ function namedWords(moved: string): string {
 }
 
 /** `own`: the viewer's name in stored changes. */
-async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownChange[]> {
+async function shownChanges(sql: Sql, id: string, own: string) {
   const group = await groupOf(sql, id);
   const rows = await changesOf(sql, group);
   return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
     // People merged since would have their current name.
-    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<MoveResult>).called ?? [one, other];
+    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<Moved>).called ?? [one, other];
     const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
     return {
       ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },
       text: kind === 'name' ? namedWords(moved) : `${changeWords[kind] ?? kind} ${name}`,
+      /** Undefined if merged into this one. */
       other: group.includes(otherId) ? undefined : { id: otherId, name },
     };
   });
@@ -122,27 +86,22 @@ function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKe
   return keys.toSorted((a, b) => place(a) - place(b));
 }
 
-function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): PersonDetail['newsletter'] {
+function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>) {
   return rows.map(({ state, requested_at, confirmed_at, unsubscribed_at }) => ({
     state,
     at: { confirmed: confirmed_at, unsubscribed: unsubscribed_at }[state] ?? requested_at,
   }));
 }
 
-/**
- * A person with a page of the timeline (`show` and `before`). For a merged person, where it moved; undefined if there
- * is none. `own`: the viewer's name in the audit list.
- */
+/** A person with a page of the timeline (`show` and `before`). `own`: the viewer's name in the audit list. */
 export async function loadPerson(
   db: Db,
-  id: string,
-  about: { params: URLSearchParams; now: number; own: string; openings: TimelineDeps['openings'] },
-): Promise<PersonDetail | { movedTo: string } | undefined> {
+  person: PeopleTable,
+  about: { params: URLSearchParams; now: number; own: string },
+) {
   const { sql } = db;
-  const { params, now, own, openings } = about;
-  const person = await personNow(sql, id);
-  if (!person) return undefined;
-  if (person.id !== id) return { movedTo: person.id };
+  const { params, now, own } = about;
+  const { id } = person;
   const written = person.written_name ?? person.name;
   const [held, subscriptions, suggestions, changes, known, open, counts, wrote] = await Promise.all([
     keysOfPerson(sql, id),
@@ -163,24 +122,34 @@ export async function loadPerson(
   const failed = await failedAddresses(sql, addresses);
   const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
   const parts: TimelineDeps = {
-    ...{ keys, subscriptions, openings, chats: chat },
+    ...{ keys, subscriptions, chats: chat },
     leads: contact + appointment + quote + career,
     failed: [...failed].map(([email, { at, reason }]) => ({ email, at, reason })),
   };
   const filter = timelineFilters.find((one) => one === params.get('show')) ?? 'everything';
   return {
-    ...{ id, name: person.name, company: person.company, firstAt: person.first_at, tags: JSON.parse(person.tags) },
+    ...{
+      id,
+      name: person.name,
+      company: person.company,
+      firstAt: person.first_at,
+      tags: JSON.parse(person.tags) as string[],
+    },
+    /** The name they wrote, if `name` is the owner's. */
     writtenName: person.written_name,
     emails: addresses.map((address) => ({
+      /** To send to; `text` to show. */
       address,
       text: shownKey({ kind: 'email', value: address }),
       cameBack: failed.get(address)?.reason ?? '',
+      /** The name last used with it, if different from the shown one. */
       whose: ownerOf({ kind: 'email', value: address }),
     })),
     phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
     newsletter: newsletterOf(subscriptions),
+    /** Where to write to them: the newest open lead under the shown name, else any; undefined if none. */
     write: open && { path: `${leadTabs[open.type as LeadType]}/${open.id}`, whose: whose(open.name) },
-    timeline: await loadTimeline(sql, id, parts, { filter, before: params.get('before') ?? '' }),
+    timeline: await loadTimeline(db, id, parts, { filter, before: params.get('before') ?? '' }),
     ...{ suggestions, changes, known, now },
   };
 }

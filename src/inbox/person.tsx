@@ -13,7 +13,8 @@ import { NextActionPanel } from './next-action-panel.tsx';
 import { type PersonChanged, personAction, personDetail } from './people.server.ts';
 import { knownFor, longestName, shortName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
-import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
+import type { PersonDetail } from './person.server.ts';
+import { clock } from './today-words.ts';
 
 const newsletterWords: Record<string, string> = {
   pending: 'Signed up, not confirmed,',
@@ -111,7 +112,7 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
   );
 }
 
-function Perhaps({ suggestion }: { suggestion: Suggestion }) {
+function Perhaps({ suggestion }: { suggestion: PersonDetail['suggestions'][number] }) {
   const fetcher = useFetcher<PersonChanged>();
   const { id, name, reason, sent } = suggestion;
   return (
@@ -138,8 +139,8 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-/** `isLast`: the latest change, which a single key undoes. */
-function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
+/** `isLast`: the latest change that stands, which alone can be undone. */
+function Change({ change, isLast }: { change: PersonDetail['changes'][number]; isLast: boolean }) {
   const fetcher = useFetcher<PersonChanged>();
   const { other, text } = change;
   return (
@@ -160,16 +161,10 @@ function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
         {easternText(change.at)} ET, {change.actor}
         {change.undone && ', undone'}
       </p>
-      {!change.undone && (
+      {isLast && (
         <fetcher.Form method="post">
           <input type="hidden" name="change" value={change.id} />
-          <button
-            type="submit"
-            name="intent"
-            value="undo"
-            className="button-word -ml-2.5"
-            data-shortcut={isLast ? 'undo' : undefined}
-          >
+          <button type="submit" name="intent" value="undo" className="button-word -ml-2.5" data-shortcut="undo">
             Undo<span className="sr-only">: {text}</span>
           </button>
         </fetcher.Form>
@@ -193,7 +188,7 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
             {suggestions.map((suggestion) => (
               <Perhaps key={suggestion.id} suggestion={suggestion} />
             ))}
-            <p className="mt-2 text-sm text-ink-500">You can undo a merge anytime.</p>
+            <p className="mt-2 text-sm text-ink-500">You can undo a merge.</p>
           </section>
         </IfMayHere>
       )}
@@ -230,7 +225,6 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
 }
 
 const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
-const clock = (at: number) => easternText(at).split(', ').at(-1);
 const looks: Record<TimelineItem['look'], string> = {
   theirs: 'message',
   ours: 'reply',
@@ -378,7 +372,7 @@ function More({ person }: { person: PersonDetail }) {
         <Link to={`${path}/separate`}>Split into two people…</Link>
         <IfMay open={`${path}/erase`}>
           <a href={`${path}/export`}>
-            Export everything <small className="text-[0.8125rem] text-ink-500">JSON, HTML</small>
+            Export everything <small className="text-[0.8125rem] text-ink-500">JSON, files</small>
           </a>
           <Link to={`${path}/erase`}>
             Erase {shortName(name)}… <small className="text-[0.8125rem] text-ink-500">with receipt</small>

@@ -1,18 +1,16 @@
 import { signature } from '#src/forms/mails.ts';
 import type { LeadLinks } from '#src/intake/accept.server.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
-import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
+import { undoMs } from '#src/intake/thread.ts';
 import {
-  dropEntry,
   endTurn,
   entriesOf,
   entriesWithMail,
   findEntry,
   insertEntry,
   lockLead,
-  resumeTurn,
-  setStatus,
   type ThreadFile,
+  takeBackEntry,
 } from '#src/intake/thread-store.server.ts';
 import { otherWaits } from '#src/intake/waiting-store.server.ts';
 import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
@@ -24,7 +22,6 @@ import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
@@ -138,16 +135,6 @@ async function answerOthers(
   }
 }
 
-/** The visitor waits again, as before the entry. */
-async function undoEntry(trx: Trx, entry: ThreadEntriesTable, now: number): Promise<void> {
-  const lead = await lockLead(trx, entry.lead_id);
-  await dropEntry(trx, entry.id);
-  if (!lead) return;
-  const { turn_since: since, turn_due: due, status_before: before } = entry;
-  if (since !== null && due !== null) await resumeTurn(trx, lead.seq, { since, due });
-  if (before && standsAsLeft(lead, { at: entry.at, before })) await setStatus(trx, lead, before, now);
-}
-
 const tooLate: Refusal = refuse('This reply was already sent.');
 
 /** Undoes a reply that was not sent yet: its text becomes a draft again and the visitor keeps waiting. */
@@ -158,7 +145,7 @@ async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: str
     const entry = await findEntry(trx, entryId);
     if (!current || entry?.lead_id !== lead.id || entry.kind !== 'reply') return tooLate;
     if (now >= entry.at + undoMs || !(await takeBack(trx, entry.outbox_id))) return tooLate;
-    for (const one of [entry, ...(await entriesWithMail(trx, current, entry))]) await undoEntry(trx, one, now);
+    for (const one of [entry, ...(await entriesWithMail(trx, current, entry))]) await takeBackEntry(trx, one, now);
     await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind: 'reply', body: entry.body, at: now });
     await recordAudit(trx, { at: now, actor: parts.actor, action: 'reply taken back', subject: lead.reference });
     return { ok: true, undone: entry.body };

@@ -8,13 +8,13 @@ import { assignedVia } from './assignment.ts';
 import { MailState } from './lead-row.tsx';
 import type { ThreadResult } from './thread-actions.server.ts';
 import type { ShownEntry } from './thread-store.server.ts';
+import { clock } from './today-words.ts';
 
 const via: Record<string, string> = {
   ...{ mail: 'by email', page: 'on the request page' },
   // By the lead's source.
   ...{ website: 'via form', chatbot: 'via chat', email: 'by email', telephone: 'by phone' },
 };
-const clock = (at: number) => easternText(at).split(', ').at(-1);
 const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
 
 function about(entry: ShownEntry): string {

@@ -23,16 +23,16 @@ export interface AnswerRecord {
 export const leastAnswers = 20;
 export const recordDays = 90;
 
-/** The lower median; 0 if empty. */
-function medianOf(numbers: readonly number[]): number {
+/** The lower median; undefined if empty. */
+export function medianOf(numbers: readonly number[]): number | undefined {
   const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
 export const recordOf = (answers: readonly Answer[]): AnswerRecord => ({
   answers: answers.length,
   onTime: answers.filter(({ at, due }) => at <= due).length,
-  median: medianOf(answers.map(({ worked }) => worked)),
+  median: medianOf(answers.map(({ worked }) => worked)) ?? 0,
 });
 
 /** Starts of the last thirteen Eastern months, newest first: YYYY-MM, and epoch milliseconds. */

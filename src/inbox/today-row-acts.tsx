@@ -3,10 +3,30 @@ import { Link, useFetcher } from 'react-router';
 import { PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import { NextActionFields } from './next-action-panel.tsx';
 import type { TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { untilWords } from './today-words.ts';
+
+/** `today`: the Eastern date, YYYY-MM-DD. */
+export function NextActionFields({ today }: { today: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-x-3 gap-y-1">
+      <label className="text-sm text-ink-600" htmlFor={`${id}-body`}>
+        What you’ll do
+      </label>
+      <input id={`${id}-body`} name="body" className="input" maxLength={500} required autoComplete="off" />
+      <label className="text-sm text-ink-600" htmlFor={`${id}-date`}>
+        Day
+      </label>
+      <input id={`${id}-date`} type="date" name="date" className="input" min={today} required defaultValue={today} />
+      <label className="text-sm text-ink-600" htmlFor={`${id}-time`}>
+        Time (optional)
+      </label>
+      <input id={`${id}-time`} type="time" name="time" className="input" />
+    </div>
+  );
+}
 
 /** One open at a time; Escape closes it. */
 function Menu(props: {
@@ -75,7 +95,7 @@ function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: st
 /** All screens post there. */
 export const todayPath = '/admin/today';
 
-function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
+export function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />

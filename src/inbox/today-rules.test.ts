@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as hours } from '#src/content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { medianOf } from './thread-figures.ts';
 import { actionDue, dayOf, isAboutToBreak, isActionLate, laterOffers, laterToday, laterUntil } from './today-rules.ts';
-import { freeUntil, medianOf } from './today-words.ts';
+import { freeUntil } from './today-words.ts';
 
 const at = (moment: string) => new Date(moment).getTime();
 const shown = (moment: number | undefined) =>

@@ -76,9 +76,7 @@ const chatMs = 30 * 60_000;
 
 /** Whether neither the request nor any message is newer than half an hour. */
 export const hasLeftChat = ({ askedAt, lastAt }: { askedAt: number; lastAt: number }, now: number): boolean =>
-  Math.max(askedAt, lastAt) <= leftBefore(now);
-
-export const leftBefore = (now: number): number => now - chatMs;
+  Math.max(askedAt, lastAt) <= now - chatMs;
 
 /** Epoch milliseconds; `date` (YYYY-MM-DD) only for that choice. */
 export function laterUntil(

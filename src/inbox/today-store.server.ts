@@ -1,15 +1,15 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { waitingEmergencies, waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { assignedTo, type Whose } from './assignment.ts';
-import { hasLeftChat, leftBefore } from './today-rules.ts';
+import { hasLeftChat } from './today-rules.ts';
 
-export type WaitingLead = Selectable<LeadsTable>;
-
-const counted = 1_000;
+/** More are not gone through for the next one, nor shown as done. */
+const most = 1_000;
+export const ever = Number.MAX_SAFE_INTEGER;
 
 const isDue = (now: number) => sql<SqlBool>`(later_until is null or later_until <= ${now})`;
 
@@ -22,7 +22,7 @@ function ofAssigned<Q extends { where(by: Expression<SqlBool>): Q }>(query: Q, a
 export async function waitingLeads(
   from: Sql,
   span: { from: number; to: number; now: number; limit: number; assigned?: string | undefined },
-): Promise<WaitingLead[]> {
+): Promise<LeadsTable[]> {
   return ofAssigned(from.selectFrom('leads').selectAll(), span.assigned)
     .where(waits)
     .where(isDue(span.now))
@@ -34,48 +34,30 @@ export async function waitingLeads(
     .execute();
 }
 
-/** The first waiting lead other than `id`; with `after` only those after it in Today's order. */
-export async function nextWaiting(
-  from: Sql,
-  { id, after, now, assigned }: { id: string; after: boolean; now: number; assigned?: string | undefined },
-): Promise<WaitingLead | undefined> {
-  const others = ofAssigned(from.selectFrom('leads').selectAll(), assigned)
+/** Who waits and is not snoozed, by type: due before `to`, and later. `late`: due before now. */
+export async function countWaiting(from: Sql, about: { to: number; now: number; assigned?: string | undefined }) {
+  const { to, now } = about;
+  const rows = await ofAssigned(from.selectFrom('leads'), about.assigned)
     .where(waits)
     .where(isDue(now))
-    .where('id', '<>', id);
-  const first = others.orderBy('respond_by').orderBy('seq').limit(1);
-  const some = first.where((eb) => {
-    const own = (column: 'respond_by' | 'seq') => eb.selectFrom('leads').select(column).where('id', '=', id);
-    return eb.or([
-      eb('respond_by', '>', own('respond_by')),
-      eb.and([eb('respond_by', '=', own('respond_by')), eb('seq', '>', own('seq'))]),
-    ]);
-  });
-  return (after ? some : first).executeTakeFirst();
-}
-
-/** By type, counted up to 1,000 in all; due in [from, to), not snoozed. */
-export async function countWaiting(
-  from: Sql,
-  span: { from: number; to: number; now: number; assigned?: string | undefined },
-): Promise<Record<string, number>> {
-  const some = ofAssigned(from.selectFrom('leads').select('type'), span.assigned)
-    .where(waits)
-    .where(isDue(span.now))
-    .where('respond_by', '>=', span.from)
-    .where('respond_by', '<', span.to)
-    .orderBy('respond_by')
-    .limit(counted);
-  const rows = await from
-    .selectFrom(some.as('some'))
-    .select((eb) => ['type', eb.fn.countAll<number>().as('n')])
+    .select((eb) => {
+      const all = eb.fn.countAll<number>();
+      return [
+        'type',
+        all.filterWhere('respond_by', '<', to).as('due'),
+        all.filterWhere('respond_by', '>=', to).as('later'),
+        all.filterWhere('respond_by', '<', now).as('late'),
+      ];
+    })
     .groupBy('type')
     .execute();
-  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
+  const by = (column: 'due' | 'later') =>
+    Object.fromEntries(rows.flatMap((row) => (Number(row[column]) > 0 ? [[row.type, Number(row[column])]] : [])));
+  return { due: by('due'), later: by('later'), late: rows.reduce((sum, { late }) => sum + Number(late), 0) };
 }
 
 /** Snoozed leads, soonest back first. */
-export async function putOffLeads(from: Sql, now: number, limit: number, assigned?: string): Promise<WaitingLead[]> {
+export async function putOffLeads(from: Sql, now: number, limit: number, assigned?: string): Promise<LeadsTable[]> {
   return ofAssigned(from.selectFrom('leads').selectAll(), assigned)
     .where('later_until', '>', now)
     .where(waits)
@@ -85,7 +67,7 @@ export async function putOffLeads(from: Sql, now: number, limit: number, assigne
 }
 
 /** The last message of each lead since it waits, at most 400 characters. */
-export async function lastWords(from: Sql, leads: readonly Pick<WaitingLead, 'id'>[]): Promise<Map<string, string>> {
+export async function lastWords(from: Sql, leads: readonly Pick<LeadsTable, 'id'>[]): Promise<Map<string, string>> {
   if (leads.length === 0) return new Map();
   const rows = await from
     .selectFrom('thread_entries as e')
@@ -109,62 +91,31 @@ export async function putLeadOff(trx: Trx, id: string, until: number | null): Pr
   await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
 }
 
-/** `date` is Eastern, YYYY-MM-DD; by time. */
-export async function meetingsOn(
-  from: Sql,
-  date: string,
-  assigned?: string,
-): Promise<(WaitingLead & { minutes: number })[]> {
-  const meetings = from
-    .selectFrom('leads')
-    .innerJoin('appointments', 'appointments.id', 'leads.id')
-    .selectAll('leads')
-    .select('appointments.minutes');
-  return ofAssigned(meetings, assigned)
-    .where('type', '=', 'appointment')
-    .where('leads.status', 'in', ['pending', 'confirmed'])
-    .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
-    .where('starts', '>=', `${date} `)
-    .where('starts', '<', `${date} ~`)
-    .orderBy('starts')
-    .execute();
-}
-
-/** Meetings without an outcome that began between two Eastern wall times (YYYY-MM-DD HH:MM), latest first. */
-export async function unsettledMeetings(
-  from: Sql,
-  span: { from: string; to: string; limit: number; assigned?: string | undefined },
-): Promise<(Pick<WaitingLead, 'id' | 'type' | 'name' | 'starts'> & { minutes: number })[]> {
-  const meetings = from
-    .selectFrom('leads')
-    .innerJoin('appointments', 'appointments.id', 'leads.id')
-    .select(['leads.id', 'leads.type', 'leads.name', 'leads.starts', 'appointments.minutes']);
-  return ofAssigned(meetings, span.assigned)
+/** Meetings neither cancelled nor settled, from one Eastern wall time (YYYY-MM-DD HH:MM) to another. */
+const openMeetings = (from: Sql, span: { from: string; to: string; assigned?: string | undefined }) =>
+  ofAssigned(
+    from.selectFrom('leads').innerJoin('appointments', 'appointments.id', 'leads.id').selectAll('leads'),
+    span.assigned,
+  )
+    .select('appointments.minutes')
     .where('type', '=', 'appointment')
     .where('leads.status', 'in', ['pending', 'confirmed'])
     .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
     .where('starts', '>=', span.from)
-    .where('starts', '<=', span.to)
-    .orderBy('starts', 'desc')
-    .limit(span.limit)
+    .where('starts', '<=', span.to);
+
+/** `date` is Eastern, YYYY-MM-DD; by time. */
+export const meetingsOn = (from: Sql, date: string, assigned?: string) =>
+  openMeetings(from, { from: `${date} `, to: `${date} ~`, assigned })
+    .orderBy('starts')
     .execute();
-}
 
-export interface AnsweredTurn {
-  id: string;
-  type: string;
-  name: string;
-  at: number;
-  due: number;
-  /** Working time of the wait, in milliseconds. */
-  worked: number;
-}
+/** Meetings that began without an outcome, latest first. */
+export const unsettledMeetings = (from: Sql, span: Parameters<typeof openMeetings>[1] & { limit: number }) =>
+  openMeetings(from, span).orderBy('starts', 'desc').limit(span.limit).execute();
 
-/** Answers in [from, to), latest first; at most 1,000. */
-export async function answeredIn(
-  from: Sql,
-  span: { from: number; to: number; assigned?: string | undefined },
-): Promise<AnsweredTurn[]> {
+/** Answers in [from, to), latest first, with the working time of the wait; at most 1,000. */
+export async function answeredIn(from: Sql, span: { from: number; to: number; assigned?: string | undefined }) {
   const answers = from
     .selectFrom('thread_entries as e')
     .innerJoin('leads', 'leads.id', 'e.lead_id')
@@ -175,22 +126,12 @@ export async function answeredIn(
     .where('e.at', '>=', span.from)
     .where('e.at', '<', span.to)
     .orderBy('e.at', 'desc')
-    .limit(counted)
+    .limit(most)
     .execute();
 }
 
-export interface WaitingChat {
-  id: string;
-  /** Empty if unknown. */
-  name: string;
-  askedAt: number;
-  laterUntil: number | null;
-  words: string;
-  lastAt: number;
-}
-
 /** Includes snoozed chats; longest wait first. */
-export async function waitingChats(from: Sql, limit: number): Promise<WaitingChat[]> {
+export async function waitingChats(from: Sql, limit: number) {
   const rows = await from
     .selectFrom('chat_sessions as s')
     .leftJoin('chat_messages as m', (join) =>
@@ -223,54 +164,17 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
 }
 
 /** Undefined if it is gone. */
-export async function findChat(
-  from: Sql | Trx,
-  id: string,
-): Promise<
-  (Pick<ChatSessionsTable, 'id' | 'asked_person_at' | 'later_until' | 'last_at'> & { name: string | null }) | undefined
-> {
-  return from
+export const findChat = (from: Sql | Trx, id: string) =>
+  from
     .selectFrom('chat_sessions as s')
     .leftJoin('people as p', 'p.id', 's.person_id')
     .leftJoin('people as into', 'into.id', 'p.joined_into')
-    .select((eb) => [
-      's.id',
-      's.asked_person_at',
-      's.later_until',
-      's.last_at',
-      eb.fn.coalesce('into.name', 'p.name').as('name'),
-    ])
+    .select(['s.id', 's.asked_person_at', 's.later_until'])
+    .select((eb) => eb.fn.coalesce('into.name', 'p.name').as('name'))
     .where('s.id', '=', id)
     .executeTakeFirst();
-}
 
-/**
- * The first waiting chat that is not snoozed, asked at or after `after` (0: any), other than `id`. `left`: only chats
- * without a message since `leftBefore`, else only the others.
- */
-export async function nextWaitingChat(
-  from: Sql,
-  about: { after: number; id: string; now: number; left: boolean; leftBefore: number },
-): Promise<string | undefined> {
-  const row = await from
-    .selectFrom('chat_sessions')
-    .select('id')
-    .where(sql<SqlBool>`asked_person_at is not null`)
-    .where(isDue(about.now))
-    .where('asked_person_at', '>=', about.after)
-    .where('id', '<>', about.id)
-    .where((eb) => {
-      const stays = eb.or([eb('asked_person_at', '>', about.leftBefore), eb('last_at', '>', about.leftBefore)]);
-      return about.left ? eb.not(stays) : stays;
-    })
-    .orderBy('asked_person_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function findWaiting(from: Sql, id: string): Promise<WaitingLead | undefined> {
+export async function findWaiting(from: Sql, id: string): Promise<LeadsTable | undefined> {
   return from.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -304,41 +208,29 @@ export async function nextOnToday(
   now: number,
   { whose = '', me = '' }: { whose?: Whose; me?: string } = {},
 ): Promise<{ name: string; path: string } | null> {
-  const { id } = of;
   const assigned = assignedTo(whose, me);
-  const isTheirs = (lead: { assigned_to: string }) => assigned === undefined || lead.assigned_to === assigned;
-  const chatAfter = async (left: boolean, after: number) => {
-    const chat = await nextWaitingChat(from, { after, id, now, left, leftBefore: leftBefore(now) });
-    const found = chat === undefined ? undefined : await findChat(from, chat);
-    return found && { name: found.name || 'a chat visitor', path: chatFromToday(found.id) };
+  const [urgent, leads, waiting, own] = await Promise.all([
+    waitingEmergencies(from, now),
+    waitingLeads(from, { from: 0, to: ever, now, limit: most, assigned }),
+    // Chats have no assignee.
+    whose === 'mine' ? [] : waitingChats(from, most),
+    of.kind === 'lead' ? findWaiting(from, of.id) : undefined,
+  ]);
+  const leadItem = ({ id, type, name }: LeadsTable) => ({ id, name, path: fromToday(type, id, whose) });
+  const chatItem = ({ id, name }: { id: string; name: string }) => {
+    return { id, name: name || 'a chat visitor', path: chatFromToday(id) };
   };
-  const leadAfter = async (after: boolean) => {
-    const lead = await nextWaiting(from, { id, after, now, assigned });
-    return lead && { name: lead.name, path: fromToday(lead.type, lead.id, whose) };
-  };
-  const chat = of.kind === 'chat' ? await findChat(from, id) : undefined;
-  const askedAt = chat?.asked_person_at ?? undefined;
-  const hasLeft = chat && askedAt !== undefined && hasLeftChat({ askedAt, lastAt: chat.last_at }, now);
-  // Chats have no assignee.
-  const chatsOf = async (left: boolean, after: number) => (whose === 'mine' ? undefined : chatAfter(left, after));
-  const here = () => chatsOf(false, 0);
-  const leads = () => leadAfter(false);
-  const left = () => chatsOf(true, 0);
-  const ways =
-    of.kind === 'lead'
-      ? [() => leadAfter(true), left, here, leads]
-      : askedAt === undefined
-        ? [leads, here, left]
-        : hasLeft
-          ? [() => chatAfter(true, askedAt), here, leads, left]
-          : [() => chatAfter(false, askedAt), leads, left, here];
-  const emergency = (await waitingEmergencies(from, now)).find((lead) => lead.id !== id && isTheirs(lead));
-  if (emergency) return { name: emergency.name, path: fromToday(emergency.type, emergency.id, whose) };
-  for (const way of ways) {
-    const found = await way();
-    if (found) return found;
-  }
-  return null;
+  const chats = waiting.filter(({ laterUntil }) => laterUntil === null || laterUntil <= now);
+  const left = chats.filter((chat) => hasLeftChat(chat, now));
+  const here = chats.filter((chat) => !left.includes(chat));
+  const all = [...here.map(chatItem), ...leads.map(leadItem), ...left.map(chatItem)];
+  const found = all.findIndex(({ id }) => id === of.id);
+  // Whoever no longer waits keeps the place they had.
+  const before = leads.filter(({ respond_by }) => own && respond_by < own.respond_by).length;
+  const at = found === -1 ? here.length + before : found + 1;
+  const emergencies = urgent.filter((lead) => assigned === undefined || lead.assigned_to === assigned).map(leadItem);
+  const next = [...emergencies, ...all.slice(at), ...all.slice(0, at)].find(({ id }) => id !== of.id);
+  return next ? { name: next.name, path: next.path } : null;
 }
 
 export async function phoneKeysOf(from: Sql, people: readonly string[]): Promise<{ person: string; value: string }[]> {

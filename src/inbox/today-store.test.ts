@@ -29,7 +29,7 @@ onEachEngine('many leads', (open, engine) => {
     await run('analyze');
     const span = { from: 0, to: now + 864_000_000, now };
     const waiting = await waitingLeads(db.sql, { ...span, limit: 40 });
-    const counts = await countWaiting(db.sql, span);
+    const { due: counts } = await countWaiting(db.sql, span);
     const off = await putOffLeads(db.sql, now, 40);
     const met = await meetingsOn(db.sql, '2026-06-09');
     expect([waiting.length, counts, off.length, met]).toEqual([40, { contact: many / 200 }, 40, []]);

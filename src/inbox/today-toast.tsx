@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Toast } from '#src/ui/toast.tsx';
+import type { Acts } from './today.server.ts';
 import type { TodayResult } from './today-actions.server.ts';
-import { todayPath, useRowChanges } from './today-row-acts.tsx';
+import { ConfirmActs, RowActs, todayPath, useRowChanges } from './today-row-acts.tsx';
 import { untilWords } from './today-words.ts';
 
 export type TodayDone = Extract<TodayResult, { did: string }>;
@@ -37,7 +38,7 @@ function words({ did, name, until }: TodayDone, date: string): string {
   }
 }
 
-const otherWords = (said: TodayResult): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
+const otherWords = (said: TodayResult): string => ('bulk' in said && said.bulk ? said.bulk.words : 'Next action set.');
 
 /** Shown for ten seconds. */
 export function TodayToast(props: {
@@ -86,5 +87,27 @@ export function TodayToast(props: {
     >
       {shown && (refused ?? (did ? words(did, date) : otherWords(shown)))}
     </Toast>
+  );
+}
+
+/** What Today offers for a lead or chat, on its own screen. */
+export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
+  const [last, setSaid] = useState<TodayResult>();
+  const onSaid = useCallback((last: TodayResult) => setSaid(last), []);
+  const { page, row, waits, back } = acts;
+  // The next lead's screen is the same component.
+  const said = last?.ok && 'key' in last && last.key !== row.key ? undefined : last;
+  const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
+  const { toConfirm, phone } = 'toConfirm' in row ? row : {};
+  if (!waits && !said && !toConfirm) return null;
+  return (
+    <>
+      {!waits && !said && toConfirm ? (
+        <ConfirmActs page={{ onSaid }} row={{ id: row.id, phone }} toConfirm={toConfirm} name={name} />
+      ) : (
+        <RowActs page={{ ...page, onSaid }} row={row} name={name} became={became} back={back} />
+      )}
+      <TodayToast said={said} date={page.date} onSaid={onSaid} />
+    </>
   );
 }

@@ -1,15 +1,19 @@
 import { Undo2 } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/screen.tsx';
+import type { Changed } from './lead-acts.server.ts';
 import type { LeadItem, Today } from './today.server.ts';
 import { todayPath } from './today-row-acts.tsx';
 
-type AssignResult = Outcome<{
-  bulk: { words: string; left: readonly string[]; undo?: { intent: string; was: readonly string[] } };
-}>;
+/** Options of everybody who can take a lead. */
+export const Assignees = ({ people, me }: { people: readonly { id: string; name: string }[]; me: string }) =>
+  people.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {id === me ? `${name} (you)` : name}
+    </option>
+  ));
 
 /** Assigns the row `id` by the action at `action` (`intent` assign). Saves at once. */
 export function AssignSelect(props: {
@@ -25,7 +29,7 @@ export function AssignSelect(props: {
   onlySaid?: boolean;
 }) {
   const { id, assigned, people, me, action } = props;
-  const fetcher = useFetcher<AssignResult>({ key: `assign-${id}` });
+  const fetcher = useFetcher<Changed>({ key: `assign-${id}` });
   const said = fetcher.data;
   const chosen = String(fetcher.formData?.get('to') ?? (assigned || 'nobody'));
   const bulk = said?.ok ? said.bulk : undefined;
@@ -44,11 +48,7 @@ export function AssignSelect(props: {
         }
       >
         <option value="nobody">Unassigned</option>
-        {people.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.id === me ? `${one.name} (you)` : one.name}
-          </option>
-        ))}
+        <Assignees people={people} me={me} />
         {!isKnown && <option value={chosen}>Former team member</option>}
       </select>
       <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-ink-600 empty:hidden">

@@ -4,12 +4,6 @@ import { capital } from '#src/lib/text.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { LeadItem, Today } from './today.server.ts';
 
-/** The lower median; undefined if empty. */
-export function medianOf(numbers: readonly number[]): number | undefined {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)];
-}
-
 /** Epoch milliseconds. */
 interface Busy {
   from: number;

@@ -1,4 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
+import { dueArticles } from '#src/articles/articles.server.ts';
+import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
+import { mayOpen } from '#src/desk/areas.ts';
+import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
@@ -6,18 +13,32 @@ import { isWaiting } from '#src/intake/thread.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { Crew } from '#src/platform/session/rights.ts';
-import { assignedTo, type Whose } from './assignment.ts';
-import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-marks.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { assignedTo, readWhose, type Whose } from './assignment.ts';
+import { openingsOf } from './lead-list.server.ts';
+import { medianOf } from './thread-figures.ts';
+import {
+  type Alarm,
+  backupAlarm,
+  calendarAlarm,
+  diskAlarm,
+  erasureAlarm,
+  lastProof,
+  mailAlarm,
+  reviewAlarm,
+} from './today-marks.ts';
 import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './today-rules.ts';
 import {
   answeredIn,
   chatFromToday,
   countWaiting,
+  ever,
   findChat,
   findWaiting,
   fromToday,
@@ -27,11 +48,9 @@ import {
   phoneKeysOf,
   putOffLeads,
   unsettledMeetings,
-  type WaitingLead,
   waitingChats,
   waitingLeads,
 } from './today-store.server.ts';
-import { medianOf } from './today-words.ts';
 
 /** `starts` is Eastern, "YYYY-MM-DD HH:MM"; undefined without a time. */
 function beginsAt(starts: string): number | undefined {
@@ -53,8 +72,9 @@ function toConfirmOf(
 /** Per section; the tabs show the rest. */
 const mostRows = 40;
 const namesOfDone = 20;
+/** Characters of what a row says. */
+const longest = 240;
 const askedDays = 14;
-const ever = Number.MAX_SAFE_INTEGER;
 
 /** Epoch milliseconds. */
 export type Today = Awaited<ReturnType<typeof loadToday>>;
@@ -70,7 +90,7 @@ export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
 export async function loadActs(
   from: Sql,
   of: { kind: 'lead' | 'chat'; id: string },
-  { now, hours }: Pick<TodayDeps, 'now' | 'hours'>,
+  { now, hours }: Pick<When, 'now' | 'hours'>,
 ) {
   const { kind, id } = of;
   const page = { now, date: dayOf(now).date, offers: laterOffers(now, hours) };
@@ -91,8 +111,8 @@ export async function loadActs(
 }
 
 function toLeadItem(
-  lead: WaitingLead,
-  parts: Pick<TodayDeps, 'now' | 'hours' | 'whose'> & {
+  lead: LeadsTable,
+  parts: When & {
     written: string | undefined;
     opening: string;
     phones: readonly string[];
@@ -132,7 +152,7 @@ function toLeadItem(
   };
 }
 
-function toActionItem(action: DueAction, { now, whose }: Pick<TodayDeps, 'now' | 'whose'>) {
+function toActionItem(action: DueAction, { now, whose }: Pick<When, 'now' | 'whose'>) {
   const { id, dueAt, hasHour, body, name, lead, personId } = action;
   return {
     kind: 'action' as const,
@@ -148,48 +168,35 @@ function toActionItem(action: DueAction, { now, whose }: Pick<TodayDeps, 'now' |
   };
 }
 
-export interface TodayDeps {
-  sql: Sql;
+function watchAlarms(standing: ReadonlyMap<ProbeName, { fails: boolean; words: string }>): Alarm[] {
+  return probeNames.flatMap((name) => {
+    const found = standing.get(name);
+    if (!found?.fails) return [];
+    const { fails, path } = probeOf(name);
+    const link = path === '/admin/today' ? 'See details' : 'See why';
+    const href = path === '/admin/today' ? '/admin/notifications' : path;
+    return [{ key: name, title: fails.title, words: [fails.text, found.words].filter(Boolean).join(' '), href, link }];
+  });
+}
+
+/** What is needed of the moment. */
+interface When {
   now: number;
   hours: BusinessClock;
   whose: Whose;
-  actor: { account: string; name: string };
-  crew: Crew | undefined;
-  /** Opening texts by id. */
-  openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
-  mailAlarm: Alarm | undefined;
-  erasureAlarm: Alarm | undefined;
-  calendarAlarm: Alarm | undefined;
-  reviewAlarm: Alarm | undefined;
-  watchAlarms: readonly Alarm[];
-  /** Last successful test request, epoch milliseconds. */
-  canaryAt: number | undefined;
-  backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
-  disk: Parameters<typeof diskAlarm>[0];
 }
 
 /** What was due longer ago is folded into one line. */
 const oldAfterMs = 3 * dayMs;
 
-/** People to answer today, overdue ones included, snoozed ones not; counted up to 1,000. */
+/** People to answer today, overdue ones included, snoozed ones not. */
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
-  const byType = await countWaiting(db.sql, { from: 0, to: dayOf(now).to, now });
-  return Object.values(byType).reduce((sum, n) => sum + n, 0);
-}
-
-async function openingsOf(parts: TodayDeps, leads: readonly WaitingLead[]): Promise<Map<string, string>> {
-  const byType = Map.groupBy(leads, ({ type }) => type as LeadType);
-  const all = [...byType].map(([type, some]) =>
-    parts.openings(
-      type,
-      some.map(({ id }) => id),
-    ),
-  );
-  return new Map((await Promise.all(all)).flatMap((one) => [...one]));
+  const { due } = await countWaiting(db.sql, { to: dayOf(now).to, now });
+  return Object.values(due).reduce((sum, n) => sum + n, 0);
 }
 
 /** By lead id, the one they gave first. */
-async function phonesOf(sql: Sql, leads: readonly WaitingLead[]): Promise<Map<string, string[]>> {
+async function phonesOf(sql: Sql, leads: readonly LeadsTable[]): Promise<Map<string, string[]>> {
   const keys = await phoneKeysOf(
     sql,
     leads.flatMap(({ person_id }) => person_id ?? []),
@@ -209,76 +216,87 @@ function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
   return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
 }
 
-export async function loadToday(parts: TodayDeps) {
-  const { sql, now, hours, whose, actor } = parts;
+/** `params` select whose leads. */
+export async function loadToday(parts: SignedInContext, params: URLSearchParams) {
+  const { db, clock, hours, actor, mailConfigured, watch } = parts;
+  const { sql } = db;
+  const now = clock.now();
+  const crew = await crewOf(sql, actor.account);
+  const whose = crew ? readWhose(params.get('whose')) : '';
   const assigned = assignedTo(whose, actor.account);
   const day = dayOf(now);
   const date = Temporal.PlainDate.from(day.date);
   const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
   const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows, assigned };
   const oldBefore = day.from - oldAfterMs;
-  const [
-    everywhere,
-    old,
-    recent,
-    toHearLater,
-    putOff,
-    counts,
-    countsLater,
-    late,
-    due,
-    chats,
-    meetings,
-    done,
-    since,
-    over,
-  ] = await Promise.all([
-    waitingEmergencies(sql, now),
-    waitingLeads(sql, { from: 0, to: oldBefore, now, limit: mostRows, assigned }),
-    waitingLeads(sql, { from: oldBefore, to: day.to, now, limit: mostRows, assigned }),
-    waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
-    putOffLeads(sql, now, mostRows, assigned),
-    countWaiting(sql, { from: 0, to: day.to, now, assigned }),
-    countWaiting(sql, { from: day.to, to: ever, now, assigned }),
-    countWaiting(sql, { from: 0, to: now, now, assigned }),
-    actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
-    // Chats have no assignee.
-    whose === 'mine' ? [] : waitingChats(sql, mostRows),
-    meetingsOn(sql, day.date, assigned),
-    answeredIn(sql, { ...day, assigned }),
-    installedAt(sql),
-    unsettledMeetings(sql, span),
-  ]);
+  const [everywhere, old, recent, toHearLater, putOff, counts, due, chats, meetings, done, since, over] =
+    await Promise.all([
+      waitingEmergencies(sql, now),
+      waitingLeads(sql, { from: 0, to: oldBefore, now, limit: mostRows, assigned }),
+      waitingLeads(sql, { from: oldBefore, to: day.to, now, limit: mostRows, assigned }),
+      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
+      putOffLeads(sql, now, mostRows, assigned),
+      countWaiting(sql, { to: day.to, now, assigned }),
+      actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
+      // Chats have no assignee.
+      whose === 'mine' ? [] : waitingChats(sql, mostRows),
+      meetingsOn(sql, day.date, assigned),
+      answeredIn(sql, { ...day, assigned }),
+      installedAt(sql),
+      unsettledMeetings(sql, span),
+    ]);
   const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
   // Emergencies come first, whatever day they are due.
   const first = new Set(emergencies.map(({ id }) => id));
-  const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
+  const notFirst = (leads: readonly LeadsTable[]) => leads.filter(({ id }) => !first.has(id));
   const [dueToday, dueLater] = [[...emergencies, ...notFirst([...old, ...recent])], notFirst(toHearLater)];
   const afterMidnight = emergencies.filter(({ respond_by }) => respond_by >= day.to).length;
   const moved = (n: Readonly<Record<string, number>>, by: number) =>
     by === 0 ? n : { ...n, contact: Math.max(0, (n.contact ?? 0) + by) };
   const leads = [...dueToday, ...dueLater, ...putOff];
-  const [written, openings, phones] = await Promise.all([
+  const [written, said, phones, standing, backups, disk, wishes, failing, canary] = await Promise.all([
     lastWords(sql, leads),
-    openingsOf(parts, [...leads, ...meetings]),
+    openingsOf(db, [...leads, ...meetings], { chosen: true }),
     phonesOf(sql, emergencies),
+    mailStanding(db, mailConfigured, now),
+    parts.backups(),
+    parts.disk(),
+    openWishes(sql, 100),
+    failingFeeds(sql, now),
+    watch.canaries.last(),
   ]);
+  const openingOf = (id: string) => (said.get(id) ?? '').slice(0, longest).toWellFormed();
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
-  const item = (lead: WaitingLead) => ({
+  const item = (lead: LeadsTable) => ({
     ...toLeadItem(lead, {
-      ...{ written: written.get(lead.id), opening: openings.get(lead.id) ?? '', phones: phones.get(lead.id) ?? [] },
+      ...{ written: written.get(lead.id), opening: openingOf(lead.id), phones: phones.get(lead.id) ?? [] },
       ...{ now, hours, whose },
     }),
     promised: promised.get(lead.id) ?? '',
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const closes = closesOn(date, hours);
-  const ofDisk = diskAlarm(parts.disk);
+  const ofDisk = diskAlarm(disk);
+  const ofMail = mailAlarm(standing);
+  const broken = watchAlarms(watch.standing());
+  const alarms = [
+    // Alarms that Today words itself are not repeated.
+    ...broken.filter(({ key }) => !(key === 'disk' && ofDisk) && !(key === 'smtp' && ofMail)),
+    erasureAlarm(
+      wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),
+      wishes[0] && erasedBy(wishes[0].at),
+    ),
+    ofMail,
+    calendarAlarm(failing),
+    backupAlarm({ ...backups, since: since ?? now }, now),
+    ofDisk,
+    reviewAlarm(dueArticles(now)),
+  ].filter((alarm) => alarm !== undefined);
   return {
     now,
     date: day.date,
     whose,
-    crew: parts.crew ?? null,
+    crew: crew ?? null,
     opens: opensOn(date, hours),
     closes,
     day: { from: day.from, to: day.to },
@@ -290,11 +308,13 @@ export async function loadToday(parts: TodayDeps) {
     mustHear: dueToday.map(item),
     untilTomorrow: dueLater.map(item),
     putOff: putOff.map(item),
-    counts: moved(counts, afterMidnight),
-    countsLater: moved(countsLater, -afterMidnight),
-    late: Object.values(late).reduce((sum, n) => sum + n, 0),
+    counts: moved(counts.due, afterMidnight),
+    countsLater: moved(counts.later, -afterMidnight),
+    late: counts.late,
     // No duplicates: an action for a shown lead is in that lead's row.
-    actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, parts)),
+    actions: due
+      .filter(({ lead }) => !lead || !shown.has(lead.id))
+      .map((action) => toActionItem(action, { now, whose })),
     chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({
       kind: 'chat' as const,
       key: `chat-${id}`,
@@ -319,7 +339,7 @@ export async function loadToday(parts: TodayDeps) {
         path: fromToday(lead.type, lead.id, whose),
         name: lead.name,
         toConfirm: toConfirmOf(lead, now),
-        words: openings.get(lead.id) ?? '',
+        words: openingOf(lead.id),
         from,
         to: from + lead.minutes * 60_000,
       };
@@ -332,21 +352,13 @@ export async function loadToday(parts: TodayDeps) {
         .slice(0, namesOfDone)
         .map(({ id, type, name, at }) => ({ path: fromToday(type, id, whose), name, at })),
     },
-    alarms: [
-      // Alarms that Today words itself are not repeated.
-      ...parts.watchAlarms.filter(({ key }) => !(key === 'disk' && ofDisk) && !(key === 'smtp' && parts.mailAlarm)),
-      parts.erasureAlarm,
-      parts.mailAlarm,
-      parts.calendarAlarm,
-      backupAlarm({ ...parts.backups, since: since ?? now }, now),
-      ofDisk,
-      parts.reviewAlarm,
-    ].filter((alarm) => alarm !== undefined),
+    // Alarms are hidden from accounts that cannot open their page.
+    alarms: alarms.filter(({ href }) => mayOpen(actor.role, href.split('?')[0] ?? href)),
     /** `backup` and `canary` in epoch milliseconds; null if there was none. */
     works: {
-      mails: parts.mailAlarm === undefined && !parts.watchAlarms.some(({ key }) => key === 'smtp'),
-      backup: lastProof(parts.backups.entries) ?? null,
-      canary: parts.canaryAt ?? null,
+      mails: ofMail === undefined && !broken.some(({ key }) => key === 'smtp'),
+      backup: lastProof(backups.entries) ?? null,
+      canary: canary.doneAt ?? null,
     },
   };
 }

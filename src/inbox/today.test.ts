@@ -217,8 +217,6 @@ describe.each(engines)('Today on %s', (engine) => {
     await later.act({ ...row, intent: 'undo' });
     expect((await later.look()).actions).toHaveLength(1);
     const owner = await deskOf(desk.made, messageType);
-    expect(await owner.change({ intent: 'action-done', id, action: row.id })).toMatchObject({ actionDone: true });
-    await owner.change({ intent: 'action-undo', id, action: row.id });
     await owner.change({ intent: 'delete', id });
     expect((await later.look()).actions).toEqual([]);
   });

@@ -7,16 +7,16 @@ import { firstDayOnToday } from '#src/first-day/first-day.server.ts';
 import { FirstDayRow } from '#src/first-day/first-day-row.tsx';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
+import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/today';
-import { changeLeadByForm } from './lead-changes.server.ts';
+import { anyLead, changeLeads } from './lead-acts.server.ts';
 import { appointmentType } from './lead-types.ts';
-import { assign, isAssigning } from './leads.server.ts';
-import type { LeadItem, Today } from './today.server.ts';
-import { actOnToday, isSettling, settleOnToday, type TodayResult, todayPage } from './today-actions.server.ts';
+import { type LeadItem, loadToday, type Today } from './today.server.ts';
+import { actOnToday, type TodayResult } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow, Outcomes } from './today-rows.tsx';
 import { AlarmSlip, ChatSlip, DayRuler, PromiseSlip } from './today-ruler.tsx';
@@ -141,8 +141,7 @@ function More({ counts, shown, whose }: { counts: Today['counts']; shown: number
   if (all <= shown) return null;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-ink-200 pt-3 text-ink-600">
-      {numberText(all - shown)}
-      {all >= 1_000 && ' or more'} more waiting. See all:{' '}
+      {numberText(all - shown)} more waiting. See all:{' '}
       {waiting.map(([type, n]) => (
         <Link
           key={type}
@@ -399,20 +398,20 @@ export const meta = deskTitle('Today');
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignInOrLeave(args);
   const params = new URL(args.request.url).searchParams;
-  const [today, firstDay] = await Promise.all([todayPage(parts, params), firstDayOnToday(parts, args.request)]);
+  const [today, firstDay] = await Promise.all([loadToday(parts, params), firstDayOnToday(parts, args.request)]);
   return { today, firstDay };
 }
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
-    const intent = form.get('intent');
-    if (isAssigning(intent)) return assign(parts, form);
-    const said =
-      intent === 'status'
-        ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
-        : isSettling(intent)
-          ? await settleOnToday(parts, intent, form)
-          : await actOnToday(parts, form);
+    const intent = String(form.get('intent'));
+    const deps = { ...parts, tell: tellNamed(parts.notifier.parts) };
+    const said = intent.startsWith('assign')
+      ? await changeLeads(deps, anyLead, form)
+      : intent === 'status'
+        ? await changeLeads(deps, appointmentType, form, appointmentChanges(parts.appointments))
+        : await actOnToday(deps, form);
+    parts.wake();
     parts.changes.announce();
     return said;
   });

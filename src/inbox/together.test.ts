@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changeAccount } from '#src/desk/passwords.server.ts';
+import { releaseLeads } from '#src/intake/lead-store.server.ts';
 import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
-import { releaseLeads } from './assign-store.server.ts';
-import type { Bulk } from './lead-changes.server.ts';
+import type { Bulk } from './lead-acts.server.ts';
 import { messageType } from './lead-types.ts';
 import { leadDetail } from './leads.server.ts';
 import { action as todayAction, loader as todayLoader } from './today.tsx';

@@ -16,7 +16,7 @@ import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
-import { type Answers, type PresentedField, presentAll, presentEvery, presentFields } from '#src/forms/present.ts';
+import { type Answers, type PresentedField, presentEvery, presentFields } from '#src/forms/present.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
@@ -30,7 +30,6 @@ import { openCarried } from '#src/quotes/carried.server.ts';
 import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
 import { estimateText, quoteWords } from '#src/quotes/estimate-words.ts';
 import { quotePage } from '#src/quotes/quote-words.ts';
-import { sizeText } from './career-rules.ts';
 import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
 import { contactMails } from './contact-emails.ts';
 import { addressIn, callbackSchema, emergencySchema } from './reach.ts';
@@ -175,6 +174,13 @@ function careerMails(letter: Letter): Mail[] {
   ];
 }
 
+/** For example "84 KB" or "1.2 MB" (1 MB = 1024 KB). */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
 /** Promise: 3-5 business days (S1 §9). */
 const careerIntake = serve(careerForm, {
   schema: careerSchema,
@@ -263,10 +269,4 @@ async function presented(
   return new Map(
     answers.map(({ id, data }) => [id, present(form.declaration, { ...data, ...changed?.get(id) }, form.words)]),
   );
-}
-
-/** If the form no longer exists, by field names. */
-export function sentFields(type: string, source: string, sent: Answers): PresentedField[] {
-  const form = formOf(type, source, sent);
-  return presentAll(form?.declaration, sent, form?.words);
 }

@@ -58,25 +58,24 @@ function submissionLimits(client: Client, visitor: string, tokens: Tokens): Rate
   ];
 }
 
-function fileSpends(files: SentFiles, client: Client, tokens: Tokens): Spend[] {
-  const amount = Object.values(files).reduce((sum, { size }) => sum + size, 0);
-  if (amount === 0) return [];
-  return [
-    { budget: fileBudgets.network, holder: tokens.fingerprint('address', client.address), amount },
-    { budget: fileBudgets.site, holder: '', amount },
-  ];
-}
-
-/** `visitor` is the browser's random id. */
-export function drawsOf(files: SentFiles, client: Client, visitor: string, tokens: Tokens) {
-  const limits = submissionLimits(client, visitor, tokens);
-  const spends = fileSpends(files, client, tokens);
+/** What a form or message takes from its budgets. `network`: keyed hash; `bytes` of its files; `isKnown`: a repeat. */
+export function drawsOf(about: {
+  limits: readonly RateLimit[];
+  network: string;
+  bytes: number;
+  isKnown?(sql: Sql, id: string): Promise<boolean>;
+}) {
+  const { limits, network: holder, bytes: amount, isKnown } = about;
+  const files = {
+    network: { budget: fileBudgets.network, holder, amount },
+    site: { budget: fileBudgets.site, amount },
+  };
+  const spends: Spend[] = amount === 0 ? [] : [files.network, { ...files.site, holder: '' }];
   return {
     /** Checked before anything is created, so that a flood costs no file or transaction. Repeats always pass. */
     async ask(sql: Sql, id: string, now: number): Promise<OverBudget | undefined> {
-      const known = async () => (await findSubmission(sql, id)) !== undefined;
       let over = await reached(sql, limits, id, now);
-      if (!over && spends.length > 0 && !(await known())) over = await exceeded(sql, spends, now);
+      if (!over && amount > 0 && !(await isKnown?.(sql, id))) over = await exceeded(sql, spends, now);
       return over && new OverBudget(over);
     },
     /** @throws OverBudget */
@@ -86,6 +85,15 @@ export function drawsOf(files: SentFiles, client: Client, visitor: string, token
     },
   };
 }
+
+/** Of a form; `visitor` is the browser's random id. */
+export const drawsOfForm = (files: SentFiles, client: Client, visitor: string, tokens: Tokens) =>
+  drawsOf({
+    limits: submissionLimits(client, visitor, tokens),
+    network: tokens.fingerprint('address', client.address),
+    bytes: Object.values(files).reduce((sum, { size }) => sum + size, 0),
+    isKnown: async (sql, id) => (await findSubmission(sql, id)) !== undefined,
+  });
 
 /** One budget per mailbox for all forms; undefined when there was room. */
 export async function takeConfirmation(trx: Trx, { mailbox }: Holder, id: string, now: number) {

@@ -1,10 +1,9 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { FailedAddressesTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
+import { rowsOf } from './belongings-store.server.ts';
 
 export type FailedAddress = Omit<FailedAddressesTable, 'email_key'>;
-
-const atOnce = 500;
 
 /** The last report wins. */
 export async function markFailed(trx: Trx, email: string, failed: FailedAddress): Promise<void> {
@@ -29,12 +28,7 @@ export async function failedAddress(from: Sql | Trx, email: string): Promise<Fai
 
 export async function failedAddresses(from: Sql | Trx, emails: readonly string[]): Promise<Map<string, FailedAddress>> {
   const keys = new Map(emails.map((email) => [email, emailKey(email) ?? '']));
-  const asked = [...new Set(keys.values())];
-  const rows: FailedAddressesTable[] = [];
-  for (let at = 0; at < asked.length; at += atOnce) {
-    const some = asked.slice(at, at + atOnce);
-    rows.push(...(await from.selectFrom('failed_addresses').selectAll().where('email_key', 'in', some).execute()));
-  }
+  const rows = await rowsOf(from, 'failed_addresses', 'email_key', [...new Set(keys.values())]);
   const byKey = new Map(rows.map(({ email_key, ...failed }) => [email_key, failed]));
   return new Map(
     [...keys].flatMap(([email, key]) => (byKey.has(key) ? [[email, byKey.get(key) as FailedAddress]] : [])),

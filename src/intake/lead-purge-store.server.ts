@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { dropAllOf } from './belongings-store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
 import { dropFound } from './found-store.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
@@ -24,16 +25,10 @@ export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promis
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await dropFound(trx, type as LeadType, [id]);
-  await trx.deleteFrom('thread_entries').where('lead_id', '=', id).execute();
-  await trx.deleteFrom('reply_drafts').where('lead_id', '=', id).execute();
-  await trx.deleteFrom('next_actions').where('lead_id', '=', id).execute();
   await eraseMails(trx, id);
-  await trx.deleteFrom('outbox').where('submission_id', '=', id).execute();
   await markStale(trx, [lead.person_id]);
   await forget(trx, lead);
-  await trx.deleteFrom('booking_holders').where('id', '=', id).execute();
-  await trx.deleteFrom('submission_files').where('submission_id', '=', id).execute();
-  await trx.deleteFrom('submissions').where('id', '=', id).execute();
+  await dropAllOf(trx, 'lead', [id]);
   return true;
 }
 

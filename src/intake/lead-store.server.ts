@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -99,4 +100,30 @@ export async function markRead(trx: Trx, id: string, now: number): Promise<void>
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .execute();
+}
+
+/** `to`: an account, or empty for nobody. False if somebody else reassigned the lead since it was read. */
+export async function setAssigned(trx: Trx, lead: LeadsTable, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('leads')
+    .set({ assigned_to: to })
+    .where('seq', '=', lead.seq)
+    .where('assigned_to', '=', lead.assigned_to)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Unassigns all leads of an account and returns how many. Runs in the transaction that removes the account or its right
+ * to write leads.
+ */
+export async function releaseLeads(trx: Trx, account: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('leads')
+    .set({ assigned_to: '' })
+    .where('assigned_to', '=', account)
+    // Repeats the partial index's condition, so that the index is used.
+    .where(sql<boolean>`assigned_to <> ''`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

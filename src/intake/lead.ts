@@ -46,30 +46,6 @@ export interface LeadFacts {
   texts: readonly string[];
 }
 
-/** Moments in epoch milliseconds. */
-export interface LeadRow {
-  seq: number;
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  services: string[];
-  starts: string;
-  source: string;
-  status: string;
-  receivedAt: number;
-  respondBy: number;
-  unread: boolean;
-  deletedAt: number | null;
-  /** Null when nobody owes an answer. */
-  waitingSince: number | null;
-  tags: string[];
-  /** Account id; empty when unassigned. */
-  assignedTo: string;
-}
-
 /** Initial status (S1 §4, S2 §4). */
 export const firstStatus = 'pending';
 

@@ -6,30 +6,13 @@ import { groupOf } from './people-store.server.ts';
 
 export type ActionFor = { leadId: string } | { personId: string };
 
-/** Moments in epoch milliseconds. */
-export interface NewAction {
-  for: ActionFor;
-  dueAt: number;
-  /** Without an hour `dueAt` is the opening time of its Eastern day. */
-  hasHour: boolean;
-  body: string;
-  author: string;
-  at: number;
-}
+export type DueAction = Awaited<ReturnType<typeof actionsDueBefore>>[number];
 
-export interface DueAction {
-  id: string;
-  dueAt: number;
-  hasHour: boolean;
-  body: string;
-  /** Null when it is for a person. */
-  lead: { id: string; type: string } | null;
-  /** After merges. Null when it is for a lead. */
-  personId: string | null;
-  name: string;
-}
-
-export async function insertAction(trx: Trx, action: NewAction): Promise<string> {
+/** Moments in epoch milliseconds; without an hour `dueAt` is the opening time of its Eastern day. */
+export async function insertAction(
+  trx: Trx,
+  action: { for: ActionFor; dueAt: number; hasHour: boolean; body: string; author: string; at: number },
+): Promise<string> {
   const id = newId(action.at);
   await trx
     .insertInto('next_actions')
@@ -95,7 +78,7 @@ export async function actionsDueBefore(
   from: Sql | Trx,
   moment: number,
   { limit, assigned, author }: { limit: number; assigned?: string | undefined; author?: string | undefined },
-): Promise<DueAction[]> {
+) {
   const due = from
     .selectFrom('next_actions as a')
     .leftJoin('leads as l', 'l.id', 'a.lead_id')
@@ -121,7 +104,9 @@ export async function actionsDueBefore(
     dueAt: row.due_at,
     hasHour: row.has_hour === 1,
     body: row.body,
+    /** Null when it is for a person. */
     lead: row.lead_id !== null && row.type !== null ? { id: row.lead_id, type: row.type } : null,
+    /** After merges. Null when it is for a lead. */
     personId: row.person,
     name: row.name ?? '',
   }));

@@ -4,6 +4,7 @@ import { sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
+import { dropAllOf } from './belongings-store.server.ts';
 import { dropFound } from './found-store.server.ts';
 
 /** Advisory lock: one process at a time matches people. */
@@ -200,11 +201,6 @@ export async function noteContact(trx: Trx, id: string | null, at: number): Prom
 /** Removes a person with everybody merged into it, their keys, words and changes. What they sent must be gone. */
 export async function removePerson(trx: Trx, id: string): Promise<void> {
   const ids = await groupOf(trx, id);
-  await trx
-    .deleteFrom('person_changes')
-    .where((eb) => eb.or([eb('person_id', 'in', ids), eb('other_id', 'in', ids)]))
-    .execute();
-  await trx.deleteFrom('person_keys').where('person_id', 'in', ids).execute();
   await dropFound(trx, 'person', ids);
-  await trx.deleteFrom('people').where('id', 'in', ids).execute();
+  await dropAllOf(trx, 'person', ids);
 }

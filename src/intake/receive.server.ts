@@ -21,7 +21,7 @@ import {
   storeUploads,
   submissionOf,
 } from './accept.server.ts';
-import { drawsOf, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
+import { drawsOfForm, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
@@ -141,7 +141,7 @@ export function createIntake(deps: {
       };
     }
 
-    const draws = drawsOf(form.uploads ? sent : {}, client, envelope.security.visitor, deps.tokens);
+    const draws = drawsOfForm(form.uploads ? sent : {}, client, envelope.security.visitor, deps.tokens);
     const early = await draws.ask(db.sql, envelope.id, now);
     if (early) return limited(early);
 

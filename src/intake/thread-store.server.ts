@@ -12,7 +12,15 @@ import { erasureWishWords } from './erasure-wish.ts';
 import { addFound } from './found-store.server.ts';
 import { emergencySource } from './lead.ts';
 import { changeLead, findLead, waitNotice } from './lead-store.server.ts';
-import { type EntryKind, isEnd, saidKinds, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
+import {
+  type EntryKind,
+  isEnd,
+  saidKinds,
+  standsAsLeft,
+  statusOfClosed,
+  statusOnceAnswered,
+  statusOnceAsked,
+} from './thread.ts';
 
 /** Moments in epoch milliseconds. */
 export interface NewEntry {
@@ -214,12 +222,17 @@ export async function dropEntry(trx: Trx, id: string): Promise<void> {
   if (dropped) await noteActivity(trx, dropped.lead_id);
 }
 
-export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {
-  await trx
-    .updateTable('leads')
-    .set({ waiting_since: turn.since, respond_by: turn.due })
-    .where('seq', '=', seq)
-    .execute();
+/** Undoes an entry: the visitor waits again, as before it. */
+export async function takeBackEntry(trx: Trx, entry: ThreadEntriesTable, now: number): Promise<void> {
+  const lead = await lockLead(trx, entry.lead_id);
+  await dropEntry(trx, entry.id);
+  if (!lead) return;
+  const { turn_since: since, turn_due: due, status_before: before } = entry;
+  if (since !== null && due !== null) {
+    const turn = { waiting_since: since, respond_by: due };
+    await trx.updateTable('leads').set(turn).where('seq', '=', lead.seq).execute();
+  }
+  if (before && standsAsLeft(lead, { at: entry.at, before })) await setStatus(trx, lead, before, now);
 }
 
 export async function findEntry(from: Sql | Trx, id: string): Promise<ThreadEntriesTable | undefined> {

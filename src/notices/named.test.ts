@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { setAssigned } from '#src/inbox/assign-store.server.ts';
+import { setAssigned } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Role } from '#src/platform/session/rights.ts';

@@ -1,8 +1,10 @@
 import { sql as raw } from 'kysely';
-import type { MoveResult } from '#src/inbox/people-rules.ts';
+import type { Moved } from '#src/inbox/people-rules.ts';
+import { dropAllOf, rowsOf } from '#src/intake/belongings-store.server.ts';
 import { dropFound } from '#src/intake/found-store.server.ts';
 import { eraseMailsByKey } from '#src/intake/inbound-store.server.ts';
 import { dropLead, type ForgetLead } from '#src/intake/lead-purge-store.server.ts';
+import { groupOf, personNow, removePerson } from '#src/intake/people-store.server.ts';
 import { dropQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { phoneKey } from '#src/intake/telephone.server.ts';
 import { lockLead } from '#src/intake/thread-store.server.ts';
@@ -24,28 +26,9 @@ export function isOfPerson(data: string, who: { emails: readonly string[]; phone
   return values.some((value) => /\d{3}/.test(value) && value.length < 60 && who.phones.includes(phoneKey(value) ?? ''));
 }
 
-const mostJoined = 1_000;
-const few = 500;
-
-async function standingPerson(from: Sql | Trx, id: string) {
-  const seen = new Set<string>();
-  for (let at: string | null = id; at !== null && !seen.has(at); ) {
-    seen.add(at);
-    const row: { id: string; name: string; joined_into: string | null } | undefined = await from
-      .selectFrom('people')
-      .select(['id', 'name', 'joined_into'])
-      .where('id', '=', at)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    if (row.joined_into === null) return { id: row.id, name: row.name };
-    at = row.joined_into;
-  }
-  return undefined;
-}
-
 /** Locks the person (after merges) until the transaction ends; false if they no longer exist. */
 export async function lockPerson(trx: Trx, id: string): Promise<boolean> {
-  const standing = await standingPerson(trx, id);
+  const standing = await personNow(trx, id);
   if (!standing) return false;
   const { numUpdatedRows } = await trx
     .updateTable('people')
@@ -53,24 +36,6 @@ export async function lockPerson(trx: Trx, id: string): Promise<boolean> {
     .where('id', '=', standing.id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Including those merged into them, at any depth. */
-async function joinedPeople(from: Sql | Trx, person: { id: string; name: string }) {
-  const people = [person];
-  for (let next = [person.id]; next.length > 0 && people.length < mostJoined; ) {
-    const rows = await from.selectFrom('people').select(['id', 'name']).where('joined_into', 'in', next).execute();
-    people.push(...rows);
-    next = rows.map(({ id }) => id);
-  }
-  return people;
-}
-
-/** Databases limit the values per statement. */
-async function inPortions<T, R>(all: readonly T[], read: (some: T[]) => Promise<R[]>): Promise<R[]> {
-  const found: R[] = [];
-  for (let at = 0; at < all.length; at += few) found.push(...(await read(all.slice(at, at + few))));
-  return found;
 }
 
 /** Matched to the person, plus unmatched ones from their addresses. */
@@ -105,13 +70,11 @@ async function chatsOf(from: Sql | Trx, ids: string[], emails: string[]) {
 
 /** About their requests, or to their addresses without a request. */
 async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typed: string[]) {
-  const about = await inPortions(leadIds, (some) =>
-    from.selectFrom('outbox').select(['id', 'attachments']).where('submission_id', 'in', some).execute(),
-  );
+  const about = await rowsOf(from, 'outbox', 'submission_id', leadIds);
   if (emails.length === 0) return about;
   const alone = await from
     .selectFrom('outbox')
-    .select(['id', 'attachments', 'recipient'])
+    .select('id')
     .where('submission_id', 'is', null)
     .where('audience', '=', 'visitor')
     // Receipts of earlier erasures delete themselves.
@@ -122,17 +85,6 @@ async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typ
     )
     .execute();
   return [...about, ...alone];
-}
-
-/** Received mails about their requests or quarantined forms, and the `unread` ones. */
-async function inboundOf(from: Sql | Trx, ids: string[], unread: ReadonlySet<string>) {
-  const rows = await inPortions([...ids], (some) =>
-    from.selectFrom('inbound_mails').select(['message_key as key', 'file']).where('lead_id', 'in', some).execute(),
-  );
-  const lost = await inPortions([...unread], (some) =>
-    from.selectFrom('inbound_mails').select(['message_key as key', 'file']).where('message_key', 'in', some).execute(),
-  );
-  return [...rows, ...lost];
 }
 
 /** Raw mails matched to no request; only their text shows whose they are. */
@@ -153,10 +105,11 @@ export async function scopeOf(
   personId: string,
   unread: ReadonlySet<string> = new Set(),
 ): Promise<EraseScope | undefined> {
-  const standing = await standingPerson(from, personId);
+  const standing = await personNow(from, personId);
   if (!standing) return undefined;
-  const people = await joinedPeople(from, standing);
-  const ids = people.map(({ id }) => id);
+  const ids = await groupOf(from, standing.id);
+  const merged = await rowsOf(from, 'people', 'id', ids.slice(1));
+  const people = [standing, ...merged].map(({ id, name }) => ({ id, name }));
   const keys = await from.selectFrom('person_keys').select(['kind', 'value']).where('person_id', 'in', ids).execute();
   const emails = keys.flatMap(({ kind, value }) => (kind === 'email' ? value : []));
   const phones = keys.flatMap(({ kind, value }) => (kind === 'phone' ? value : []));
@@ -176,23 +129,18 @@ export async function scopeOf(
   const typed = [...leads, ...subscribers].map(({ email }) => email).filter((email) => isTheirs(email));
   const lower = [...new Set([...addresses, ...typed.map((email) => email.toLowerCase())])];
   const mails = await mailsOf(from, leadIds, lower, [...new Set(typed)]);
-  const inbound = await inboundOf(from, [...leadIds, ...quarantined.map(({ id }) => id)], unread);
-  const sent = await inPortions(leadIds, (some) =>
-    from.selectFrom('submission_files').select(['file', 'name', 'size']).where('submission_id', 'in', some).execute(),
-  );
-  const entries = await inPortions(leadIds, async (some) => {
-    const row = await from
-      .selectFrom('thread_entries')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('lead_id', 'in', some)
-      .executeTakeFirstOrThrow();
-    return [Number(row.n)];
-  });
+  const about = [...leadIds, ...quarantined.map(({ id }) => id)];
+  const received = [
+    ...(await rowsOf(from, 'inbound_mails', 'lead_id', about)),
+    ...(await rowsOf(from, 'inbound_mails', 'message_key', [...unread])),
+  ];
+  const sent = await rowsOf(from, 'submission_files', 'submission_id', leadIds);
+  const entries = await rowsOf(from, 'thread_entries', 'lead_id', leadIds);
   const aside = quarantined.flatMap(({ file, file_about }) => {
     const stored: { name?: string; stored?: { size?: number } } = file === '' ? {} : JSON.parse(file_about);
     return file === '' ? [] : [{ file, name: stored.name ?? '', size: stored.stored?.size ?? 0 }];
   });
-  const known = new Map([...sent, ...aside].map((one) => [one.file, one]));
+  const files = [...sent, ...aside].map(({ file, name, size }) => [file, { file, name, size }] as const);
   return {
     people,
     emails,
@@ -202,9 +150,9 @@ export async function scopeOf(
     subscribers,
     quarantined: quarantined.map(({ id, file }) => ({ id, file })),
     mails: mails.map(({ id }) => id),
-    inbound,
-    entries: entries.reduce((all, n) => all + n, 0),
-    files: [...known.values()],
+    inbound: received.map(({ message_key: key, file }) => ({ key, file })),
+    entries: entries.length,
+    files: [...new Map(files).values()],
   };
 }
 
@@ -245,7 +193,7 @@ async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
       .where(raw<boolean>`moved like ${`%${written}%`} escape '\\'`)
       .execute();
     for (const { id, moved } of rows) {
-      const { called, ...rest }: Partial<MoveResult> = JSON.parse(moved);
+      const { called, ...rest }: Partial<Moved> = JSON.parse(moved);
       if (!called?.includes(name)) continue;
       await trx
         .updateTable('person_changes')
@@ -254,17 +202,6 @@ async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
         .execute();
     }
   }
-}
-
-async function dropPeople(trx: Trx, ids: readonly string[]): Promise<void> {
-  await dropFound(trx, 'person', ids);
-  await trx
-    .deleteFrom('person_changes')
-    .where((eb) => eb.or([eb('person_id', 'in', ids), eb('other_id', 'in', ids)]))
-    .execute();
-  await trx.deleteFrom('person_keys').where('person_id', 'in', ids).execute();
-  await trx.deleteFrom('next_actions').where('person_id', 'in', ids).execute();
-  await trx.deleteFrom('people').where('id', 'in', ids).execute();
 }
 
 /**
@@ -281,18 +218,15 @@ export async function eraseRows(
     // A concurrent message or mail comes before, or finds nothing to add to.
     const lead = await lockLead(trx, id);
     if (lead) await dropLead(trx, lead, about.forget);
-    await trx.deleteFrom('captcha_proofs').where('submission_id', '=', id).execute();
-    await trx.deleteFrom('rate_hits').where('hit_id', '=', id).execute();
   }
-  for (const { id } of chats) {
-    await dropFound(trx, 'chat', [id]);
-    await trx.deleteFrom('chat_messages').where('session_id', '=', id).execute();
-    await trx.deleteFrom('chat_sessions').where('id', '=', id).execute();
-  }
-  for (const { id } of subscribers) {
-    await trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
-    await trx.deleteFrom('newsletter_subscribers').where('id', '=', id).execute();
-  }
+  const chatIds = chats.map(({ id }) => id);
+  await dropFound(trx, 'chat', chatIds);
+  await dropAllOf(trx, 'chat', chatIds);
+  await dropAllOf(
+    trx,
+    'subscriber',
+    subscribers.map(({ id }) => id),
+  );
   for (const { id } of quarantined) await dropQuarantined(trx, id);
   for (const id of mails) await trx.deleteFrom('outbox').where('id', '=', id).execute();
   await eraseMailsByKey(
@@ -301,13 +235,10 @@ export async function eraseRows(
   );
   if (scope.emails.length > 0)
     await trx.deleteFrom('failed_addresses').where('email_key', 'in', scope.emails).execute();
-  for (const { id } of [...leads, ...chats]) await trx.deleteFrom('notices').where('subject', '=', id).execute();
   await forgetMailboxes(trx, about.holders);
   const names = new Set([...people, ...leads].map(({ name }) => name).filter((name) => name !== ''));
   await forgetCalled(trx, [...names]);
-  await dropPeople(
-    trx,
-    people.map(({ id }) => id),
-  );
+  const [person] = people;
+  if (person) await removePerson(trx, person.id);
   await renameInAudit(trx, needlesOf(scope), about.number);
 }

@@ -51,10 +51,6 @@ const toReceipt = (row: ReceiptsTable): Receipt => ({
   mail: row.mail === '' ? 'none' : (row.mail as ReceiptMail),
 });
 
-async function insertReceipt(trx: Trx, row: ReceiptsTable): Promise<void> {
-  await trx.insertInto('receipts').values(row).execute();
-}
-
 async function findReceipt(from: Sql | Trx, number: string): Promise<Receipt | undefined> {
   const row = await from.selectFrom('receipts').selectAll().where('number', '=', number).executeTakeFirst();
   return row && toReceipt(row);
@@ -81,10 +77,6 @@ async function openReceipts(from: Sql) {
     .limit(100)
     .execute();
   return rows.map(({ files, ...row }) => ({ ...row, files: JSON.parse(files) as string[] }));
-}
-
-async function noteMail(trx: Trx, number: string, mail: ReceiptMail): Promise<void> {
-  await trx.updateTable('receipts').set({ mail }).where('number', '=', number).execute();
 }
 
 async function closeReceipt(
@@ -280,7 +272,8 @@ export function createErasure(parts: ErasureDeps) {
           mail !== 'waiting' ||
           (await db.write(async (trx) => {
             const became = await endOfVanishing(trx, mail_id, { now: clock.now(), before });
-            if (became !== 'waiting') await noteMail(trx, number, became);
+            if (became !== 'waiting')
+              await trx.updateTable('receipts').set({ mail: became }).where('number', '=', number).execute();
             return became !== 'waiting';
           }));
         if (end) over.add(number);
@@ -383,7 +376,7 @@ export function createErasure(parts: ErasureDeps) {
         const { publicUrl } = parts;
         const letter = address === undefined ? [] : [receiptLetter(receipt, { to: address, meeting, publicUrl })];
         const [row] = await enqueue(trx, letter, { addresses, submissionId: null, now });
-        await insertReceipt(trx, {
+        const kept: ReceiptsTable = {
           number,
           at: now,
           removed: JSON.stringify(removed),
@@ -397,7 +390,8 @@ export function createErasure(parts: ErasureDeps) {
             .slice(0, mostCodes)
             .map(({ id }) => ` ${codeOf(id)}`)
             .join(''),
-        });
+        };
+        await trx.insertInto('receipts').values(kept).execute();
         const detail = removedWords(removed).join('; ') || 'just a name';
         await recordAudit(trx, { at: now, actor, action: 'erase', subject: number, detail });
         return { ok: true, number, mailed: address !== undefined };

@@ -151,7 +151,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
     const refused = { ok: false, reason: expect.stringContaining('asked to be erased here') };
     expect(await desk.change({ intent: 'delete', id: wish.id })).toMatchObject(refused);
     const bulk = { words: '0 messages deleted.', left: [expect.stringContaining('asked to be erased')] };
-    expect(await desk.change({ intent: 'bulk-delete', row: wish.id })).toMatchObject({ ok: true, bulk });
+    expect(await desk.change({ intent: 'delete', row: wish.id })).toMatchObject({ ok: true, bulk });
     expect(await desk.change({ intent: 'delete', id: other.id })).toMatchObject({ ok: true });
     expect(await desk.change({ intent: 'delete', id: wish.id, despite: 'wish' })).toMatchObject({ ok: true });
     await tidy(made.deps.db, made.clock.now() + 40 * day, { ...defaultRetention, leads: 365 });

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { passwordProblem, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { sentFields } from '#src/inquiries/forms.server.ts';
 import type { Route } from './+types/export-person-file';
 import { exportPerson } from './erasure-export.server.ts';
 
@@ -18,5 +17,5 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { id } = args.params;
   const refused = await passwordProblem(parts, await args.request.formData(), 'export');
   if (refused) return pageOf(id, refused.retry ? 'wait' : 'wrong');
-  return (await exportPerson({ ...parts, now: parts.clock.now(), fieldsOf: sentFields }, id)) ?? pageOf(id);
+  return (await exportPerson({ ...parts, now: parts.clock.now() }, id)) ?? pageOf(id);
 }

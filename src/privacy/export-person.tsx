@@ -35,9 +35,7 @@ export default function Export({ loaderData: props }: Route.ComponentProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p className="mt-3 text-ink-600">
-            You get person.html to read and print, person.json for software, and the files themselves.
-          </p>
+          <p className="mt-3 text-ink-600">You get person.json and the files themselves.</p>
           <p className="mt-3 text-ink-600">
             Your internal notes are included. Review the export before you share it, and take out anything about other
             people.

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leadCounts } from '#src/inbox/lead-list-store.server.ts';
-import { sentFields } from '#src/inquiries/forms.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { contactData, engines, send, site, type TestSite, tester } from '#tests/helpers/site.ts';
@@ -82,7 +81,7 @@ describe.each(engines)('on %s', (engine) => {
     await made.post('/api/newsletter', { email: 'JÖRG@praxis.example' });
     await write(made, { name: 'Amy', email: 'amy@example.com' });
     const amy = await known(made, hers);
-    const parts = { ...deps, now: made.clock.now(), actor: tester, fieldsOf: sentFields };
+    const parts = { ...deps, now: made.clock.now(), actor: tester };
     await (await exportPerson(parts, amy))?.arrayBuffer();
     const number = deps.erasure.newNumber();
     expect(await deps.erasure.erase(amy, number, tester)).toMatchObject({ ok: true });

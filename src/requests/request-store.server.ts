@@ -135,55 +135,12 @@ export async function requestsFrom(
   return query.orderBy('seq', 'desc').limit(about.limit).execute();
 }
 
-/** For requests from before such pages existed. */
-export async function setHash(trx: Trx, id: string, hash: string): Promise<void> {
-  const mine = trx.updateTable('submissions').set({ request_hash: hash }).where('id', '=', id);
-  await mine.where('request_hash', 'is', null).execute();
-}
-
-export interface ShownEntry {
-  id: string;
-  at: number;
-  kind: EntryKind;
-  /** mail, page or desk. */
-  via: string;
-  body: string;
-  files: { name: string; title: string; size: number }[];
-}
+export type RequestState = Awaited<ReturnType<typeof standingOf>>;
+export type RequestView = Awaited<ReturnType<typeof viewOf>>;
+export type ShownEntry = RequestView['entries'][number];
 
 /** Moments in epoch milliseconds; undefined for what has not happened. */
-export interface RequestState {
-  receivedAt: number;
-  readAt: number | undefined;
-  answeredAt: number | undefined;
-  /** `closedAt` is unknown for requests closed before it was recorded. */
-  closed: boolean;
-  closedAt: number | undefined;
-  withdrawn: boolean;
-  /** Status advanced without an answer in the thread; for an appointment that means confirmed. */
-  setOn: boolean;
-  erasureAskedAt: number | undefined;
-  mailed: boolean;
-  /** Promised reply time, if the visitor is waiting. */
-  due: number | undefined;
-}
-
-export interface RequestView {
-  type: string;
-  reference: string;
-  /** Epoch milliseconds. */
-  now: number;
-  /** Changes whenever the page would show something else. */
-  version: string;
-  standing: RequestState;
-  entries: ShownEntry[];
-  /** Not the newest page of entries. */
-  isLater: boolean;
-  /** Entry id for the next older page; undefined if there is none. */
-  before: string | undefined;
-}
-
-async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<RequestState> {
+async function standingOf(from: Sql, lead: LeadsTable, now: number) {
   const { type, status, closed_at } = lead;
   const closed = isEnd(type, status);
   const { withdrawn } = visitorEvents;
@@ -197,21 +154,20 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Req
     readAt: lead.first_read_at ?? undefined,
     answeredAt,
     closed,
+    /** Unknown for requests closed before it was recorded. */
     closedAt: closed ? (closed_at ?? undefined) : undefined,
     withdrawn: withdrawnAt !== undefined,
+    /** Status advanced without an answer in the thread; for an appointment that means confirmed. */
     setOn: status !== 'pending' && !closed && answeredAt === undefined,
     erasureAskedAt,
     mailed: lead.email !== '',
+    /** Promised reply time, if the visitor is waiting. */
     due: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? lead.respond_by : undefined,
   };
 }
 
 /** `before`: entry id of the page above. */
-export async function viewOf(
-  from: Sql,
-  lead: LeadsTable,
-  asked: { now: number; before?: string | undefined },
-): Promise<RequestView> {
+export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; before?: string | undefined }) {
   const { now, before } = asked;
   const [standing, version, rows, files] = await Promise.all([
     standingOf(from, lead, now),
@@ -224,6 +180,7 @@ export async function viewOf(
     type: lead.type,
     reference: lead.reference,
     now,
+    /** Changes whenever the page would show something else. */
     version,
     standing,
     entries: shown.map((row) => ({
@@ -234,7 +191,9 @@ export async function viewOf(
       body: row.body,
       files: (files.get(row.id) ?? []).map(({ file, name, size }) => ({ name: file, title: name, size })),
     })),
+    /** Not the newest page of entries. */
     isLater: before !== undefined,
+    /** Entry id for the next older page; undefined if there is none. */
     before: rows.length > shown.length ? shown.at(-1)?.id : undefined,
   };
 }

@@ -4,46 +4,30 @@ import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
 import { visitorBody } from '#src/forms/mails.ts';
 import { type MessageDeps, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
-import { enqueueAbout, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
+import { enqueueAbout, ensureRequestHash, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
+import { drawsOf, OverBudget } from '#src/intake/budgets.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { changeLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
-import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
+import { requestBudgets } from '#src/lib/budgets.ts';
 import type { SentFile } from '#src/lib/file-name.ts';
 import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
-import {
-  type Exceeded,
-  exceeded,
-  hitAll,
-  type Overruns,
-  type RateLimit,
-  reached,
-  type Spend,
-  spend,
-} from '#src/platform/rate-limit/rate-limit.server.ts';
+import { type Exceeded, hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
-import {
-  findByHash,
-  type RequestView,
-  requestsFrom,
-  setHash,
-  shownFile,
-  versionOf,
-  viewOf,
-} from './request-store.server.ts';
+import { findByHash, type RequestView, requestsFrom, shownFile, versionOf, viewOf } from './request-store.server.ts';
 
 interface Requester {
   name: string;
@@ -90,41 +74,17 @@ function linksMail(requests: readonly Listed[]) {
   return { subject: requests.length === 1 ? linkSubject : subject, body: visitorBody(lines) };
 }
 
-/** Thrown to roll back what exceeded a budget. */
-class TooMuch extends Error {
-  readonly over: Exceeded;
-  constructor(over: Exceeded) {
-    super(`over the budget ${over.budget.name}`);
-    this.over = over;
-  }
-}
-
 /** Budgets of an act on a request's page; `network` is a keyed hash, `bytes` those of its files. */
-function drawsOf(act: { leadId: string; network: string; bytes?: number }) {
-  const { leadId, network, bytes = 0 } = act;
-  const limits: RateLimit[] = [
-    { key: `request:${leadId}`, budget: requestBudgets.hour },
-    { key: `request:${leadId}`, budget: requestBudgets.day },
-    { key: `requests:${network}`, budget: requestBudgets.network },
-  ];
-  const spends: Spend[] =
-    bytes === 0
-      ? []
-      : [
-          { budget: fileBudgets.network, holder: network, amount: bytes },
-          { budget: fileBudgets.site, holder: '', amount: bytes },
-        ];
-  return {
-    /** Check before writing files, so that a flood costs no disk. */
-    ask: async (sql: Sql, id: string, now: number): Promise<Exceeded | undefined> =>
-      (await reached(sql, limits, id, now)) ?? (await exceeded(sql, spends, now)),
-    /** Within the transaction. @throws TooMuch */
-    async take(trx: Trx, id: string, now: number): Promise<void> {
-      const over = (await hitAll(trx, limits, id, now)) ?? (await spend(trx, spends, now));
-      if (over) throw new TooMuch(over);
-    },
-  };
-}
+const drawsOn = ({ leadId, network, bytes = 0 }: { leadId: string; network: string; bytes?: number }) =>
+  drawsOf({
+    limits: [
+      { key: `request:${leadId}`, budget: requestBudgets.hour },
+      { key: `request:${leadId}`, budget: requestBudgets.day },
+      { key: `requests:${network}`, budget: requestBudgets.network },
+    ],
+    network,
+    bytes,
+  });
 
 interface SentMessage {
   /** From the form, so that a double click counts once. */
@@ -157,7 +117,7 @@ function checkMessage({ text, files }: SentMessage): Checked {
 
 /**
  * Adds a message to the thread; files are on disk before their rows. Idempotent. Undefined if the request is gone
- * meanwhile. @throws TooMuch
+ * meanwhile. @throws OverBudget
  */
 async function takeMessage(
   parts: AllRequestDeps,
@@ -172,9 +132,9 @@ async function takeMessage(
   const checked = checkMessage(sent);
   if (!checked.ok) return checked;
   const bytes = checked.files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const draws = drawsOf({ leadId: lead.id, network, bytes });
+  const draws = drawsOn({ leadId: lead.id, network, bytes });
   const over = await draws.ask(db.sql, id, now);
-  if (over) return { ok: false, ...parts.refusalOf(over) };
+  if (over) return { ok: false, ...parts.refusalOf(over.over) };
 
   const files: ThreadFile[] = [];
   // False while certainly no row refers to the files. If the commit fails nobody knows, and the sweep decides.
@@ -221,7 +181,7 @@ async function openRequests(trx: Trx, email: string, reference: string, now: num
 async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllRequestDeps): Promise<Mail[]> {
   const to = rows[0]?.email;
   if (to === undefined) return [];
-  for (const { id } of rows) await setHash(trx, id, requestHashOf(id, site));
+  for (const { id } of rows) await ensureRequestHash(trx, id, requestHashOf(id, site));
   const listed = rows.map(({ id, type, reference, received_at }) => {
     return { type, reference, day: easternDay(received_at).text, url: requestUrl(id, site) };
   });
@@ -287,7 +247,7 @@ async function carryOut(
     const at = await lockLead(trx, lead.id);
     if (!at || at.deleted_at !== null) return undefined;
     if (await wish.isDone(trx, at)) return { ok: true };
-    await drawsOf({ leadId: lead.id, network }).take(trx, randomUUID(), now);
+    await drawsOn({ leadId: lead.id, network }).take(trx, randomUUID(), now);
     await insertEntry(trx, at, { at: now, kind: 'event', via: 'page', author: at.name, body: wish.body });
     await changeLead(trx, at, { read_at: null });
     await work(trx, at, now);
@@ -298,7 +258,7 @@ async function carryOut(
 
 /**
  * Closes a request that the visitor withdraws, so no answer is due. No effect if it is closed, or an appointment, which
- * is cancelled on its own page. Undefined if it is gone. @throws TooMuch
+ * is cancelled on its own page. Undefined if it is gone. @throws OverBudget
  */
 async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
@@ -308,7 +268,7 @@ async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string
   });
 }
 
-/** Records the wish once for all requests whose pages show it. Undefined if the request is gone. @throws TooMuch */
+/** Records the wish once for all requests whose pages show it. Undefined if the request is gone. @throws OverBudget */
 async function askForErasure(parts: AllRequestDeps, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
   const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
@@ -398,7 +358,7 @@ export function createRequests(deps: RequestDeps): Requests {
         if (outcome?.ok) parts.onMail();
         return outcome ?? 'gone';
       } catch (error) {
-        if (!(error instanceof TooMuch)) throw error;
+        if (!(error instanceof OverBudget)) throw error;
         return { ok: false, ...parts.refusalOf(error.over) };
       }
     },

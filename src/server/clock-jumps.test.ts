@@ -21,7 +21,6 @@ const agedTables = [
   'analytics_seen',
   'analytics_salts',
   'analytics_daily',
-  'analytics_monthly',
 ] as const satisfies (keyof Database)[];
 
 /** Rows of everything that a site forgets by its age. */

@@ -1,6 +1,5 @@
-import type { Changed } from '#src/inbox/lead-changes.server.ts';
-import type { LeadDetail } from '#src/inbox/lead-detail.server.ts';
-import type { LeadList } from '#src/inbox/lead-list.server.ts';
+import type { Changed } from '#src/inbox/lead-acts.server.ts';
+import type { LeadDetail, LeadList } from '#src/inbox/lead-list.server.ts';
 import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
 import type { ActionResult } from '#src/inbox/next-action.server.ts';

@@ -80,7 +80,6 @@ export interface Database extends KeyTables {
   traffic_counts: TrafficCountsTable;
   analytics_daily: AnalyticsDailyTable;
   /** The same by month; `day` is the first of it. Without the site's own totals. */
-  analytics_monthly: AnalyticsDailyTable;
   analytics_salts: AnalyticsSaltsTable;
   analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;

@@ -201,6 +201,27 @@ async function leadActivity(db: AnyDb): Promise<void> {
   await sql`create index leads_active on leads (type, status, active_at, seq) where deleted_at is null`.execute(db);
 }
 
+/** Figures of a month are sums of its days. */
+async function figuresByDay(db: AnyDb): Promise<void> {
+  await sql`drop table analytics_monthly`.execute(db);
+}
+
+/** The status stands behind what a list is sorted by, so that one index serves all of them. */
+async function listsBySort(db: AnyDb): Promise<void> {
+  const gone = ['leads_newest', 'leads_due', 'leads_name', 'leads_starts', 'leads_active', 'leads_assigned'];
+  for (const index of gone) await sql`drop index ${sql.ref(index)}`.execute(db);
+  for (const [index, columns] of [
+    ['leads_newest', 'type, seq, status'],
+    ['leads_due', 'type, respond_by, seq, status'],
+    ['leads_name', 'type, name_key, seq, status'],
+    ['leads_starts', 'type, starts, seq, status'],
+    ['leads_active', 'type, active_at, seq, status'],
+    ['leads_assigned', 'type, assigned_to, active_at, seq, status'],
+  ] as const)
+    await sql`create index ${sql.ref(index)} on leads (${sql.raw(columns)}) where deleted_at is null`.execute(db);
+  await sql`create index leads_pending on leads (type) where deleted_at is null and status = 'pending'`.execute(db);
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -216,6 +237,8 @@ export const migrations: Migrations = {
   '010-one-index': { up: oneIndex },
   '011-lead-activity': { up: leadActivity },
   '012-one-queue': { up: oneQueue },
+  '013-figures-by-day': { up: figuresByDay },
+  '014-lists-by-sort': { up: listsBySort },
 };
 
 export interface UpgradeWatch {

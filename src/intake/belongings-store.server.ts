@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Database } from '#src/platform/db/tables.ts';
+
+/**
+ * What goes with a lead, chat, subscriber or person: tables with the column that has its id, in the order in which rows
+ * can be deleted. Read for the export, deleted by purge and erasure. Not here: what is found by address
+ * (src/privacy/erase-scope-store.server.ts), and the search words (found-store.server.ts).
+ */
+const belongings = {
+  lead: [
+    ['thread_entries', 'lead_id'],
+    ['reply_drafts', 'lead_id'],
+    ['next_actions', 'lead_id'],
+    ['outbox', 'submission_id'],
+    ['notices', 'subject'],
+    ['booking_holders', 'id'],
+    ['captcha_proofs', 'submission_id'],
+    ['rate_hits', 'hit_id'],
+    ['submission_files', 'submission_id'],
+    ['submissions', 'id'],
+  ],
+  chat: [
+    ['notices', 'subject'],
+    ['chat_messages', 'session_id'],
+    ['chat_sessions', 'id'],
+  ],
+  subscriber: [
+    ['newsletter_copies', 'subscriber_id'],
+    ['newsletter_subscribers', 'id'],
+  ],
+  person: [
+    ['person_changes', 'person_id'],
+    ['person_changes', 'other_id'],
+    ['person_keys', 'person_id'],
+    ['next_actions', 'person_id'],
+    ['people', 'id'],
+  ],
+} as const satisfies Record<string, readonly (readonly [table: keyof Database, column: string])[]>;
+
+/** Databases limit the values of a statement. */
+const atOnce = 500;
+const portions = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, nth) => ids.slice(nth * atOnce, (nth + 1) * atOnce));
+
+/** Rows whose `column` has one of these values. */
+export async function rowsOf<Table extends keyof Database>(
+  from: Sql | Trx,
+  table: Table,
+  column: keyof Database[Table] & string,
+  values: readonly string[],
+): Promise<Selectable<Database[Table]>[]> {
+  const found: Selectable<Database[Table]>[] = [];
+  for (const some of portions(values)) {
+    const rows = sql<Selectable<Database[Table]>>`select * from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(some)})`;
+    found.push(...(await rows.execute(from)).rows);
+  }
+  return found;
+}
+
+/** Deletes everything that goes with these, and (but for leads) themselves. */
+export async function dropAllOf(trx: Trx, kind: keyof typeof belongings, ids: readonly string[]): Promise<void> {
+  for (const [table, column] of belongings[kind])
+    for (const some of portions(ids))
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(trx);
+}
