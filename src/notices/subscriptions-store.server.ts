@@ -11,7 +11,6 @@ import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, type Role } from '#src/platform/session/rights.ts';
-import type { RunningDeps } from './notice-deps.ts';
 import {
   type AlarmName,
   alarmOf,
@@ -24,6 +23,7 @@ import {
 } from './notice-kinds.ts';
 import { beginAlarm, endAlarm, type Receiver } from './notice-store.server.ts';
 import { accountOf, alarmMail, namedStage, namedWords } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
 
 /** Moments in epoch milliseconds. */
 export interface Subscription {
@@ -198,7 +198,7 @@ export function receiversOf(
   { webhook, alert }: Pick<RunningDeps, 'webhook' | 'alert'>,
 ): Receiver[] {
   if (kind === 'morning') return [];
-  const wanted = switchOf[kind];
+  const wanted = switchOf(kind);
   const alarm = alarmOf(kind);
   const isNamed = wanted === 'named';
   // Alarms are current, even if the clock was set back.
