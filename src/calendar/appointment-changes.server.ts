@@ -1,4 +1,5 @@
 import managePage from 'content:pages/appointment';
+import requestPage from 'content:pages/request';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import type { Person } from '#src/content/authors.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
@@ -9,16 +10,18 @@ import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { AppointmentPlace } from './appointment-admin.tsx';
 import {
   cancelledMail,
   confirmedMail,
@@ -27,8 +30,8 @@ import {
   ownerChangeMail,
   restoredMail,
 } from './appointment-emails.ts';
-import { whyUnconfirmable } from './appointment-judge.server.ts';
-import { linkOf, readLink, tokenOf } from './appointment-link.server.ts';
+import type { ManagedAppointment } from './appointment-manage.tsx';
+import { whyUnconfirmable } from './appointment-owner.server.ts';
 import {
   type AppointmentStatus,
   confirmBy,
@@ -36,6 +39,7 @@ import {
   dayOf,
   daysFrom,
   heldBy,
+  isAppointmentStatus,
   isOutcome,
   isUnscheduled,
   nearestFree,
@@ -51,10 +55,15 @@ import {
   type AppointmentRow,
   changeAppointment,
   findAppointment,
+  isOwnerBusy,
   isTaken,
+  kindsOf,
+  linkOf,
+  readLink,
   takenSpans,
+  tokenOf,
 } from './appointment-store.server.ts';
-import { isOwnerBusy } from './busy-times-store.server.ts';
+import { aboutOf, addressOf, whereOf } from './kind-words.ts';
 import { slotInWords } from './slot-words.ts';
 
 interface FreeTimes {
@@ -371,3 +380,111 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     },
   };
 }
+
+export async function managedAppointment(
+  desk: AppointmentChanges,
+  token: string,
+  now: number,
+): Promise<(ManagedAppointment & { row: AppointmentRow }) | undefined> {
+  const row = await desk.open(token);
+  if (!row) return undefined;
+  const { date, time, minutes, reference, status, kind } = row;
+  const open = status !== 'cancelled' && slotMoment(row) > now;
+  const comes = open && status === 'confirmed' ? await desk.whoComes(row) : undefined;
+  const place = row.street ? addressOf(row) : whereOf(row);
+  return {
+    row,
+    date,
+    time,
+    minutes,
+    reference,
+    kind,
+    about: aboutOf(row, managePage.facts.about),
+    place,
+    status,
+    open,
+    comes: comes && { name: comes.name, picture: comes.picture },
+  };
+}
+
+export async function appointmentInWords(
+  desk: AppointmentChanges,
+  id: string,
+  now: number,
+): Promise<{ slot: string; status: string; link: string | undefined } | undefined> {
+  const found = await desk.present(id);
+  if (!found) return undefined;
+  const { row, token } = found;
+  const said = managePage.statuses[row.status] ?? row.status;
+  if (isUnscheduled(row)) {
+    const { slot, status: waiting } = requestPage.toBeAgreed;
+    return { slot, status: row.status === 'pending' ? waiting : said, link: undefined };
+  }
+  const open = row.status !== 'cancelled' && slotMoment(row) > now;
+  const status = row.status === 'pending' && !open ? managePage.unconfirmed : said;
+  return { slot: slotInWords(row), status, link: open ? `/appointment/${token}` : undefined };
+}
+
+export type ManageOutcome =
+  | { redirect: string }
+  | { gone: true }
+  | { problem: string; alternatives: SlotKey[]; status: 409 | 422 };
+
+/** `intent` is move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
+export async function changeByLink(desk: AppointmentChanges, token: string, form: FormData): Promise<ManageOutcome> {
+  const intent = form.get('intent');
+  const [date = '', time = ''] = String(form.get('slot') ?? '').split(' ');
+  if (intent !== 'move' && intent !== 'cancel') {
+    return { problem: unknownIntent.reason, alternatives: [], status: 422 };
+  }
+  const change =
+    intent === 'move'
+      ? await desk.move(token, { date, time })
+      : await desk.cancel(token, String(form.get('reason') ?? ''));
+  if ('gone' in change) return change;
+  if ('done' in change) {
+    return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };
+  }
+  const alternatives = change.alternatives ?? [];
+  return { problem: change.problem, alternatives, status: change.alternatives ? 409 : 422 };
+}
+
+/** S2 §4. */
+export const appointmentChanges = (desk: AppointmentChanges) => ({
+  setStatus: async (id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData) =>
+    isAppointmentStatus(status)
+      ? desk.setStatus(id, status, also, {
+          reason: String(form?.get('reason') ?? ''),
+          told: form?.get('tell') === 'yes',
+        })
+      : refuse('Choose pending, confirmed, cancelled, done or no-show.'),
+  /** Upcoming meetings are not changed in bulk, because the visitor gets an email. */
+  whyAlone({ starts }: Pick<LeadsTable, 'starts'>, now: number): string | undefined {
+    const [date = '', time = ''] = starts.split(' ');
+    const isAhead = time === '' || slotMoment({ date, time }) > now;
+    return isAhead ? 'This one is upcoming and the visitor gets an email, so change it on its own page.' : undefined;
+  },
+  /** An upcoming appointment must be cancelled before it is deleted, so that the visitor is told. */
+  whyKept({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined {
+    const [date = '', time = ''] = starts.split(' ');
+    const isAhead = time !== '' && slotMoment({ date, time }) > now;
+    return isAhead && status !== 'cancelled'
+      ? 'This appointment is upcoming. Cancel it first so the visitor gets an email.'
+      : undefined;
+  },
+});
+
+export async function placeForOwner(
+  desk: AppointmentChanges,
+  id: string,
+  now: number,
+): Promise<AppointmentPlace | undefined> {
+  const row = (await desk.present(id))?.row;
+  if (!row) return undefined;
+  const { date, time, minutes, status, cancel_reason: reason } = row;
+  const isOpen = isUnscheduled(row);
+  const movable = status !== 'cancelled' && !isOutcome(status) && (isOpen || slotMoment(row) > now);
+  return { date, time, minutes, isOpen, reason, movable };
+}
+
+export const bookedKinds = (db: Db, ids: readonly string[]): Promise<Record<string, string>> => kindsOf(db.sql, ids);

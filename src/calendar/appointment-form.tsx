@@ -10,10 +10,10 @@ import { dayInWords } from '#src/lib/format.ts';
 import { onLeaving } from '#src/ui/on-leaving.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { asMessage, bookingFormId } from './appointment-choose.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import { SlotFigure, What } from './appointment-slip.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
+import { asMessage, bookingFormId } from './booking-step.ts';
 import { ownTime, slotId, slotInWords } from './slot-words.ts';
 
 const prefix = 'appointment';
@@ -101,7 +101,7 @@ function useSaidAtOnce({ store }: SecureForm) {
     if (!box.current) return;
     const check = ({ name, value }: HTMLInputElement) => {
       if (!saidAtOnce.has(name) || !value.trim() || store.state().phase !== 'idle') return;
-      import('./appointment-validate.ts').then(({ answerError }) => {
+      import('./appointment-schema.ts').then(({ answerError }) => {
         const values = store.values();
         // If it changed meanwhile, it will be left again.
         if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });

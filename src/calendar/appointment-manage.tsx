@@ -8,10 +8,8 @@ import { timeInWords } from '#src/lib/format.ts';
 import { givenName } from '#src/lib/text.ts';
 import { Portrait } from '#src/ui/art/portrait.tsx';
 import type { SlotKey } from './appointment-rules.ts';
-import { Slots } from './appointment-slots.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
-import { CalendarLink } from './own-links.tsx';
-import { Calendar, CalendarNotes } from './slot-calendar.tsx';
+import { Calendar, CalendarLink, CalendarNotes, Slots } from './slot-calendar.tsx';
 import { slotId, slotInWords } from './slot-words.ts';
 
 export interface ManagedAppointment extends SlotKey {

@@ -5,8 +5,14 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { appointmentsBetween, type OwnerDeps, planMove } from './appointment-judge.server.ts';
-import { bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
+import {
+  appointmentsBetween,
+  bookForCaller,
+  moveByOwner,
+  type OwnerDeps,
+  planMove,
+  undoMove,
+} from './appointment-owner.server.ts';
 
 const partsOf = (made: TestSite): OwnerDeps => ({ ...made.deps, actor: owner });
 const rowOf = (made: TestSite, id: string) =>

@@ -1,12 +1,24 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { MailSite } from '#src/intake/form.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { gridMinutes } from '#src/lib/day-times.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
+import { dateAt, type Schedule } from '#src/lib/schedule.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
-import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './appointment-rules.ts';
-import { busyRanges } from './busy-times-store.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import {
+  horizonOf,
+  isUnscheduled,
+  laneOf,
+  lanesOf,
+  type Rules,
+  type SlotKey,
+  type Span,
+  startsOf,
+} from './appointment-rules.ts';
 import { slotId } from './slot-words.ts';
 
 export type AppointmentRow = AppointmentsTable & {
@@ -374,4 +386,90 @@ export async function markReminded(trx: Trx, row: { id: string; version: number 
     .where('reminded_for', '<>', id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+const purpose = 'appointment';
+const shape = z
+  .object({ id: z.string(), version: z.number().int() })
+  .transform(({ id, version: link }): LinkedAppointment => ({ id, link }));
+
+/** Links with a lower `link` number are void. */
+export interface LinkedAppointment {
+  id: string;
+  link: number;
+}
+
+export function tokenOf({ id, link }: LinkedAppointment, signer: Pick<Tokens, 'sign'>): string {
+  // Field name of already sent links; do not rename.
+  return signer.sign(purpose, { id, version: link });
+}
+
+/** Moves or cancels an appointment without an account. */
+export function linkOf(target: LinkedAppointment, site: { publicUrl: string } & Pick<Tokens, 'sign'>): string {
+  return `${site.publicUrl}/appointment/${tokenOf(target, site)}`;
+}
+
+export async function presentUrl(from: Sql, id: string, site: MailSite): Promise<string | undefined> {
+  const row = await findAppointment(from, id);
+  return row && !isUnscheduled(row) ? linkOf(row, site) : undefined;
+}
+
+/** Undefined if not signed here. */
+export function readLink(token: string, tokens: Pick<Tokens, 'read'>): LinkedAppointment | undefined {
+  const parsed = shape.safeParse(tokens.read(purpose, token));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/**
+ * When the owner is busy by connected calendars between `from` and `to` (epoch milliseconds): in order, disjoint, not
+ * clipped to the span. A failing calendar keeps its last times. `sql` may be a transaction. Known from today for 374
+ * days, a week more than can ever be booked.
+ */
+export async function busyRanges(sql: Sql, from: number, to: number): Promise<TimeRange[]> {
+  const rows = await sql
+    .selectFrom('busy_ranges as r')
+    .innerJoin('busy_feeds as f', 'f.id', 'r.feed_id')
+    .select(['r.begins_at', 'r.ends_at'])
+    .where('f.removed_at', 'is', null)
+    .where('r.ends_at', '>', from)
+    .where('r.begins_at', '<', to)
+    .execute();
+  return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at })));
+}
+
+/** Epoch milliseconds. */
+export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
+  (await busyRanges(sql, span.from, span.to)).length > 0;
+
+const months = 12;
+const mostReasons = 20;
+
+export interface MeetingMonth {
+  /** YYYY-MM of the meeting. */
+  month: string;
+  kind: string;
+  booked: number;
+  held: number;
+  cancelled: number;
+  noShow: number;
+}
+
+/** Meetings of the last twelve months and those to come by outcome, and reasons for cancelling. */
+export async function loadMeetingFigures(sql: Sql, now: number) {
+  const first = dateAt(now)
+    .with({ day: 1 })
+    .subtract({ months: months - 1 })
+    .toString();
+  const rows = new Map<string, MeetingMonth>();
+  for (const { month, kind, status, n } of await countMeetings(sql, first)) {
+    const key = `${month} ${kind}`;
+    const row = rows.get(key) ?? { month, kind, booked: 0, held: 0, cancelled: 0, noShow: 0 };
+    row.booked += n;
+    if (status === 'done') row.held += n;
+    if (status === 'cancelled') row.cancelled += n;
+    if (status === 'no-show') row.noShow += n;
+    rows.set(key, row);
+  }
+  const meetings = [...rows.values()].sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind));
+  return { meetings, reasons: await countReasons(sql, first, mostReasons) };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const never = new AbortController().signal;
-type About = { host?: string; network?: Network; patienceMs?: number; stopped?: AbortSignal };
+type About = { host?: string; network?: Network; patience?: number; stopped?: AbortSignal };
 const fetched = (address: string, about: About = {}) =>
   fetchCalendar(address, undefined, { network: server.network, stopped: never, ...about });
 const get = (path: string, about: About = {}) => fetched(server.address(path, about.host), about);
@@ -172,14 +172,14 @@ describe('what is too large or too slow is cut off', () => {
   test('a server that says nothing, a body that comes by bytes, a name that nobody answers for, and the end of the process', async () => {
     const late = refused('It didn’t respond in time.');
     server.answer(() => undefined);
-    expect(await get('/', { patienceMs: 100 })).toEqual(late);
+    expect(await get('/', { patience: 100 })).toEqual(late);
     server.answer((_, response) => {
       const timer = setInterval(() => response.write('B'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await get('/', { patienceMs: 100 })).toEqual(late);
+    expect(await get('/', { patience: 100 })).toEqual(late);
     const network: Network = { ...server.network, resolve: () => new Promise(() => undefined) };
-    expect(await get('/', { network, patienceMs: 100 })).toEqual(late);
+    expect(await get('/', { network, patience: 100 })).toEqual(late);
     server.answer(() => undefined);
     const stopping = new AbortController();
     const answer = get('/', { stopped: stopping.signal });

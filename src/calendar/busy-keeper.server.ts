@@ -12,20 +12,10 @@ import type { Log } from '#src/platform/log.server.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import {
   addressOf,
-  countWithin,
-  type Failing,
-  maskedAddress,
-  mostFeeds,
-  mustBeSeen,
-  nameOf,
-  ownersIn,
-  readEveryMs,
-  undoMs,
-  wantedAt,
-} from './busy-rules.ts';
-import {
   claimFeed,
+  countWithin,
   dropRemoved,
+  type Failing,
   type Feed,
   fetchCalendar,
   findFeed,
@@ -33,11 +23,19 @@ import {
   insertFeed,
   isNeverAsked,
   listFeeds,
+  maskedAddress,
+  mostFeeds,
+  mustBeSeen,
+  nameOf,
+  ownersIn,
   rangesOf,
+  readEveryMs,
   removeFeed,
   replaceRanges,
   restoreFeed,
   settleFeed,
+  undoMs,
+  wantedAt,
 } from './busy-store.server.ts';
 import { headingOf, type Notes, type Note as UnreadNote } from './event-times.ts';
 import type { BusyTimes, CalendarQuery } from './ics-calendar.ts';

@@ -6,6 +6,7 @@ import { calendarText, eventText, startCalendarServer } from '#tests/helpers/cal
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { busyRanges } from './appointment-store.server.ts';
 import {
   type BusyKeeper,
   type BusyResult,
@@ -16,7 +17,6 @@ import {
   startBusyKeeper,
 } from './busy-keeper.server.ts';
 import { insertFeed } from './busy-store.server.ts';
-import { busyRanges } from './busy-times-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
 const minute = 60_000;

@@ -7,9 +7,8 @@ import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/f
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
-import { useMoving } from './use-moving.ts';
 import { type CancelledItem, minutesInWords, type Placing, type WeekView } from './week.ts';
-import { type ChangeResult, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
+import { type ChangeResult, meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
 import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';

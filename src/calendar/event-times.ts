@@ -3,30 +3,28 @@ import { easternTextWithYear, shortDayInWords } from '#src/lib/format.ts';
 import type { TimeRange } from '#src/lib/lists.ts';
 import { hourMs } from '#src/lib/time.ts';
 import {
+  adding,
+  type Clocks,
   type Component,
   componentOf,
   datedProperty,
-  eastern,
-  linesOf,
-  textOf,
-  utc,
-  valueIn,
-} from './busy-components.ts';
-import {
-  adding,
-  type Clocks,
   dayOf,
+  eastern,
   hasUnreadPart,
   isMidnight,
   lengthOf,
+  linesOf,
   momentOf,
   occurrencesOf,
   type Period,
   periodsOf,
   type Stamp,
+  textOf,
   UnreadableRule,
+  utc,
+  valueIn,
   type Window,
-} from './stamps.ts';
+} from './busy-components.ts';
 
 /* Length of an event, in all the ways programs write it. */
 

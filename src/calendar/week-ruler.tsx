@@ -1,5 +1,5 @@
 import { status } from '#src/content/home.ts';
-import type { RulerDay, WeekAhead } from './week-ahead.server.ts';
+import type { RulerDay, WeekAhead } from './appointment-view.server.ts';
 
 const [wide, tall] = [600, 40];
 const halfHours = Array.from({ length: 21 }, (_, n) => n * 30);

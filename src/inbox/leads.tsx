@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, redirect, useFetcher } from 'react-router';
-import { bookedKinds } from '#src/calendar/appointment-admin.server.ts';
 import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
+import { bookedKinds } from '#src/calendar/appointment-changes.server.ts';
 import { kindInWords } from '#src/calendar/kind-words.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';

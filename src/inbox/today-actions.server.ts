@@ -1,5 +1,5 @@
 import { dueArticles } from '#src/articles/articles.server.ts';
-import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
+import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
 import { mayOpen } from '#src/desk/areas.ts';
 import { mailStanding } from '#src/desk/outbox-trouble.server.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadDetector } from './encoding-guess.server.ts';
+import { loadDetector } from './charset.server.ts';
 import { readBodyHere } from './read-body.ts';
 
 /* Program of the worker that reads large messages (body.server.ts). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { filePart, multipart, type RawPart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
-import { readBody } from './body.server.ts';
+import { readBody } from './mail.server.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 const filesOf = ({ parts }: Awaited<ReturnType<typeof readBody>>) =>

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import PostalMime from 'postal-mime';
-import type { MailBody, MailPart } from './body.server.ts';
 import { decodedText, readTnef } from './charset.server.ts';
 import { deepestPart, longestText } from './inbound-address.ts';
 import { decodedHeader, decodeHeader } from './inbound-classify.ts';
+import type { MailBody, MailPart } from './mail.server.ts';
 
 /** A line of format=flowed (RFC 3676): quote depth, text, and whether the next line continues it. */
 function flowedLine(line: string, delSp: boolean) {

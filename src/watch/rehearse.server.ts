@@ -10,7 +10,7 @@ import type { Clock } from '#src/lib/time.ts';
 import type { InboundStanding } from '#src/mail-in/inbound-address.ts';
 import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { Look } from './runner.server.ts';
+import type { Look } from './watch.server.ts';
 
 /* Rehearsals: the site fills in its own forms to test them. Every write is rolled back. */
 

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
-import { canaryProblem, outcomeOf } from './canary-rules.ts';
+import { canaryProblem, outcomeOf } from './canary.server.ts';
 import { damageOf, isUnusuallySilent } from './certificate.server.ts';
 import { diskLook, errorsLook } from './rehearse.server.ts';
-import { after, type CheckState, createRunner, isDue } from './runner.server.ts';
+import { after, type CheckState, createRunner, isDue } from './watch.server.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { ask, checkedAddresses, type Network } from '#src/platform/net/ask.server.ts';
 import { answerEditor, draftClash, momentIn, numberIn, readSent } from '#src/records/editor.server.ts';
-import { countSubscribers } from '../list-store.server.ts';
+import { countSubscribers } from '../newsletter-admin.server.ts';
 import { copyFor, trialSubscriber } from '../sending/copies.ts';
 import { hasLeft } from '../sending/copies-store.server.ts';
 import {
@@ -20,9 +20,8 @@ import {
   sendingOf,
   setPace,
 } from '../sending/sending-store.server.ts';
-import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
-import { type IssueAnswer, lookOver } from './desk.server.ts';
-import { articlesFor, filledWith, type IssueDeps } from './fill.ts';
+import { articlesFor, filledWith, type IssueAnswer, type IssueDeps, lookOver } from './desk.server.ts';
+import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './mail.server.ts';
 
 interface DeadLink {
   href: string;
