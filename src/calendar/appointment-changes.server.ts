@@ -11,7 +11,7 @@ import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -21,7 +21,6 @@ import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.serve
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import type { AppointmentPlace } from './appointment-admin.tsx';
 import {
   cancelledMail,
   confirmedMail,
@@ -30,7 +29,6 @@ import {
   ownerChangeMail,
   restoredMail,
 } from './appointment-emails.ts';
-import type { ManagedAppointment } from './appointment-manage.tsx';
 import { whyUnconfirmable } from './appointment-owner.server.ts';
 import {
   type AppointmentStatus,
@@ -44,7 +42,6 @@ import {
   isUnscheduled,
   nearestFree,
   placeOf,
-  type Rules,
   rulesAt,
   type SlotKey,
   slotMoment,
@@ -66,23 +63,9 @@ import {
 import { aboutOf, addressOf, whereOf } from './kind-words.ts';
 import { slotInWords } from './slot-words.ts';
 
-interface FreeTimes {
-  /** Days from an Eastern date on; by default a consultation of usual length. */
-  days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
-  /** From today to the last bookable day, or for moving an existing appointment. */
-  bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
-  next(kind: BookingKind): Promise<SlotKey | undefined>;
-  schedule(): Schedule;
-  /** Earliest start of an appointment booked now, in epoch milliseconds. */
-  bookableFrom(): number;
-}
-
 const alternatives = 3;
 
-function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }): FreeTimes & {
-  rulesFor(about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>): Rules;
-  alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]>;
-} {
+function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }) {
   const { db, clock } = parts;
   const today = () => easternAt(clock.now()).toPlainDate().toString();
 
@@ -121,12 +104,15 @@ function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }):
   return {
     rulesFor,
     alternativesTo,
-    days: (from, count, kind = 'consultation', minutes) => days(from, count, { kind, ...(minutes && { minutes }) }),
-    bookable: (about = 'consultation', minutes) =>
+    /** Days from an Eastern date on; by default a consultation of usual length. */
+    days: (from: string, count: number, kind: BookingKind = 'consultation', minutes?: number) =>
+      days(from, count, { kind, ...(minutes && { minutes }) }),
+    /** From today to the last bookable day, or for moving an existing appointment. */
+    bookable: (about: BookingKind | AppointmentRow = 'consultation', minutes?: number) =>
       typeof about === 'string'
         ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about, ...(minutes && { minutes }) })
         : daysToMove(about),
-    async next(kind) {
+    async next(kind: BookingKind): Promise<SlotKey | undefined> {
       const now = clock.now();
       const rules = rulesFor({ kind });
       const held = await takenSpans(db.sql, rules);
@@ -139,6 +125,7 @@ function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }):
       return undefined;
     },
     schedule: () => parts.hours.rules(),
+    /** Earliest start of an appointment booked now, in epoch milliseconds. */
     bookableFrom: () => rulesFor({}).earliest,
   };
 }
@@ -161,29 +148,7 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 /** All that an outdated link reveals, because it may have passed through other hands. */
 type Outdated = 'cancelled' | 'changed';
 
-export interface AppointmentChanges extends FreeTimes {
-  open(token: string): Promise<AppointmentRow | undefined>;
-  /** Undefined if the link was not ours or still works. */
-  outdated(token: string): Promise<Outdated | undefined>;
-  /** With the token of the current private link. */
-  present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
-  /** The face of whoever is assigned to a visit, if visitors may see it. */
-  whoComes(row: AppointmentRow): Promise<Person | undefined>;
-  calendarFile(token: string): Promise<string | undefined>;
-  /** Sets the status back to pending. */
-  move(token: string, slot: SlotKey): Promise<Change>;
-  cancel(token: string, reason?: string): Promise<Change>;
-  /**
-   * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and
-   * mailed to the visitor if `told`.
-   */
-  setStatus(
-    id: string,
-    status: AppointmentStatus,
-    also: (trx: Trx, row: AppointmentRow) => Promise<void>,
-    why?: { reason: string; told: boolean },
-  ): Promise<Outcome>;
-}
+export type AppointmentChanges = ReturnType<typeof createDesk>;
 
 const words = managePage.problems;
 /** How often a visitor's change is retried after a concurrent change by the owner. */
@@ -196,7 +161,7 @@ async function whoComes(from: Sql | Trx, { id, kind }: AppointmentRow): Promise<
   return account && faceNamed(account.name);
 }
 
-export function createDesk(parts: ChangeDeps): AppointmentChanges {
+export function createDesk(parts: ChangeDeps) {
   const { db, clock, tokens, site } = parts;
   const { rulesFor, alternativesTo, ...free } = createFreeTimes(parts);
 
@@ -267,23 +232,27 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   return {
     ...free,
     open,
-    async outdated(token) {
+    /** Undefined if the link was not ours or still works. */
+    async outdated(token: string): Promise<Outdated | undefined> {
       const target = readLink(token, tokens);
       const row = target && (await findAppointment(db.sql, target.id));
       if (!row || target.link >= row.link) return undefined;
       return row.status === 'cancelled' ? 'cancelled' : 'changed';
     },
-    whoComes: (row) => whoComes(db.sql, row),
-    async calendarFile(token) {
+    /** The face of whoever is assigned to a visit, if visitors may see it. */
+    whoComes: (row: AppointmentRow) => whoComes(db.sql, row),
+    async calendarFile(token: string) {
       const row = await open(token);
       if (!row || isUnscheduled(row)) return undefined;
       return download(row, { link: linkOf(row, site), now: clock.now() });
     },
-    async present(id) {
+    /** With the token of the current private link. */
+    async present(id: string) {
       const row = await findAppointment(db.sql, id);
       return row && { row, token: tokenOf(row, tokens) };
     },
-    move: (token, slot) =>
+    /** Sets the status back to pending. */
+    move: (token: string, slot: SlotKey) =>
       whileOpen(token, async (row) => {
         const now = clock.now();
         if (row.status === 'cancelled') return { problem: words.cancelled };
@@ -315,7 +284,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
         }
       }),
-    cancel: (token, reason = '') =>
+    cancel: (token: string, reason = '') =>
       whileOpen(token, (row) => {
         const now = clock.now();
         if (row.status === 'cancelled') return { problem: words.cancelledAlready };
@@ -328,7 +297,16 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           cancelledMail(changed, { by: 'visitor', publicUrl: site.publicUrl, now }),
         ]);
       }),
-    async setStatus(id, status, also, why = { reason: '', told: false }) {
+    /**
+     * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and
+     * mailed to the visitor if `told`.
+     */
+    async setStatus(
+      id: string,
+      status: AppointmentStatus,
+      also: (trx: Trx, row: AppointmentRow) => Promise<void>,
+      why = { reason: '', told: false },
+    ): Promise<Outcome> {
       const now = clock.now();
       const reason = why.reason.trim().slice(0, longestReason);
       try {
@@ -381,11 +359,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   };
 }
 
-export async function managedAppointment(
-  desk: AppointmentChanges,
-  token: string,
-  now: number,
-): Promise<(ManagedAppointment & { row: AppointmentRow }) | undefined> {
+export async function managedAppointment(desk: AppointmentChanges, token: string, now: number) {
   const row = await desk.open(token);
   if (!row) return undefined;
   const { date, time, minutes, reference, status, kind } = row;
@@ -407,11 +381,7 @@ export async function managedAppointment(
   };
 }
 
-export async function appointmentInWords(
-  desk: AppointmentChanges,
-  id: string,
-  now: number,
-): Promise<{ slot: string; status: string; link: string | undefined } | undefined> {
+export async function appointmentInWords(desk: AppointmentChanges, id: string, now: number) {
   const found = await desk.present(id);
   if (!found) return undefined;
   const { row, token } = found;
@@ -474,11 +444,7 @@ export const appointmentChanges = (desk: AppointmentChanges) => ({
   },
 });
 
-export async function placeForOwner(
-  desk: AppointmentChanges,
-  id: string,
-  now: number,
-): Promise<AppointmentPlace | undefined> {
+export async function placeForOwner(desk: AppointmentChanges, id: string, now: number) {
   const row = (await desk.present(id))?.row;
   if (!row) return undefined;
   const { date, time, minutes, status, cancel_reason: reason } = row;

@@ -83,19 +83,7 @@ export interface PlaceCheck {
   warnings: string[];
 }
 
-export interface MovePlan extends PlaceCheck {
-  id: string;
-  /** Version as shown; a move of any other version is refused. */
-  version: number;
-  name: string;
-  first: string;
-  tells: boolean;
-  /** Whether it is pending: moving confirms it. */
-  confirms: boolean;
-  from: LongSlot | null;
-  to: LongSlot;
-  words: { from: string; to: string };
-}
+export type MovePlan = NonNullable<Awaited<ReturnType<typeof planMove>>>;
 
 export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
   date: String(form.get('date') ?? ''),
@@ -168,7 +156,7 @@ export async function planMove(
   id: string,
   to: LongSlot,
   busy: readonly Span[],
-): Promise<MovePlan | undefined> {
+) {
   const row = await findAppointment(parts.db.sql, id);
   const lead = row && (await findLead(parts.db.sql, 'appointment', id));
   if (!row || !lead || lead.deleted_at !== null) return undefined;
@@ -179,6 +167,7 @@ export async function planMove(
     ...judged,
     problem: problem || (isSame(from, to) ? 'The meeting is already at this time.' : ''),
     id,
+    // A move of any other version is refused.
     version: row.version,
     name: row.name,
     first: firstName(row.name),

@@ -48,21 +48,16 @@ type FeedDeps = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whoever knows the address reads the calendar, so it can be replaced. */
-export interface CalendarFeed {
-  address(): Promise<string>;
-  /** The old address is void at once. */
-  renew(): Promise<void>;
-  /** iCalendar text of appointments of the last 90 days and to come; undefined for a wrong key. */
-  read(key: string): Promise<string | undefined>;
-}
+export type CalendarFeed = ReturnType<typeof createFeed>;
 
-export function createFeed({ db, clock, settings, site }: FeedDeps): CalendarFeed {
+/** Whoever knows the address reads the calendar, so it can be replaced; the old one is void at once. */
+export function createFeed({ db, clock, settings, site }: FeedDeps) {
   const key = () => settings.getOrMake(setting, randomToken);
   return {
     address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,
     renew: () => settings.set(setting, randomToken()),
-    async read(given) {
+    /** iCalendar text of appointments of the last 90 days and to come; undefined for a wrong key. */
+    async read(given: string) {
       if (!timingSafeEqual(digest(given), digest(await key()))) return undefined;
       const since = easternAt(clock.now()).toPlainDate().subtract({ days: keptDays });
       return feed(await heldSince(db, since.toString()));
@@ -268,22 +263,7 @@ export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
   });
 }
 
-/** Positions are fractions (0 to 1) of the usual hours. */
-export interface RulerDay {
-  date: string;
-  /** For example "Mon 23". */
-  name: string;
-  note: string;
-  href?: string;
-  free: readonly number[];
-  now?: number;
-}
-
-export interface WeekAhead {
-  days: readonly RulerDay[];
-  /** For example "8 AM to 6 PM". */
-  hours: string;
-}
+export type WeekAhead = NonNullable<Awaited<ReturnType<typeof weekAhead>>>;
 
 const weekDays = 7;
 
@@ -293,13 +273,9 @@ function hourText(minute: number): string {
 
 /**
  * Seven days from today, or from the next day with a free time if this week has none, for a consultation. Undefined if
- * the database cannot be read.
+ * the database cannot be read. Positions are fractions (0 to 1) of the usual hours.
  */
-export async function weekAhead(
-  desk: AppointmentChanges,
-  hours: BusinessClock,
-  now: number,
-): Promise<WeekAhead | undefined> {
+export async function weekAhead(desk: AppointmentChanges, hours: BusinessClock, now: number) {
   const wall = easternAt(now);
   const today = wall.toPlainDate();
   const read = await soonOrNot(
@@ -315,7 +291,7 @@ export async function weekAhead(
   const rules = hours.rules();
   const part = (minute: number) => Math.min(1, Math.max(0, (minute - from) / (to - from)));
   const { day: words } = status;
-  const days = read.map(({ date, open, slots }): RulerDay => {
+  const days = read.map(({ date, open, slots }) => {
     const day = Temporal.PlainDate.from(date);
     const free = slots.filter(({ state }) => state === 'free').map(({ time }) => time);
     const [first] = free;

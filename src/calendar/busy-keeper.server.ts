@@ -196,36 +196,20 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
 
 export type BusyResult = Outcome<{ said: string }>;
 
-/** Without the full address, which stays on the server. Moments in epoch milliseconds. */
-export interface FeedView {
-  id: string;
-  name: string;
-  /** Host only. */
-  address: string;
-  removed: boolean;
-  readAt: number | null;
-  busy: number;
-  problem: string;
-  failingSince: number | null;
-  /** Unreadable entries: a summary, the first of them, and how many more. */
-  unread: { heading: string; entries: UnreadNote[]; more: number };
-}
-
-export interface BusyView {
-  now: number;
-  horizonDays: number;
-  feeds: FeedView[];
-}
+export type BusyView = Awaited<ReturnType<typeof loadBusy>>;
+export type FeedView = BusyView['feeds'][number];
 
 const failingOf = ({ failures, failing_since }: Feed): Failing => ({ failures, failingSince: failing_since });
 
-const unreadOf = ({ notes }: Feed): FeedView['unread'] => {
+/** Unreadable entries: a summary, the first of them, and how many more. */
+const unreadOf = ({ notes }: Feed): { heading: string; entries: UnreadNote[]; more: number } => {
   if (notes === '') return { heading: '', entries: [], more: 0 };
   const read: Notes = JSON.parse(notes);
   return { heading: headingOf(read), entries: read.entries, more: read.unread + read.guessed - read.entries.length };
 };
 
-export async function loadBusy({ db, clock, ...parts }: BusyDeps): Promise<BusyView> {
+/** Without the full addresses, which stay on the server. Moments in epoch milliseconds. */
+export async function loadBusy({ db, clock, ...parts }: BusyDeps) {
   const horizonDays = parts.horizonDays();
   const now = clock.now();
   const feeds = await listFeeds(db.sql);

@@ -38,17 +38,9 @@ import { busyRanges } from './appointment-store.server.ts';
 import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts';
 import { appointmentKinds, kindInWords } from './kind-words.ts';
 import { serviceLabel } from './slot-words.ts';
-import {
-  besideEachOther,
-  type Minutes,
-  minutesInWords,
-  type WeekDay,
-  type WeekItem,
-  type WeekSpan,
-  type WeekView,
-} from './week.ts';
+import { besideEachOther, type Minutes, minutesInWords, type WeekItem, type WeekSpan } from './week.ts';
 import type { ChangeResult } from './week-grid.tsx';
-import type { AskedTime, KindChoice, Typed } from './week-panels.tsx';
+import type { AskedTime, Typed } from './week-panels.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
 const wholeDay = { from: 0, to: 24 * 60 };
@@ -100,16 +92,17 @@ const skippedOn = (date: Temporal.PlainDate): Minutes[] =>
 export function weekView(
   place: ReturnType<typeof readPlace>,
   about: { now: number; schedule: Schedule; items: readonly WeekItem[]; busy: readonly Minutes[] },
-): WeekView {
+) {
   const { now, schedule, items, busy } = about;
   const today = dateAt(now).toString();
-  const days = Array.from({ length: place.days }, (_, n): WeekDay => {
+  const days = Array.from({ length: place.days }, (_, n) => {
     const date = place.first.add({ days: n });
     const iso = date.toString();
     const skipped = skippedOn(date);
     const open = without(bookingOn(date, schedule), skipped);
     return {
       date: iso,
+      // For example "Tuesday" and "Dec 1".
       title: dayInWords(iso).split(',')[0] ?? '',
       short: shortDate(iso),
       isToday: iso === today,
@@ -143,6 +136,7 @@ export function weekView(
     view: place.view,
     today,
     now,
+    // Since today's midnight.
     nowMinute: clock.hour * 60 + clock.minute,
     title:
       place.days === 1
@@ -159,20 +153,22 @@ export function weekView(
   };
 }
 
-const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
+/** With the usual length. */
+const kindChoices = ({ lengths }: Schedule) =>
   bookingKindNames.map((value) => ({
     value,
     label: appointmentKinds[value],
     minutes: lengths[value] ?? kindLengths[value],
   }));
 
-function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
+export function toItem(row: Meeting, now: number, { atOnce }: Schedule) {
   const date = Temporal.PlainDate.from(row.date);
   const begins = slotMoment(row);
   const span = (of: Span) => minutesOn(date, of) ?? { from: 0, to: 0 };
   const ends = begins + row.minutes * 60_000;
   return {
     ...span({ from: begins, to: ends }),
+    // With travel and buffer.
     holds: span({ from: Number(row.holds_from ?? begins), to: Number(row.holds_to ?? ends) }),
     id: row.id,
     version: row.version,
@@ -185,6 +181,7 @@ function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
     status: row.status,
     movable: begins > now && !isOutcome(row.status),
     atOnce: lanesOf(row.kind, atOnce),
+    // Undefined if it blocks all.
     lane: laneOf(row, atOnce),
   };
 }

@@ -7,9 +7,9 @@ import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/f
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
-import { type CancelledItem, minutesInWords, type Placing, type WeekView } from './week.ts';
+import { minutesInWords, type Placing, type WeekView } from './week.ts';
 import { type ChangeResult, meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
-import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
+import { MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
@@ -54,7 +54,7 @@ function Way({ view }: { view: WeekView }) {
 }
 
 /** Folded, because somebody else may have their time. */
-function Cancelled({ items }: { items: readonly CancelledItem[] }) {
+function Cancelled({ items }: { items: Awaited<ReturnType<typeof calendarPage>>['cancelled'] }) {
   if (items.length === 0) return null;
   return (
     <details className="border-t border-ink-200 px-4 py-2 sm:px-8">
@@ -76,15 +76,9 @@ function Cancelled({ items }: { items: readonly CancelledItem[] }) {
   );
 }
 
-function WeekScreen(props: {
-  view: WeekView;
-  move: AskedMove | undefined;
-  time: AskedTime | undefined;
-  kinds: readonly KindChoice[];
-  cancelled: readonly CancelledItem[];
-  said: ChangeResult | undefined;
-  busy: boolean;
-}) {
+function WeekScreen(
+  props: Awaited<ReturnType<typeof calendarPage>> & { said: ChangeResult | undefined; busy: boolean },
+) {
   const { view, move, time, kinds, busy } = props;
   const navigate = useNavigate();
   const address = addressOf(view.on, view.view);

@@ -22,14 +22,7 @@ export interface CanaryDeps {
   onMail(): void;
 }
 
-export interface Canaries {
-  /** Sends the canary of this quarter hour and settles earlier ones. @throws database errors. */
-  round(): Promise<void>;
-  last(): ReturnType<typeof lastCanary>;
-  mailed(mailId: string): Promise<void>;
-  /** Takes a received mail if it is a canary's; `recipients`: text that contains its addresses. */
-  takes(recipients: string): Promise<boolean>;
-}
+export type Canaries = ReturnType<typeof createCanaries>;
 
 /** Submission references never contain a zero (accept.server.ts), so these cannot clash. */
 const referenceOf = (id: string) => `NA-0${id.replaceAll('-', '').slice(-7).toUpperCase()}`;
@@ -44,7 +37,7 @@ function mailOf(to: string): Mail {
 }
 
 /** One every quarter hour, all the way from form to returned mail (docs/decisions/27-notices-and-alarms.md). */
-export function createCanaries(parts: CanaryDeps): Canaries {
+export function createCanaries(parts: CanaryDeps) {
   const { db, clock, log, addresses, site, mailConfigured } = parts;
   const returns = mailConfigured && parts.inboundConfigured && site.inboundDomain !== undefined;
 
@@ -79,6 +72,7 @@ export function createCanaries(parts: CanaryDeps): Canaries {
   }
 
   return {
+    /** Sends the canary of this quarter hour and settles earlier ones. @throws database errors. */
     async round() {
       const now = clock.now();
       const slot = slotOf(now);
@@ -96,8 +90,9 @@ export function createCanaries(parts: CanaryDeps): Canaries {
       await settleCanaries(db, settled);
     },
     last: () => lastCanary(db.sql),
-    mailed: (mailId) => noteMailed(db, mailId, clock.now()),
-    async takes(recipients) {
+    mailed: (mailId: string) => noteMailed(db, mailId, clock.now()),
+    /** Takes a received mail if it is a canary's; `recipients`: text that contains its addresses. */
+    async takes(recipients: string) {
       for (const [address] of recipients.matchAll(canaryAddress)) {
         const reference = referenceInAddress(address, site);
         if (!reference) continue;

@@ -58,14 +58,10 @@ function stateOf({ works, lookedAt, failed }: ServiceRecord, now: number): Servi
   return failed > 0 ? 'failed-once' : 'works';
 }
 
-/** From the last rehearsals; kept in memory and, across restarts, in the database. */
-export interface Services {
-  note(rehearsals: readonly Rehearsal[], now: number): Promise<void>;
-  /** Epoch milliseconds. */
-  standing(now: number): Partial<Record<Service, ServiceStanding>>;
-}
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
-export async function createServices(settings: Settings): Promise<Services> {
+/** From the last rehearsals; kept in memory and, across restarts, in the database. */
+export async function createServices(settings: Settings) {
   const all = new Map<Service, ServiceRecord>();
   const known = stored.safeParse(parsedJson(await settings.get(setting))).data ?? {};
   for (const name of serviceNames) {
@@ -84,14 +80,15 @@ export async function createServices(settings: Settings): Promise<Services> {
   let saved = JSON.stringify(known);
 
   return {
-    standing: (now) =>
+    /** Epoch milliseconds. */
+    standing: (now: number): Partial<Record<Service, ServiceStanding>> =>
       Object.fromEntries(
         [...all].map(([name, one]) => {
           const { since, lookedAt, failing } = one;
           return [name, { state: stateOf(one, now), since, lookedAt, failing }];
         }),
       ),
-    async note(rehearsals, now) {
+    async note(rehearsals: readonly Rehearsal[], now: number) {
       const failed = rehearsals.flatMap(({ ok, form }) => (ok ? [] : [form]));
       for (const name of serviceNames) {
         const forms: readonly string[] = services[name];

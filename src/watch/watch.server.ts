@@ -4,21 +4,9 @@ import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Canaries } from './canary.server.ts';
 import type { Rehearsal } from './rehearse.server.ts';
-import type { Service, ServiceStanding, Services } from './services.server.ts';
+import type { Services } from './services.server.ts';
 
-export interface Watch {
-  /** Runs due checks and canaries. Never throws. */
-  round(): Promise<void>;
-  standing(): ReadonlyMap<ProbeName, CheckState>;
-  /** Services not checked yet are missing. */
-  services(): Partial<Record<Service, ServiceStanding>>;
-  /** Result of filling in every form now; shared for a second. */
-  rehearse(): Promise<readonly Rehearsal[]>;
-  canaries: Canaries;
-  /** Every minute until `stop`. */
-  start(): void;
-  stop(): Promise<void>;
-}
+export type Watch = ReturnType<typeof createWatch>;
 
 const everyMs = 60_000;
 /** The first seconds of a start are for visitors. */
@@ -33,10 +21,11 @@ export function createWatch(parts: {
   canaries: Canaries;
   rehearse: () => Promise<readonly Rehearsal[]>;
   onRound?(): void;
-}): Watch {
+}) {
   const { clock, log, runner, services, canaries, rehearse } = parts;
   let loop: Loop | undefined;
 
+  /** Runs due checks and canaries. Never throws. */
   async function round(): Promise<void> {
     const now = clock.now();
     await services.note(await rehearse(), now);
@@ -48,9 +37,11 @@ export function createWatch(parts: {
   return {
     round,
     standing: runner.standing,
+    /** Services not checked yet are missing. */
     services: () => services.standing(clock.now()),
     rehearse,
     canaries,
+    /** Every minute until `stop`. */
     start() {
       loop = every(everyMs, 'looking at the site itself', round, { log, first: firstMs });
     },
@@ -73,11 +64,7 @@ export interface CheckState {
   failed: number;
 }
 
-export interface Runner {
-  /** Runs due checks independently; `now` in epoch milliseconds. Never throws. */
-  round(now: number): Promise<void>;
-  standing(): ReadonlyMap<ProbeName, CheckState>;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
 /** A check without an answer for this long has failed: its target hangs. */
 const patienceMs = 30_000;
@@ -108,7 +95,7 @@ export const isDue = (lookedAt: number | undefined, everyMs: number, now: number
   lookedAt === undefined || now < lookedAt || now - lookedAt >= everyMs;
 
 /** `looks`: the checks that apply to this site. */
-export function createRunner(looks: Partial<Record<ProbeName, Look>>): Runner {
+export function createRunner(looks: Partial<Record<ProbeName, Look>>) {
   const all = new Map<ProbeName, CheckState>();
   async function lookAt(name: ProbeName, look: Look, now: number) {
     const found = await within(look(now)).catch((error: unknown) =>
@@ -117,10 +104,11 @@ export function createRunner(looks: Partial<Record<ProbeName, Look>>): Runner {
     all.set(name, after(all.get(name), found, probeOf(name).looks, now));
   }
   return {
-    async round(now) {
+    /** Runs due checks independently; `now` in epoch milliseconds. Never throws. */
+    async round(now: number) {
       const due = probeNames.filter((name) => isDue(all.get(name)?.lookedAt, probeOf(name).everyMs, now));
       await Promise.all(due.map((name) => looks[name] && lookAt(name, looks[name], now)));
     },
-    standing: () => all,
+    standing: (): ReadonlyMap<ProbeName, CheckState> => all,
   };
 }

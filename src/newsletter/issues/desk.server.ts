@@ -5,8 +5,8 @@ import { issuePath, issues } from '#src/content/newsletter-issues.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { broughtBy } from '#src/figures/analytics-store.server.ts';
 import { typedMarks } from '#src/lib/facts.ts';
-import { type OfferedFacts, offeredFacts } from '#src/lib/records/collection.ts';
-import { type EditorAnswer, type EditorView, slugOf, type Typed, typedOf } from '#src/lib/records/editing.ts';
+import { offeredFacts } from '#src/lib/records/collection.ts';
+import { type EditorAnswer, slugOf, type Typed, typedOf } from '#src/lib/records/editing.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -17,14 +17,7 @@ import { loadEditor } from '#src/records/editor.server.ts';
 import type { Records } from '#src/records/record.server.ts';
 import { countSubscribers } from '../newsletter-admin.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
-import {
-  listSendings,
-  paceOf,
-  type SendingView,
-  sendingOf,
-  sendingView,
-  textsOf,
-} from '../sending/sending-store.server.ts';
+import { listSendings, paceOf, sendingOf, sendingView, textsOf } from '../sending/sending-store.server.ts';
 import {
   type Check,
   checksOf,
@@ -37,23 +30,10 @@ import {
 
 export type IssueAnswer = EditorAnswer & { checks?: readonly Check[] };
 
-export interface IssueRow {
-  id: string;
-  subject: string;
-  /** Undefined while it is a draft. */
-  state: SendingState | undefined;
-  /** When it was or will be sent, or was last edited; epoch milliseconds. */
-  at: number;
-  draft: boolean;
-  path: string | undefined;
-}
+export type IssueRow = Awaited<ReturnType<typeof loadIssues>>['rows'][number];
 
 /** Drafts first, then sent and scheduled ones, newest first. */
-export async function loadIssues({
-  db,
-  records,
-  clock,
-}: Pick<IssueDeps, 'db' | 'records' | 'clock'>): Promise<{ rows: IssueRow[]; confirmed: number }> {
+export async function loadIssues({ db, records, clock }: Pick<IssueDeps, 'db' | 'records' | 'clock'>) {
   const [drafts, sendings, counts] = await Promise.all([
     records.drafts.list(issues.name),
     listSendings(db.sql),
@@ -61,7 +41,7 @@ export async function loadIssues({
   ]);
   const sent = new Set(sendings.map(({ issue }) => issue));
   const isDraft = new Set(drafts.map(({ id }) => id));
-  const rows: IssueRow[] = [
+  const rows = [
     ...drafts
       .filter(({ id }) => !sent.has(id))
       .map(({ id, values, changedAt }) => ({
@@ -92,27 +72,12 @@ export async function lookOver(typed: Typed, parts: IssueDeps): Promise<{ mail: 
   return { mail, checks: checksOf(mail, about) };
 }
 
-export interface IssueView extends EditorView {
-  checks: readonly Check[];
-  facts: readonly OfferedFacts[];
-  sending: SendingView | undefined;
-  confirmed: number;
-  pace: number;
-  /** Allowed recipients of a test. */
-  own: readonly string[];
-  /** Archive address; undefined while not public. */
-  path: string | undefined;
-  /** Plain text part: as sent, or as drafted so far. */
-  text: string;
-  brought: { visits: number; leads: number };
-  now: number;
-}
+/** Visits and leads that an issue brought. */
+type Brought = (slug: string) => Promise<{ visits: number; leads: number }>;
 
-export async function loadIssue(
-  parts: IssueDeps & { brought(slug: string): Promise<IssueView['brought']> },
-  id: string,
-  look: string | null,
-): Promise<IssueView | undefined> {
+export type IssueView = NonNullable<Awaited<ReturnType<typeof loadIssue>>>;
+
+export async function loadIssue(parts: IssueDeps & { brought: Brought }, id: string, look: string | null) {
   const { db, clock } = parts;
   const edited = await loadEditor(parts, issues, id, look);
   if (!edited) return undefined;
@@ -245,9 +210,7 @@ export async function previewIssue(
 /** Build output, which the server answers before the application. */
 const isBuilt = (path: string) => /^\/(og|icons)\/|^\/(favicon\.svg|apple-touch-icon\.png)$/.test(path);
 
-export function issuePartsOf(
-  parts: SignedInContext,
-): IssueDeps & { brought(slug: string): Promise<IssueView['brought']> } {
+export function issuePartsOf(parts: SignedInContext): IssueDeps & { brought: Brought } {
   const { db, clock, actor, records, settings, newsletter, publicUrl, content, addresses, live, shownWith } = parts;
   const { transport, network, look, leaveUrl, listId, domain, worker } = newsletter.mailing;
   return {
