@@ -1,5 +1,6 @@
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import { callerForm, callerMessages } from '#src/content/forms/caller.ts';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, enqueueAbout, submissionOf } from '#src/intake/accept.server.ts';
@@ -11,13 +12,10 @@ import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
-import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
-import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
-import type { Tokens } from '#src/platform/tokens.server.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { bookedByUsMail, movedByUsMail } from './appointment-emails.ts';
 import {
   appointmentPromise,
@@ -62,17 +60,11 @@ import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
 
 export type Meeting = AppointmentRow;
 
-export interface OwnerDeps {
-  db: Db;
-  clock: Clock;
-  hours: BusinessClock;
-  tokens: Tokens;
-  actor: Actor;
-  addresses: OutboxAddresses;
-  site: MailSite;
-  /** Call when mails have been written. */
-  wake(): void;
-}
+/** `wake`: call when mails have been written. */
+export type OwnerDeps = Pick<
+  SignedInContext,
+  'db' | 'clock' | 'hours' | 'tokens' | 'actor' | 'addresses' | 'site' | 'wake'
+>;
 
 const alternatives = 3;
 /** Words are for the owner. */
@@ -194,19 +186,10 @@ const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
 const tooLate = refuse('The email was already sent. You can move the meeting again.');
 
-/** What undoes a move. The browser carries it, signed. */
-interface Undo {
-  id: string;
-  at: number;
-  entry: string;
-  mail: string;
-  before: Place;
-  moved: Place;
-  turn: { since: number; due: number } | null;
-}
 const undoPurpose = 'undo move';
 const place = z.custom<Place>((value) => typeof value === 'object' && value !== null);
-const undoShape: z.ZodType<Undo> = z.object({
+/** What undoes a move. The browser carries it, signed. */
+const undoShape = z.object({
   id: z.string(),
   at: z.number(),
   entry: z.string(),
@@ -285,7 +268,7 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
           ...{ at: now, kind: 'event', via: 'desk', author: actor.name, body, outboxId: mail?.id ?? '', turn },
         });
         await recordAudit(trx, { at: now, actor, action: 'move', subject: lead.reference, detail: body });
-        const undo: Undo = {
+        const undo: z.infer<typeof undoShape> = {
           ...{ id: row.id, at: now, entry, mail: mail?.id ?? '', before: placeIn(row), moved: placeIn(changed) },
           turn: turn ? { since: turn.since, due: turn.due } : null,
         };

@@ -283,17 +283,13 @@ export function reminderDue(row: Remindable, now: number, hours: BusinessClock):
 const lookAheadDays = 14;
 const sweepMs = 5 * 60_000;
 
-export interface Reminders {
-  /**
-   * Writes all due reminders, each once even with concurrent sweeps; returns how many. If the meeting is unconfirmed,
-   * tells the owner instead.
-   */
-  sweep(): Promise<number>;
-  /** Resolves when the current sweep has ended. */
-  stop(): Promise<void>;
-}
+export type Reminders = ReturnType<typeof startReminders>;
 
-export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }): Reminders {
+/**
+ * Writes all due reminders, each once even with concurrent sweeps. If the meeting is unconfirmed, tells the owner
+ * instead.
+ */
+export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }) {
   const { db, clock, log } = parts;
 
   async function pass(): Promise<number> {

@@ -28,15 +28,7 @@ import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import type { AppointmentChanges, ChangeDeps } from './appointment-changes.server.ts';
 import { feed } from './appointment-emails.ts';
-import {
-  dateProblem,
-  parseDate,
-  type Rules,
-  rulesAt,
-  type Slot,
-  type SlotKey,
-  slotProblems,
-} from './appointment-rules.ts';
+import { dateProblem, parseDate, type Rules, rulesAt, type SlotKey, slotProblems } from './appointment-rules.ts';
 import { type AppointmentRow, heldSince } from './appointment-store.server.ts';
 import { minutesOf } from './kind-words.ts';
 import { type CalendarDay, monthFor, tally } from './month-grid.ts';
@@ -65,23 +57,7 @@ export function createFeed({ db, clock, settings, site }: FeedDeps) {
   };
 }
 
-/** For an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
-export interface CalendarView {
-  /** Empty for a consultation nobody chose explicitly (S1 §9). */
-  kind: BookingKind | '';
-  package: string;
-  minutes: number;
-  today: string;
-  days: CalendarDay[];
-  month: string;
-  /** Chosen day and its times; empty if none that can be booked is chosen. */
-  date: string;
-  slots: Slot[];
-  time: string;
-  problem?: string | undefined;
-  /** Free times are unknown, because the database cannot be read. */
-  failed: boolean;
-}
+export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
 
 /** After this long the page goes out without the calendar. */
 const patienceMs = 1_000;
@@ -120,7 +96,7 @@ function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | unde
 }
 
 /**
- * Reads the choice from an address; what cannot be booked counts as not chosen, and the default is the first day with a
+ * Reads the choice from an address such as ?date=2026-06-09&time=10:30&month=2026-07; what cannot be booked counts as not chosen, and the default is the first day with a
  * free time. `moving`: the appointment to move. Without the database, `failed` is set.
  */
 export async function calendarView(
@@ -128,9 +104,10 @@ export async function calendarView(
   query: URLSearchParams,
   now: number,
   moving?: AppointmentRow,
-): Promise<CalendarView> {
+) {
   const named = query.get('kind');
-  const kind = isBookingKind(named) ? named : '';
+  // Empty for a consultation nobody chose explicitly (S1 §9).
+  const kind: BookingKind | '' = isBookingKind(named) ? named : '';
   const chosenPackage = packageOptions.find(({ value }) => value === query.get('package'))?.value ?? '';
   const usual = rulesAt(now, {
     schedule: desk.schedule(),
@@ -165,19 +142,8 @@ export async function calendarView(
   const month = asked || monthFor(nearest, today.slice(0, 7), today);
   const problem = failed ? undefined : problemOf(wish, time !== '', rules);
   const { date = '', slots = [] } = chosen ?? {};
-  return {
-    kind,
-    package: chosenPackage,
-    minutes: usual.minutes,
-    today,
-    days,
-    month,
-    date,
-    slots,
-    time,
-    problem,
-    failed,
-  };
+  const shown = { package: chosenPackage, minutes: usual.minutes, today, days, month };
+  return { kind, ...shown, date, slots, time, problem, failed };
 }
 
 /** The rules can open the calendar for a year. */

@@ -88,15 +88,7 @@ export interface BusyDeps {
   network?: Network | undefined;
 }
 
-export interface BusyKeeper {
-  parts: BusyDeps;
-  /** Reads all due calendars in turn and returns how many. @throws database errors. */
-  sweep(): Promise<number>;
-  /** Reads one now, within half a minute; false if another process is reading it or it is gone. */
-  read(id: string): Promise<boolean>;
-  /** Aborts the current reading and resolves when it has ended. */
-  stop(): Promise<void>;
-}
+export type BusyKeeper = ReturnType<typeof startBusyKeeper>;
 
 const sweepMs = 30_000;
 /** Longer than fetching and parsing may take. */
@@ -105,7 +97,7 @@ const leaseMs = 60_000;
 type Reading = { ok: false; reason: string } | { ok: true; set: Partial<Feed>; ranges: TimeRange[] | undefined };
 
 /** Checks every 30 seconds which calendars are due; each is read every ten minutes, by one process at a time. */
-export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
+export function startBusyKeeper(parts: BusyDeps) {
   const { db, clock, log, network = publicNetwork } = parts;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -185,8 +177,11 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   const loop = every(sweepMs, 'reading the calendars of the owner', pass, { log, first: 0 });
   return {
     parts,
+    /** Reads all due calendars in turn and returns how many. @throws database errors. */
     sweep: loop.run,
-    read: (id) => during(readNext(id)),
+    /** Reads one now, within half a minute; false if another process is reading it or it is gone. */
+    read: (id: string) => during(readNext(id)),
+    /** Aborts the current reading and resolves when it has ended. */
     async stop() {
       stopping.abort();
       await Promise.allSettled([loop.stop(), ...underWay]);

@@ -36,7 +36,7 @@ import {
   leadAnswered,
   type StoredMail,
 } from './enter.server.ts';
-import { type Arrival, type InboundDeps, type InboundStanding, longestText, outboxId } from './inbound-address.ts';
+import { type Arrival, type InboundDeps, longestText, outboxId } from './inbound-address.ts';
 import {
   beginLead,
   fieldsOf,
@@ -378,14 +378,9 @@ async function releaseMail(id: string, parts: InboundDeps): Promise<Release | un
   }
 }
 
-export interface Inbound {
-  /** Accepts a message once; resolves when the result is on disk. @throws when storage is unavailable. */
-  take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult>;
-  /** Turns a quarantined email into a lead; undefined if its raw message is gone. */
-  release(id: string): Promise<Release | undefined>;
-  standing(): InboundStanding;
-  stop(): Promise<void>;
-}
+export type Inbound = ReturnType<typeof createInbound>;
+/** `mailbox`: undefined without IMAP_URL; `webhook`: whether INBOUND_SECRET is set. */
+export type InboundStanding = ReturnType<Inbound['standing']>;
 
 /** Also watches the mailbox of `imapUrl`, if set. */
 export function createInbound(
@@ -397,7 +392,7 @@ export function createInbound(
     takesOwn?(recipients: string): Promise<boolean>;
     times?: MailboxTimes | undefined;
   },
-): Inbound {
+) {
   const { clock, log, imapUrl: url, settings, times } = parts;
 
   async function take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult> {
@@ -413,8 +408,10 @@ export function createInbound(
 
   const mailbox = url ? watchMailbox({ url, take, settings, clock, log, ...(times ? { times } : {}) }) : undefined;
   return {
+    /** Accepts a message once; resolves when the result is on disk. @throws when storage is unavailable. */
     take,
-    release: (id) => releaseMail(id, parts),
+    /** Turns a quarantined email into a lead; undefined if its raw message is gone. */
+    release: (id: string) => releaseMail(id, parts),
     standing: () => ({ mailbox: mailbox?.standing(), webhook: parts.webhook }),
     stop: async () => mailbox?.stop(),
   };

@@ -136,15 +136,7 @@ async function addressNotices(parts: RunningDeps): Promise<void> {
   }
 }
 
-export interface Notifier {
-  parts: RunningDeps;
-  /** Checks soon for news, gathering what happens meanwhile. */
-  wake(): void;
-  /** One look, and delivery of what is due. @throws what the database throws. */
-  round(): Promise<void>;
-  /** Resolves when the current round has ended. */
-  stop(): Promise<void>;
-}
+export type Notifier = Awaited<ReturnType<typeof startNotifier>>;
 
 const everyMs = 30_000;
 /** Gathers what happens within this time. */
@@ -159,7 +151,7 @@ export async function startNotifier(
     contact: string;
     outbox: OutboxWorker;
   },
-): Promise<Notifier> {
+) {
   const { settings, clock, log, db, notifyUrl, alertUrl, outbox } = given;
   const stopped = outbox.cut;
   const parts: RunningDeps = {
@@ -208,7 +200,9 @@ export async function startNotifier(
   const loop = every(everyMs, 'looking for what to tell', look, { log, first: soonMs, wait });
   return {
     parts,
+    /** Checks soon for news, gathering what happens meanwhile. */
     wake: () => loop.wake(soonMs),
+    /** One look, and delivery of what is due. @throws what the database throws. */
     async round() {
       wholeAt = Number.NEGATIVE_INFINITY;
       await loop.run().finally(outbox.runDue);

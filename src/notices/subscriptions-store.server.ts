@@ -16,7 +16,6 @@ import {
   alarmOf,
   mayBeTold,
   type Notice,
-  type QuietHours,
   type SwitchKind,
   switchKinds,
   switchOf,
@@ -25,30 +24,12 @@ import { beginAlarm, endAlarm, type Receiver } from './notice-store.server.ts';
 import { accountOf, alarmMail, namedStage, namedWords } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
 
-/** Moments in epoch milliseconds. */
-export interface Subscription {
-  id: string;
-  account: string;
-  role: Role;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  device: string;
-  kinds: SwitchKind[];
-  quiet: QuietHours;
-  /** Quiet hours hold emergencies too. */
-  holdsUrgent: boolean;
-  createdAt: number;
-  lastSentAt: number | null;
-  failures: number;
-  failingSince: number | null;
-  pausedAt: number | null;
-  lastError: string;
-}
+export type Subscription = ReturnType<typeof read>;
 
 const kindList = z.array(z.enum(switchKinds as [SwitchKind, ...SwitchKind[]])).catch([]);
 
-const read = (row: PushSubscriptionsTable & { role: string }): Subscription => ({
+/** Moments in epoch milliseconds. */
+const read = (row: PushSubscriptionsTable & { role: string }) => ({
   id: row.id,
   account: row.account_id,
   role: row.role as Role,
@@ -58,6 +39,7 @@ const read = (row: PushSubscriptionsTable & { role: string }): Subscription => (
   device: row.device,
   kinds: kindList.parse(parsedJson(row.kinds)),
   quiet: { from: row.quiet_from, to: row.quiet_to },
+  // Quiet hours hold emergencies too.
   holdsUrgent: row.quiet_urgent === 1,
   createdAt: row.created_at,
   lastSentAt: row.last_sent_at,

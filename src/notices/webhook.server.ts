@@ -13,19 +13,8 @@ const patienceMs = 10_000;
 /** `isReached`: the receiver answered but refused. */
 type PostAnswer = { ok: true } | { ok: false; isReached: boolean; reason: string };
 
-/** Signed POSTs to another program (docs/operations.md). */
-export interface Webhook {
-  /** Epoch milliseconds; earlier notices are not sent. */
-  since: number;
-  /** For the desk; the rest of the URL may be secret. */
-  host: string;
-  /** Never throws. */
-  post(notice: Notice, tap: Tap, about?: Readonly<Record<string, string>>): Promise<PostAnswer>;
-  /** Heartbeat with the current alarms. Never throws. */
-  beat(alarms: readonly string[]): Promise<PostAnswer>;
-  /** Sends a test alarm and its end. Never throws. */
-  trial(): Promise<PostAnswer>;
-}
+/** Signed POSTs to another program (docs/operations.md). Its methods never throw. */
+export type Webhook = Awaited<ReturnType<typeof createWebhook>>;
 
 /** `key` is the same for beginning and end, from any process, so that the monitor merges them. */
 export function alertAbout({ kind, stage }: Pick<Notice, 'kind' | 'stage'>, publicUrl: string): Record<string, string> {
@@ -60,7 +49,7 @@ export async function createWebhook(
   url: string,
   parts: { settings: Settings; clock: Clock; tokens: Tokens; publicUrl: string; stopped: AbortSignal },
   purpose: 'webhook' | 'alert',
-): Promise<Webhook> {
+) {
   const { settings, clock, tokens, publicUrl, stopped } = parts;
   let secret = await webhookSecret(settings);
   const setting = `${purpose}-since`;
@@ -103,11 +92,14 @@ export async function createWebhook(
   }
 
   return {
+    /** Epoch milliseconds; earlier notices are not sent. */
     since: Number(since),
+    /** For the desk; the rest of the URL may be secret. */
     host: new URL(url).host,
-    post({ id, kind, at }, { title, text, path }, about = {}) {
+    post({ id, kind, at }: Notice, { title, text, path }: Tap, about: Readonly<Record<string, string>> = {}) {
       return send({ id, kind, at: new Date(at).toISOString(), title, text, url: `${publicUrl}${path}`, ...about });
     },
+    /** Sends a test alarm and its end. */
     async trial() {
       const at = new Date(clock.now()).toISOString();
       const one = { alarm: 'trial', key: `${new URL(publicUrl).host}/trial`, url: `${publicUrl}/admin/notifications` };
@@ -118,7 +110,8 @@ export async function createWebhook(
       const over = { ...words, title: 'The test alert is over' };
       return send({ id: newId(clock.now()), kind: 'trial-clear', ...over, ...one, state: 'clear' });
     },
-    beat(alarms) {
+    /** Heartbeat with the current alarms. */
+    beat(alarms: readonly string[]) {
       const now = clock.now();
       return send({ id: newId(now), kind: 'heartbeat', at: new Date(now).toISOString(), alarms });
     },

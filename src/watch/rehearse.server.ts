@@ -7,7 +7,7 @@ import { SentFile, type SentFiles } from '#src/lib/file-name.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
 import type { Clock } from '#src/lib/time.ts';
-import type { InboundStanding } from '#src/mail-in/inbound-address.ts';
+import type { InboundStanding } from '#src/mail-in/inbound.server.ts';
 import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Look } from './watch.server.ts';

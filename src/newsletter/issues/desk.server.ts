@@ -7,26 +7,11 @@ import { broughtBy } from '#src/figures/analytics-store.server.ts';
 import { typedMarks } from '#src/lib/facts.ts';
 import { offeredFacts } from '#src/lib/records/collection.ts';
 import { type EditorAnswer, slugOf, type Typed, typedOf } from '#src/lib/records/editing.ts';
-import type { Clock } from '#src/lib/time.ts';
-import type { Actor } from '#src/platform/audit/store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
-import type { Network } from '#src/platform/net/ask.server.ts';
-import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import type { Settings } from '#src/platform/settings.server.ts';
 import { loadEditor } from '#src/records/editor.server.ts';
-import type { Records } from '#src/records/record.server.ts';
 import { countSubscribers } from '../newsletter-admin.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
 import { listSendings, paceOf, sendingOf, sendingView, textsOf } from '../sending/sending-store.server.ts';
-import {
-  type Check,
-  checksOf,
-  type IssueMail,
-  type IssueMailDeps,
-  issueMail,
-  issueUtm,
-  postalAddress,
-} from './mail.server.ts';
+import { type Check, checksOf, type IssueMail, issueMail, issueUtm, postalAddress } from './mail.server.ts';
 
 export type IssueAnswer = EditorAnswer & { checks?: readonly Check[] };
 
@@ -72,12 +57,9 @@ export async function lookOver(typed: Typed, parts: IssueDeps): Promise<{ mail: 
   return { mail, checks: checksOf(mail, about) };
 }
 
-/** Visits and leads that an issue brought. */
-type Brought = (slug: string) => Promise<{ visits: number; leads: number }>;
-
 export type IssueView = NonNullable<Awaited<ReturnType<typeof loadIssue>>>;
 
-export async function loadIssue(parts: IssueDeps & { brought: Brought }, id: string, look: string | null) {
+export async function loadIssue(parts: IssueDeps, id: string, look: string | null) {
   const { db, clock } = parts;
   const edited = await loadEditor(parts, issues, id, look);
   if (!edited) return undefined;
@@ -148,24 +130,8 @@ export function filledWith(
   };
 }
 
-export interface IssueDeps extends IssueMailDeps {
-  db: Db;
-  clock: Clock;
-  actor: Actor;
-  records: Records;
-  settings: Pick<Settings, 'get' | 'set'>;
-  transport: MailTransport | undefined;
-  network: Network;
-  /** Allowed recipients of a test: the owner's own addresses. */
-  own: readonly string[];
-  leaveUrl(subscriber: string): string;
-  listId(): string;
-  domain: string;
-  /** Newest first. */
-  articles(): readonly TeasedArticle[];
-  ownStatus(path: string): Promise<number>;
-  wake(): void;
-}
+/** `own`: allowed recipients of a test, the owner's addresses; `articles` newest first. */
+export type IssueDeps = ReturnType<typeof issuePartsOf>;
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -210,7 +176,7 @@ export async function previewIssue(
 /** Build output, which the server answers before the application. */
 const isBuilt = (path: string) => /^\/(og|icons)\/|^\/(favicon\.svg|apple-touch-icon\.png)$/.test(path);
 
-export function issuePartsOf(parts: SignedInContext): IssueDeps & { brought: Brought } {
+export function issuePartsOf(parts: SignedInContext) {
   const { db, clock, actor, records, settings, newsletter, publicUrl, content, addresses, live, shownWith } = parts;
   const { transport, network, look, leaveUrl, listId, domain, worker } = newsletter.mailing;
   return {
@@ -223,8 +189,8 @@ export function issuePartsOf(parts: SignedInContext): IssueDeps & { brought: Bro
       publishedArticles().map((article) => ({
         ...{ title: article.title, excerpt: article.excerpt, date: article.date, path: pathOf(article) },
       })),
-    ownStatus: async (path) => (isBuilt(path) ? 200 : (await shownWith(live(), path)).status),
+    ownStatus: async (path: string) => (isBuilt(path) ? 200 : (await shownWith(live(), path)).status),
     wake: () => worker?.wake(),
-    brought: (slug) => broughtBy(db.sql, issueUtm(slug)),
+    brought: (slug: string) => broughtBy(db.sql, issueUtm(slug)),
   };
 }

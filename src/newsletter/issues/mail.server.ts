@@ -7,7 +7,7 @@ import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/
 import { numberText } from '#src/lib/format.ts';
 import { namedPictures, renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type MailLook, mailFrame } from '#src/platform/outbox/mail.ts';
-import { type IssueTexts, leaveMark } from '../sending/copies.ts';
+import { leaveMark } from '../sending/copies.ts';
 
 /** In a format every mail program reads, no larger than shown. */
 export interface MailPicture {
@@ -102,16 +102,7 @@ export interface IssueMailDeps {
   picturesOf(addresses: readonly string[]): Promise<ReadonlyMap<string, MailPicture>>;
 }
 
-/** With a mark where each copy has its unsubscribe link. */
-export interface IssueMail extends IssueTexts {
-  subject: string;
-  /** Without duplicates; includes links the mail drops because they lead nowhere. */
-  links: readonly string[];
-  /** Includes pictures the mail does not show. */
-  pictures: readonly { src: string; alt: string; known: boolean }[];
-  /** Empty if the issue is not in the archive. */
-  archiveUrl: string;
-}
+export type IssueMail = Awaited<ReturnType<typeof issueMail>>;
 
 type IssueWords = Pick<Issue, 'subject' | 'preheader' | 'slug' | 'archive' | 'body'>;
 
@@ -136,8 +127,11 @@ async function plainText(markup: string): Promise<string> {
   ).trim();
 }
 
-/** HTML and plain text. Fact placeholders may be in either form. */
-export async function issueMail(issue: IssueWords, parts: IssueMailDeps): Promise<IssueMail> {
+/**
+ * HTML and plain text, with a mark where each copy has its unsubscribe link. Fact placeholders may be in either form.
+ * `links` and `pictures` include what the mail drops; `archiveUrl` is empty if the issue is not in the archive.
+ */
+export async function issueMail(issue: IssueWords, parts: IssueMailDeps) {
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);
   const [subject, preheader] = [words(issue.subject), words(issue.preheader)];

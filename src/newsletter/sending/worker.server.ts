@@ -200,13 +200,7 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
   }
 }
 
-export interface NewsletterWorker {
-  /** Call when something may be to do. */
-  wake(): void;
-  runDue(): Promise<number>;
-  /** Takes no more copies; resolves when those in hand are settled. */
-  stop(): Promise<void>;
-}
+export type NewsletterWorker = ReturnType<typeof startNewsletterWorker>;
 
 const leastSleep = 500;
 const longestSleep = 15_000;
@@ -216,7 +210,7 @@ const tellMs = 5_000;
 const stopPatienceMs = 3_000;
 
 /** Any number of workers and processes may share one database. */
-export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = true } = {}): NewsletterWorker {
+export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = true } = {}) {
   const { db, clock, log } = parts;
   const worker = randomUUID();
   let again = false;
@@ -299,8 +293,10 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
     ? every(longestSleep, 'the newsletter', pass, { log, first: 0, wait })
     : every(Number.POSITIVE_INFINITY, 'the newsletter', pass, { log });
   return {
+    /** Call when something may be to do. */
     wake: loop.wake,
     runDue: loop.run,
+    /** Takes no more copies; resolves when those in hand are settled. */
     async stop() {
       const cut = setTimeout(() => parts.transport?.close(), stopPatienceMs);
       await loop.stop();
