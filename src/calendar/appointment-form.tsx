@@ -56,26 +56,22 @@ function Outside() {
       <p className="font-semibold">{bookingWords.outside}</p>
       <p>{bookingWords.outsideOffer}</p>
       <div className="mt-3 grid gap-2">
-        <button
-          type="submit"
-          name="choose"
-          value="kind remote-hour"
-          formAction="/#panel"
-          className="button button-quiet justify-center"
-          {...posts}
-        >
-          {bookingWords.outsideRemote}
-        </button>
-        <button
-          type="submit"
-          name="choose"
-          value={asMessage}
-          formAction="/#panel"
-          className="button button-quiet justify-center"
-          {...posts}
-        >
-          {bookingWords.outsideMessage}
-        </button>
+        {[
+          ['kind remote-hour', bookingWords.outsideRemote],
+          [asMessage, bookingWords.outsideMessage],
+        ].map(([value, text]) => (
+          <button
+            key={value}
+            type="submit"
+            name="choose"
+            value={value}
+            formAction="/#panel"
+            className="button button-quiet justify-center"
+            {...posts}
+          >
+            {text}
+          </button>
+        ))}
       </div>
     </fieldset>
   );

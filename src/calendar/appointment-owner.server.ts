@@ -8,6 +8,7 @@ import type { MailSite, Submission } from '#src/intake/form.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import { dropEntry, endTurn, findEntry, insertEntry, resumeTurn, setStatus } from '#src/intake/thread-store.server.ts';
+import { minutesOf as wallMinutes } from '#src/lib/day-times.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -36,12 +37,10 @@ import {
   type SlotKey,
   type Span,
   slotMoment,
-  spanInWords,
   startsOf,
 } from './appointment-rules.ts';
 import {
   type AppointmentRow,
-  cancelledBetween,
   changeAppointment,
   dropAppointment,
   findAppointment,
@@ -57,6 +56,7 @@ import {
 } from './appointment-store.server.ts';
 import { minutesOf } from './kind-words.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
+import { minutesInWords } from './week.ts';
 
 export type Meeting = AppointmentRow;
 
@@ -120,7 +120,7 @@ export async function checkPlace(
   const held = await takenSpans(parts.db.sql, rules, about.except);
   return {
     problem: other
-      ? `${other.name} has ${spanInWords(other)}, including travel and buffer.`
+      ? `${other.name} has ${minutesInWords({ from: wallMinutes(other.time), to: wallMinutes(other.time) + other.minutes })}, including travel and buffer.`
       : 'A visitor is booking this time in the chat. It is kept for them for ten minutes at most.',
     alternatives: nearestFree(slot, held, rules, alternatives),
     warnings: [],
@@ -173,14 +173,6 @@ export async function planMove(
 
 export const isSame = (a: LongSlot | null, b: LongSlot) =>
   a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
-
-/** Soonest first. */
-export async function appointmentsBetween(
-  { db }: Pick<OwnerDeps, 'db'>,
-  span: Span,
-): Promise<{ held: AppointmentRow[]; cancelled: AppointmentRow[] }> {
-  return { held: await heldBetween(db.sql, span), cancelled: await cancelledBetween(db.sql, span) };
-}
 
 const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');

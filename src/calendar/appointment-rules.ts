@@ -6,7 +6,6 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { gridMinutes, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { timeInWords } from '#src/lib/format.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import {
   type BusinessClock,
@@ -307,13 +306,6 @@ const day = 24 * 60;
 function minuteOf(time: string): number | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
-}
-
-/** For example "1:00 to 2:30 PM". */
-export function spanInWords({ time, minutes }: Pick<LongSlot, 'time' | 'minutes'>): string {
-  const to = (minuteOf(time) ?? 0) + minutes;
-  const [first, last] = [timeInWords(time), timeInWords(timeOf(to))];
-  return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
 }
 
 /** Ignores other meetings; undefined if possible. */

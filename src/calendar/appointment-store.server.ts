@@ -10,6 +10,7 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
+  type AppointmentStatus,
   horizonOf,
   isUnscheduled,
   laneOf,
@@ -302,43 +303,14 @@ export async function heldBetween(
   return rows.map(toRow);
 }
 
-export async function cancelledBetween(from: Sql, span: Span): Promise<AppointmentRow[]> {
-  const rows = await between(from, span).where('appointments.status', '=', 'cancelled').execute();
-  return rows.map(toRow);
-}
-
-/** By month, kind and status, from `first` (YYYY-MM-DD) on. */
-export async function countMeetings(
+/** Soonest first. */
+export async function appointmentsBetween(
   from: Sql,
-  first: string,
-): Promise<{ month: string; kind: string; status: string; n: number }[]> {
-  const month = sql<string>`substr(appointments.date, 1, 7)`;
-  const rows = await from
-    .selectFrom('appointments')
-    .innerJoin('leads', 'leads.id', 'appointments.id')
-    .select([month.as('month'), 'kind', 'appointments.status', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('leads.deleted_at', 'is', null)
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
-    .groupBy([month, 'kind', 'appointments.status'])
-    .execute();
-  return rows.map((row) => ({ ...row, n: Number(row.n) }));
-}
-
-/** Most frequent first; no reason counts as ''. */
-export async function countReasons(from: Sql, first: string, limit: number): Promise<{ reason: string; n: number }[]> {
-  const rows = await from
-    .selectFrom('appointments')
-    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('status', '=', 'cancelled')
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
-    .groupBy('cancel_reason')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('cancel_reason')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+  span: Span,
+): Promise<{ held: AppointmentRow[]; cancelled: AppointmentRow[] }> {
+  const rows = (await between(from, span).execute()).map(toRow);
+  const [held, cancelled] = [false, true].map((is) => rows.filter(({ status }) => (status === 'cancelled') === is));
+  return { held: held ?? [], cancelled: cancelled ?? [] };
 }
 
 export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
@@ -441,35 +413,42 @@ export async function busyRanges(sql: Sql, from: number, to: number): Promise<Ti
 export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
   (await busyRanges(sql, span.from, span.to)).length > 0;
 
-const months = 12;
 const mostReasons = 20;
 
-export interface MeetingMonth {
-  /** YYYY-MM of the meeting. */
-  month: string;
-  kind: string;
-  booked: number;
-  held: number;
-  cancelled: number;
-  noShow: number;
-}
-
-/** Meetings of the last twelve months and those to come by outcome, and reasons for cancelling. */
-export async function loadMeetingFigures(sql: Sql, now: number) {
-  const first = dateAt(now)
-    .with({ day: 1 })
-    .subtract({ months: months - 1 })
-    .toString();
-  const rows = new Map<string, MeetingMonth>();
-  for (const { month, kind, status, n } of await countMeetings(sql, first)) {
-    const key = `${month} ${kind}`;
-    const row = rows.get(key) ?? { month, kind, booked: 0, held: 0, cancelled: 0, noShow: 0 };
-    row.booked += n;
-    if (status === 'done') row.held += n;
-    if (status === 'cancelled') row.cancelled += n;
-    if (status === 'no-show') row.noShow += n;
-    rows.set(key, row);
-  }
-  const meetings = [...rows.values()].sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind));
-  return { meetings, reasons: await countReasons(sql, first, mostReasons) };
+/** Meetings of the last twelve months and those to come by outcome, and reasons for cancelling; '' counts as one. */
+export async function loadMeetingFigures(from: Sql, now: number) {
+  const first = dateAt(now).with({ day: 1 }).subtract({ months: 11 }).toString();
+  const month = sql<string>`substr(appointments.date, 1, 7)`;
+  const having = (status: AppointmentStatus) =>
+    sql<number>`sum(case when appointments.status = ${status} then 1 else 0 end)`;
+  const rows = await from
+    .selectFrom('appointments')
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .select([month.as('month'), 'kind', (eb) => eb.fn.countAll<number>().as('booked')])
+    .select([having('done').as('held'), having('cancelled').as('cancelled'), having('no-show').as('noShow')])
+    .where('leads.deleted_at', 'is', null)
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy([month, 'kind'])
+    .orderBy(month, 'desc')
+    .orderBy('kind')
+    .execute();
+  const reasons = await from
+    .selectFrom('appointments')
+    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy('cancel_reason')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('cancel_reason')
+    .limit(mostReasons)
+    .execute();
+  return {
+    meetings: rows.map(({ booked, held, cancelled, noShow, ...row }) => ({
+      ...row,
+      ...{ booked: Number(booked), held: Number(held), cancelled: Number(cancelled), noShow: Number(noShow) },
+    })),
+    reasons: reasons.map((row) => ({ ...row, n: Number(row.n) })),
+  };
 }

@@ -148,17 +148,13 @@ export async function calendarView(
 
 /** The rules can open the calendar for a year. */
 const mostDays = 366;
+const wrongDays = `Please give a number of days from 1 to ${mostDays}`;
 const packages = homePackages.map(({ value }) => value);
 export const availabilityQuery = z.object({
   from: z
     .string({ error: 'Please give a date such as 2026-06-09' })
     .refine((text) => parseDate(text) !== undefined, 'Please give a date such as 2026-06-09'),
-  days: z.coerce
-    .number({ error: `Please give a number of days from 1 to ${mostDays}` })
-    .int(`Please give a number of days from 1 to ${mostDays}`)
-    .min(1, `Please give a number of days from 1 to ${mostDays}`)
-    .max(mostDays, `Please give a number of days from 1 to ${mostDays}`)
-    .default(7),
+  days: z.coerce.number({ error: wrongDays }).int(wrongDays).min(1, wrongDays).max(mostDays, wrongDays).default(7),
   kind: z.enum(bookingKindNames, { error: `Please give one of ${bookingKindNames.join(', ')}` }).optional(),
   package: z.enum(packages, { error: `Please give one of ${packages.join(', ')}` }).optional(),
 });
@@ -204,30 +200,24 @@ export function nextFreeApi({ appointments }: { appointments: AppointmentChanges
   });
 }
 
-/** `GET /appointment/TOKEN.ics`: the entry for the visitor's calendar. */
-export function appointmentFile({ appointments }: { appointments: AppointmentChanges }): Hono {
-  return new Hono().get('/appointment/:file{.+\\.ics}', async (c) => {
-    const text = await appointments.calendarFile(c.req.param('file').replace(/\.ics$/, ''));
+/** A private iCalendar file below an address, for whoever knows its name. */
+const privateFile = (address: string, read: (name: string) => Promise<string | undefined>, headers = {}) =>
+  new Hono().get(`${address}/:file{.+\\.ics}`, async (c) => {
+    const text = await read(c.req.param('file').replace(/\.ics$/, ''));
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Robots-Tag', 'noindex');
     if (text === undefined) return c.text(nothingHere, 404);
-    return c.body(text, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="appointment.ics"',
-    });
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', ...headers });
   });
-}
+
+/** `GET /appointment/TOKEN.ics`: the entry for the visitor's calendar. */
+export const appointmentFile = ({ appointments }: { appointments: AppointmentChanges }): Hono =>
+  privateFile('/appointment', appointments.calendarFile, {
+    'Content-Disposition': 'attachment; filename="appointment.ics"',
+  });
 
 /** `GET /calendar/<key>.ics`: the owner's feed. */
-export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
-  return new Hono().get('/calendar/:file{.+\\.ics}', async (c) => {
-    const text = await feed.read(c.req.param('file').replace(/\.ics$/, ''));
-    c.header('Cache-Control', 'private, no-store');
-    c.header('X-Robots-Tag', 'noindex');
-    if (text === undefined) return c.text(nothingHere, 404);
-    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
-  });
-}
+export const calendarFeed = ({ feed }: { feed: CalendarFeed }): Hono => privateFile('/calendar', feed.read);
 
 export type WeekAhead = NonNullable<Awaited<ReturnType<typeof weekAhead>>>;
 

@@ -18,10 +18,10 @@ import {
   type Schedule,
   without,
 } from '#src/lib/schedule.ts';
+import { dayMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import {
-  appointmentsBetween,
   type BookedForCaller,
   bookForCaller,
   checkPlace,
@@ -33,8 +33,8 @@ import {
   undoMove,
   usualMinutes,
 } from './appointment-owner.server.ts';
-import { isOutcome, laneOf, lanesOf, placeKey, type Span, slotMoment } from './appointment-rules.ts';
-import { busyRanges } from './appointment-store.server.ts';
+import { isOutcome, laneOf, lanesOf, parseDate, placeKey, type Span, slotMoment } from './appointment-rules.ts';
+import { appointmentsBetween, busyRanges } from './appointment-store.server.ts';
 import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts';
 import { appointmentKinds, kindInWords } from './kind-words.ts';
 import { serviceLabel } from './slot-words.ts';
@@ -58,15 +58,7 @@ export function minutesOn(date: Temporal.PlainDate, { from, to }: Minutes): Minu
 
 /** Falls back to today and the week view. */
 export function readPlace(params: URLSearchParams, now: number) {
-  let on = dateAt(now);
-  const asked = params.get('on') || params.get('date') || '';
-  if (/^\d{4}-\d{2}-\d{2}$/.test(asked)) {
-    try {
-      on = Temporal.PlainDate.from(asked, { overflow: 'reject' });
-    } catch {
-      // Invalid date: today.
-    }
-  }
+  const on = parseDate(params.get('on') || params.get('date') || '') ?? dateAt(now);
   const view = params.get('view') === 'day' ? ('day' as const) : ('week' as const);
   const first = view === 'day' ? on : on.subtract({ days: on.dayOfWeek - 1 });
   return { on, view, first, days: view === 'day' ? 1 : 7 };
@@ -219,7 +211,7 @@ async function freeOr(
   about: { kind: BookingKind; busy: readonly Span[] },
 ) {
   if (slot.time) return checkPlace(parts, slot, about);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(slot.date)) return {};
+  if (!parseDate(slot.date)) return {};
   const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
   const free = (day?.slots ?? []).filter(({ state }) => state === 'free');
   return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
@@ -229,7 +221,7 @@ async function staysIn(parts: SignedInContext, place: { get(name: string): unkno
   const asked = blockedSpan(place);
   const span = momentsOf(asked);
   if (!span) return [];
-  const { held } = await appointmentsBetween(parts, span);
+  const { held } = await appointmentsBetween(parts.db.sql, span);
   const meetings = held.filter((row) => {
     const begins = slotMoment(row);
     return begins < span.to && span.from < begins + row.minutes * 60_000;
@@ -245,7 +237,7 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   const last = place.first.add({ days: place.days });
   const shown = { from: easternMoment(place.first, 0), to: easternMoment(last, 0) };
   const busy = await busyIn(parts, shown);
-  const { held, cancelled } = await appointmentsBetween(parts, shown);
+  const { held, cancelled } = await appointmentsBetween(parts.db.sql, shown);
   const id = params.get('move');
   return {
     view: weekView(place, { now, schedule, items: held.map((row) => toItem(row, now, schedule)), busy }),
@@ -265,9 +257,9 @@ async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span
 
 /** From the day before to the day after. */
 function busyAround(parts: SignedInContext, date: string) {
-  const typed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  const day = Number.isNaN(typed) ? parts.clock.now() : typed;
-  return busyIn(parts, { from: day - 86_400_000, to: day + 2 * 86_400_000 });
+  const day = parseDate(date);
+  const at = day ? easternMoment(day, 0) : parts.clock.now();
+  return busyIn(parts, { from: at - dayMs, to: at + 2 * dayMs });
 }
 
 /** Without a time in the address, checks the meeting's present place. */
@@ -349,8 +341,7 @@ export function blockedSpan(form: { get(name: string): unknown }): Pick<Exceptio
 }
 
 const wallTime = z.iso.datetime({ local: true, precision: -1 });
-const momentOf = (text: string) =>
-  easternMoment(Temporal.PlainDate.from(text.slice(0, 10)), Number(text.slice(11, 13)) * 60 + Number(text.slice(14)));
+const momentOf = (text: string) => slotMoment({ date: text.slice(0, 10), time: text.slice(11) });
 
 /** Epoch milliseconds; undefined if invalid. */
 export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes | undefined =>

@@ -4,6 +4,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import { capital } from '#src/lib/text.ts';
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
@@ -135,20 +136,16 @@ function WeekScreen(
         </div>
         <div className="sheet-acts max-w-full">
           <nav aria-label="View" className="choice-of-few">
-            <Link
-              className="week-wide"
-              to={addressOf(view.on, 'week')}
-              aria-current={view.view === 'week' ? 'true' : undefined}
-            >
-              Week
-            </Link>
-            <Link
-              className="week-wide"
-              to={addressOf(view.on, 'day')}
-              aria-current={view.view === 'day' ? 'true' : undefined}
-            >
-              Day
-            </Link>
+            {(['week', 'day'] as const).map((one) => (
+              <Link
+                key={one}
+                className="week-wide"
+                to={addressOf(view.on, one)}
+                aria-current={view.view === one ? 'true' : undefined}
+              >
+                {capital(one)}
+              </Link>
+            ))}
             {/* A narrow screen has the day alone, whichever was asked for. */}
             <Link className="week-narrow" to={addressOf(view.on, view.view)} aria-current="true">
               Day
@@ -212,20 +209,11 @@ function WeekScreen(
         <WeekGrid view={view} moving={moving} address={address} />
         <Cancelled items={props.cancelled} />
         <p className="week-legend flex flex-wrap gap-x-5 gap-y-1.5 border-t border-ink-200 px-4 py-3 text-sm text-ink-600 sm:px-8">
-          {kinds.map(({ value, label }) => (
+          {[...kinds, ...otherKinds].map(({ value, label }) => (
             <span key={value} className="inline-flex items-center gap-2">
               <i aria-hidden="true" data-kind={value} /> {label}
             </span>
           ))}
-          <span className="inline-flex items-center gap-2">
-            <i aria-hidden="true" data-kind="closed" /> Closed, travel or buffer
-          </span>
-          <span className="inline-flex items-center gap-2">
-            <i aria-hidden="true" data-kind="busy" /> Busy in your other calendars
-          </span>
-          <span className="inline-flex items-center gap-2">
-            <i aria-hidden="true" data-kind="pending" /> To confirm
-          </span>
         </p>
       </div>
       <KeyHints hints={hints} />
@@ -233,6 +221,12 @@ function WeekScreen(
     </article>
   );
 }
+
+const otherKinds = [
+  { value: 'closed', label: 'Closed, travel or buffer' },
+  { value: 'busy', label: 'Busy in your other calendars' },
+  { value: 'pending', label: 'To confirm' },
+];
 
 const hints = [
   ['↑ ↓', 'earlier, later'],

@@ -43,6 +43,18 @@ function afterWords(before: number, after: number): string {
   return [before > 0 ? `travel ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
 }
 
+function Hold({ span, words }: { span: Minutes; words: string }) {
+  if (span.to <= span.from) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at(span)}`}
+    >
+      {span.to - span.from >= 20 && <span className="inline-block bg-white px-1 py-0.5">{words}</span>}
+    </span>
+  );
+}
+
 function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   const { holds } = item;
   const before = item.from - holds.from;
@@ -56,14 +68,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
       }
       data-of={item.beside?.of}
     >
-      {before > 0 && (
-        <span
-          aria-hidden="true"
-          className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at({ from: holds.from, to: item.from })}`}
-        >
-          {before >= 20 && <span className="inline-block bg-white px-1 py-0.5">travel {before}</span>}
-        </span>
-      )}
+      <Hold span={{ from: holds.from, to: item.from }} words={`travel ${before}`} />
       <div
         className={`week-at week-box in-data-of:pointer-events-auto in-data-of:inset-x-0.5 data-moved:border-dashed data-moved:border-ink-300 data-moved:bg-white data-past:border-ink-300 data-past:bg-white data-past:text-ink-600 ${at(item)}`}
         data-kind={item.kind}
@@ -98,14 +103,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
           />
         )}
       </div>
-      {after > 0 && (
-        <span
-          aria-hidden="true"
-          className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at({ from: item.to, to: holds.to })}`}
-        >
-          {after >= 20 && <span className="inline-block bg-white px-1 py-0.5">{afterWords(before, after)}</span>}
-        </span>
-      )}
+      <Hold span={{ from: item.to, to: holds.to }} words={afterWords(before, after)} />
     </li>
   );
 }
@@ -211,21 +209,18 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
             <Meeting key={item.id} item={item} moving={moving} />
           ))}
         </ul>
-        {ghost?.date === day.date && (
-          <span
-            aria-hidden="true"
-            className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(ghost)}`}
-          >
-            {minutesInWords(ghost)}
-          </span>
-        )}
-        {drawn?.date === day.date && (
-          <span
-            aria-hidden="true"
-            className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(drawn)}`}
-          >
-            {minutesInWords(drawn)}
-          </span>
+        {[ghost, drawn].map(
+          (placed, nth) =>
+            placed?.date === day.date && (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: two kinds in their order
+                key={nth}
+                aria-hidden="true"
+                className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(placed)}`}
+              >
+                {minutesInWords(placed)}
+              </span>
+            ),
         )}
         {day.isToday && (
           <span

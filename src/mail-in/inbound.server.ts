@@ -90,45 +90,29 @@ async function dropFiles(stored: readonly StoredFile[], store: FileStore): Promi
   for (const { name } of stored) await store.remove(name);
 }
 
-const row = (id: string, reasons: readonly string[]) => ({
-  ...{ id, type: contactIntake.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
-  ...{ user_agent: '', referrer: '', file: '', file_about: '' },
-});
-
 /**
  * Puts an email into quarantine with its reasons; its raw message, needed for release, stays with `inbound_mails`.
  * Returns the id.
  */
-async function holdMail(
+async function hold(
   trx: Trx,
-  { mail, at }: StoredMail,
   reasons: readonly string[],
-  { tokens: { fingerprint } }: Pick<InboundDeps, 'tokens'>,
+  of: { key: string; fields: object; client: string; sentAt: number | null; at: number },
 ): Promise<string> {
-  const id = idOf(mail.key);
-  const sender = mail.from.address || mail.replyTo;
-  const domain = fingerprint('mail domain', sender.replace(/^.*@/, '').toLowerCase());
+  const id = idOf(of.key);
   await putQuarantined(trx, {
-    ...row(id, reasons),
-    data: JSON.stringify(fieldsOf(mail)),
-    client: clientKey(domain, fingerprint('mailbox', mailboxKey(sender))),
-    sent_at: mail.sentAt,
-    received_at: at,
+    ...{ id, type: contactIntake.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
+    ...{ user_agent: '', referrer: '', file: '', file_about: '', data: JSON.stringify(of.fields) },
+    ...{ client: of.client, sent_at: of.sentAt, received_at: of.at },
   });
   return id;
 }
 
-/** As `holdMail`, for an unreadable message, by its key. */
-async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundDeps, 'clock'>): Promise<string> {
-  const id = idOf(key);
-  await putQuarantined(trx, {
-    ...row(id, ['We couldn’t read it.']),
-    data: JSON.stringify({ name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' }),
-    client: clientKey('', ''),
-    sent_at: null,
-    received_at: clock.now(),
-  });
-  return id;
+function holdMail(trx: Trx, { mail, at }: StoredMail, reasons: readonly string[], { tokens }: InboundDeps) {
+  const sender = mail.from.address || mail.replyTo;
+  const domain = tokens.fingerprint('mail domain', sender.replace(/^.*@/, '').toLowerCase());
+  const client = clientKey(domain, tokens.fingerprint('mailbox', mailboxKey(sender)));
+  return hold(trx, reasons, { key: mail.key, fields: fieldsOf(mail), client, sentAt: mail.sentAt, at });
 }
 
 /** Markers that people do not write: "Automatic reply". */
@@ -309,7 +293,9 @@ async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundDeps)
   const of = { message_key: key, message_id: messageId, at: clock.now(), via, file: kept.name, size: raw.length };
   const isNew = await db.write(async (trx) => {
     if (!(await insertMail(trx, { ...of, state: 'quarantined', lead_id: '' }))) return false;
-    const lead_id = await holdUnread(trx, key, parts);
+    const fields = { name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' };
+    const about = { key, fields, client: clientKey('', ''), sentAt: null, at: clock.now() };
+    const lead_id = await hold(trx, ['We couldn’t read it.'], about);
     await settleMail(trx, key, { state: 'quarantined', lead_id });
     return true;
   });

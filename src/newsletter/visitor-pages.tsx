@@ -191,15 +191,12 @@ export function IssuePage({ issue }: { issue: ArchivedIssue & { html: SafeHtml }
   );
 }
 
-export function NoSuchIssue() {
-  return (
-    <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-title font-medium tracking-[-0.04em]">{words.missing}</h1>
-      <p className="mt-8">
-        <a className="button button-primary" href="/newsletter/issues">
-          {words.back}
-        </a>
-      </p>
-    </section>
-  );
-}
+export const NoSuchIssue = () => (
+  <Frame title={words.missing}>
+    <p className="mt-8">
+      <a className="button button-primary" href="/newsletter/issues">
+        {words.back}
+      </a>
+    </p>
+  </Frame>
+);

@@ -14,12 +14,12 @@ import { type AlarmName, readMorningForm, readSwitches, subscriptionSchema } fro
 import { alarmsOf, countWaiting, lastSent } from './notice-store.server.ts';
 import { testTap } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
+import { failed } from './send.server.ts';
 import {
   dropSubscriptions,
   findSubscription,
   idsOfBrowser,
   listSubscriptions,
-  noteFailure,
   noteSuccess,
   putSubscription,
   type Subscription,
@@ -157,7 +157,8 @@ export async function subscribe(
   return { done: did('Notifications are on in this browser.'), token };
 }
 
-async function sendTest({ db, push, clock }: RunningDeps, id: string): Promise<Done> {
+async function sendTest(parts: RunningDeps, id: string): Promise<Done> {
+  const { db, push, clock } = parts;
   const browser = await findSubscription(db.sql, id);
   if (!browser) return gone;
   const answer = await push.send(browser, testTap, 0);
@@ -165,16 +166,11 @@ async function sendTest({ db, push, clock }: RunningDeps, id: string): Promise<D
     await db.write((trx) => noteSuccess(trx, id, clock.now()));
     return did('Sent. It should arrive within a minute.');
   }
-  if (answer.gone) {
-    await db.write((trx) => dropSubscriptions(trx, [id]));
-    return refuse(
-      `${answer.reason} It no longer recognizes this browser, so we removed it. Turn notifications on again there.`,
-    );
-  }
-  const now = clock.now();
-  const next = { failures: browser.failures + 1, failingSince: browser.failingSince ?? now, error: answer.reason };
-  await db.write((trx) => noteFailure(trx, id, { ...next, pausedAt: browser.pausedAt }));
-  return refuse(`${answer.reason} Please try again later.`);
+  await failed(parts, browser, answer);
+  if (!answer.gone) return refuse(`${answer.reason} Please try again later.`);
+  return refuse(
+    `${answer.reason} It no longer recognizes this browser, so we removed it. Turn notifications on again there.`,
+  );
 }
 
 const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];

@@ -84,7 +84,7 @@ function messagesOf(ready: readonly Ready[]): { tap: Tap; rows: OutboxTable[] }[
 }
 
 /** Records a push failure; forgets a browser unknown to its push service, and all that waits for it. */
-async function failed(
+export async function failed(
   parts: RunningDeps,
   browser: Subscription,
   answer: { gone: boolean; reason: string; retryAfterMs: number },

@@ -58,8 +58,6 @@ export interface CheckState {
   fails: boolean;
   /** Result of the last check; empty if fine. */
   words: string;
-  /** When `fails` last changed. */
-  since: number;
   lookedAt: number;
   failed: number;
 }
@@ -85,9 +83,7 @@ export function after(
   now: number,
 ): CheckState {
   const failed = found === undefined ? 0 : (before?.failed ?? 0) + 1;
-  const fails = failed >= looks;
-  const since = before && before.fails === fails ? before.since : now;
-  return { fails, words: found ?? '', since, lookedAt: now, failed };
+  return { fails: failed >= looks, words: found ?? '', lookedAt: now, failed };
 }
 
 /** Also due if the clock was set back. */

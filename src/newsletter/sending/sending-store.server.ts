@@ -20,11 +20,6 @@ const shown = [
   ...(['author', 'counts'] as const),
 ] as const;
 
-/** @throws if this issue already has a sending. */
-async function insertSending(trx: Trx, row: Sending): Promise<void> {
-  await trx.insertInto('newsletter_sendings').values(row).execute();
-}
-
 export const listSendings = (sql: Sql): Promise<SendingRow[]> =>
   sql.selectFrom('newsletter_sendings').select(shown).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute();
 
@@ -139,7 +134,7 @@ export async function latestConfirmation(from: Sql | Trx): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-export type SendingView = Awaited<ReturnType<typeof viewOf>>;
+export type SendingView = NonNullable<Awaited<ReturnType<typeof sendingView>>>;
 type SendingActs = Pick<IssueDeps, 'db' | 'clock' | 'actor' | 'wake'>;
 
 const paceSetting = 'newsletter-pace';
@@ -156,13 +151,10 @@ export async function paceOf(settings: Pick<Settings, 'get'>): Promise<number> {
 export const keepPace = (settings: Pick<Settings, 'set'>, pace: number): Promise<void> =>
   settings.set(paceSetting, String(pace));
 
-export async function sendingView(db: Db, issue: string) {
-  const row = await sendingOf(db.sql, issue);
-  return row && viewOf(db, row);
-}
-
 /** Moments in epoch milliseconds. */
-async function viewOf({ sql }: Db, row: SendingRow) {
+export async function sendingView({ sql }: Db, issue: string) {
+  const row = await sendingOf(sql, issue);
+  if (!row) return undefined;
   const kept = row.counts ? storedCounts.safeParse(JSON.parse(row.counts)).data : undefined;
   const counts = kept ?? (await countCopies(sql, row.id));
   const isOpen = row.state === 'sending' || row.state === 'paused';
@@ -187,12 +179,13 @@ export async function decide(
   about: { version: number; actor: Actor; now: number },
 ): Promise<void> {
   const { version, actor, now } = about;
-  await insertSending(trx, {
+  const row: Sending = {
     ...{ id: newId(now), version, state: 'scheduled', created_at: now, author: actor.name },
     ...{ started_at: null, prepared_to: '', prepared_at: null, ended_at: null, counts: '' },
     ...{ next_at: decided.starts_at, failures: 0, refused: 0, problem: '' },
     ...decided,
-  });
+  };
+  await trx.insertInto('newsletter_sendings').values(row).execute();
   const detail = `to all who are confirmed, at ${new Date(decided.starts_at).toISOString()}`;
   await recordAudit(trx, { at: now, actor, action: 'send', subject: `issues/${decided.issue}`, detail });
 }
