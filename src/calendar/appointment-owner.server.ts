@@ -1,4 +1,4 @@
-import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
+import { type BookingKind, kindOf } from '#src/content/bookings.ts';
 import { callerForm, callerMessages } from '#src/content/forms/caller.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { serve } from '#src/forms/intake.ts';
@@ -83,7 +83,6 @@ export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
   minutes: Number(form.get('minutes')),
 });
 
-export const kindOf = (kind: string): BookingKind => (isBookingKind(kind) ? kind : 'consultation');
 /** By kind and package, under the current rules. */
 export const usualMinutes = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
   const { minutes } = rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind: kindOf(about.kind) });

@@ -71,9 +71,8 @@ async function outside(href: string, network: Network): Promise<string | undefin
 /** Links that do not answer, with the reason. `ownStatus` checks the site's own pages internally. */
 async function deadLinks(
   links: readonly string[],
-  about: { publicUrl: string; ownStatus(path: string): Promise<number>; network: Network },
+  { publicUrl, ownStatus, network }: Pick<IssueDeps, 'publicUrl' | 'ownStatus' | 'network'>,
 ): Promise<DeadLink[]> {
-  const { publicUrl, ownStatus, network } = about;
   const own = new URL(publicUrl).host;
   const look = async (href: string): Promise<DeadLink[]> => {
     if (!/^https?:/i.test(href)) {
@@ -98,17 +97,10 @@ async function deadLinks(
 }
 
 /** Own picture addresses that are not found, without duplicates; pictures of the library are known to exist. */
-async function missingPictures(
-  pictures: readonly { src: string; known: boolean }[],
-  { publicUrl, ownStatus }: { publicUrl: string; ownStatus(path: string): Promise<number> },
-): Promise<string[]> {
-  const asked = new Set(pictures.filter(({ src, known }) => !known && isOwnPath(src)).map(({ src }) => src));
-  const missing: string[] = [];
-  for (const src of [...asked].slice(0, mostLinks)) {
-    const { pathname } = new URL(src, publicUrl);
-    if ((await ownStatus(pathname).catch(() => 500)) >= 400) missing.push(src);
-  }
-  return missing;
+async function missingPictures(pictures: readonly { src: string; known: boolean }[], parts: IssueDeps) {
+  const own = pictures.filter(({ src, known }) => !known && isOwnPath(src));
+  const links = new Set(own.map(({ src }) => new URL(src, parts.publicUrl).href));
+  return (await deadLinks([...links], parts)).map(({ href }) => href);
 }
 
 const byMailOnly = { archive: 'mail' };
