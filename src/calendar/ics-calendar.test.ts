@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
+import { fileText } from '#src/lib/attachment.ts';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
-import { decodeCalendar } from './busy-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
 /* The forms in which calendars write one and the same thing. */
@@ -328,7 +328,7 @@ describe('a file', () => {
     ['no calendar around', Buffer.from(good.replace('BEGIN:VCALENDAR', 'X:').replace('END:VCALENDAR', ''))],
     ['an end too many', Buffer.from(good.replace('BEGIN:VEVENT', 'END:VEVENT\r\nEND:VALARM\r\nBEGIN:VEVENT'))],
   ])('with %s', (_, bytes) => {
-    const { busy: found, notes } = read(decodeCalendar(bytes, 'text/calendar; charset=windows-1252'));
+    const { busy: found, notes } = read(fileText(bytes));
     expect([found, notes]).toMatchObject([expected, { unread: 0, guessed: 0 }]);
   });
 
