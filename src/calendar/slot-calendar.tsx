@@ -120,7 +120,7 @@ function useTabStop(
 /**
  * A month (or the weeks from this one on) as a grid of submit buttons (`name=date`, `name=month`), so that it works by
  * address alone; a script takes the submit over. `withForm`: the booking form is open without a script
- * (appointment-choose.ts).
+ * (booking-step.ts).
  */
 export function Calendar(props: {
   days: readonly CalendarDay[];
