@@ -98,10 +98,13 @@ export function download(
   return calendar.toString();
 }
 
-export interface FeedEntry extends Meeting {
+export interface AppointmentLetter extends Meeting {
   reference: string;
   name: string;
   email: string;
+}
+
+export interface FeedEntry extends AppointmentLetter {
   phone: string;
   company?: unknown;
   street?: unknown;
@@ -136,20 +139,6 @@ export function feed(entries: readonly FeedEntry[]): string {
 }
 
 const mails = all.appointments;
-
-/** Moments in epoch milliseconds. */
-export interface AppointmentLetter extends Booked {
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  date: string;
-  time: string;
-  minutes: number;
-  version: number;
-  sequence: number;
-  status: string;
-}
 
 interface About {
   link: string;

@@ -37,6 +37,7 @@ import {
 } from './appointment-rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './appointment-schema.ts';
 import {
+  type AppointmentRow,
   countHolds,
   dropAppointment,
   dropHolds,
@@ -256,13 +257,7 @@ export function createHolds({ db, clock, hours }: { db: Db; clock: Clock; hours:
     });
 }
 
-export interface Remindable extends SlotKey {
-  status: string;
-  /** When the slot was last booked or moved. Epoch milliseconds. */
-  changed_at: number;
-  /** Slot id of the last reminder; empty if none. */
-  reminded_for: string;
-}
+type Remindable = Pick<AppointmentRow, 'date' | 'time' | 'status' | 'changed_at' | 'reminded_for'>;
 
 /** Morning of the working day before, Eastern. Epoch milliseconds. */
 export function reminderMoment(date: string, hours: BusinessClock): number {

@@ -158,10 +158,7 @@ export interface SubscriberQuery {
   state?: SubscriberState | undefined;
 }
 
-export interface SubscriberCursor {
-  requested_at: number;
-  id: string;
-}
+type SubscriberCursor = Pick<NewsletterSubscribersTable, 'requested_at' | 'id'>;
 
 /** Latest sign-ups first. */
 export async function listSubscribers(

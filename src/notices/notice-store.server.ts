@@ -81,11 +81,6 @@ export async function findNotices(from: Sql, ids: readonly (string | null)[]): P
   return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as NoticeKind }]));
 }
 
-/** With their rows of the outbox. `before`: epoch milliseconds. */
-export async function forgetNotices(trx: Trx, before: number): Promise<void> {
-  await trx.deleteFrom('notices').where('at', '<', before).where('due_at', 'is', null).execute();
-}
-
 const toProgram = (from: Sql, recipient: string) =>
   from.selectFrom('outbox').where('submission_id', 'is', null).where('recipient', '=', recipient);
 

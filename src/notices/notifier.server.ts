@@ -17,7 +17,6 @@ import {
   type DueNotice,
   dueNotices,
   enqueueNotice,
-  forgetNotices,
   leadsOfNotices,
   moveNotice,
   nextNotice,
@@ -189,7 +188,13 @@ export async function startNotifier(
     const now = clock.now();
     if (Math.abs(now - forgottenAt) < forgetEveryMs) return;
     forgottenAt = now;
-    await db.write((trx) => forgetNotices(trx, now - keptMs));
+    await db.write((trx) =>
+      trx
+        .deleteFrom('notices')
+        .where('at', '<', now - keptMs)
+        .where('due_at', 'is', null)
+        .execute(),
+    );
   }
 
   async function wait() {

@@ -20,13 +20,7 @@ const canaryMissedMs = 40 * minuteMs;
 /** Quarter hours since the epoch. */
 const slotOf = (now: number): number => Math.floor(now / canaryEveryMs);
 
-export interface CanaryWay {
-  started_at: number;
-  mail_id: string;
-  mailed_at: number | null;
-  awaits_return: number;
-  returned_at: number | null;
-}
+type CanaryWay = Pick<CanariesTable, 'started_at' | 'mail_id' | 'mailed_at' | 'awaits_return' | 'returned_at'>;
 
 /** When a canary had gone all the way, or where it stopped; undefined while on its way. */
 export function outcomeOf(way: CanaryWay, now: number): { done_at: number | null; problem: string } | undefined {

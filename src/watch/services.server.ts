@@ -15,25 +15,20 @@ const serviceNames = Object.keys(services) as Service[];
 /** `fails` needs two failed checks in a row; `unlooked`: not checked for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 
-/** Moments in epoch milliseconds. */
-export interface ServiceStanding {
-  state: ServiceState;
-  since: number;
-  /** Last finished check; 0 if none since the start. */
-  lookedAt: number;
-  /** Forms that failed in it; empty also if there was none since the start. */
-  failing: readonly string[];
-}
-
 /** `since`: working or failing since; `failingSince`: first failure in a row, or 0; `failed`: failures in a row. */
 interface ServiceRecord {
   works: boolean;
   since: number;
+  /** Last finished check; 0 if none since the start. */
   lookedAt: number;
   failingSince: number;
   failed: number;
+  /** Forms that failed in it; empty also if there was none since the start. */
   failing: readonly string[];
 }
+
+/** Moments in epoch milliseconds. */
+export type ServiceStanding = Pick<ServiceRecord, 'since' | 'lookedAt' | 'failing'> & { state: ServiceState };
 
 const setting = 'services-stand';
 const looks = 2;

@@ -200,7 +200,7 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
   }
 }
 
-export type NewsletterWorker = ReturnType<typeof startNewsletterWorker>;
+type NewsletterWorker = ReturnType<typeof startNewsletterWorker>;
 
 const leastSleep = 500;
 const longestSleep = 15_000;
