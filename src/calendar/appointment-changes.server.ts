@@ -54,7 +54,6 @@ import {
   findAppointment,
   isOwnerBusy,
   isTaken,
-  kindsOf,
   linkOf,
   readLink,
   takenSpans,
@@ -452,5 +451,3 @@ export async function placeForOwner(desk: AppointmentChanges, id: string, now: n
   const movable = status !== 'cancelled' && !isOutcome(status) && (isOpen || slotMoment(row) > now);
   return { date, time, minutes, isOpen, reason, movable };
 }
-
-export const bookedKinds = (db: Db, ids: readonly string[]): Promise<Record<string, string>> => kindsOf(db.sql, ids);

@@ -25,8 +25,6 @@ import {
   readImport,
   type Skipped,
 } from './rules-import.ts';
-import { copiesLifeMs } from './sending/copies.ts';
-import { forgetCopiesBefore } from './sending/copies-store.server.ts';
 
 export async function findSubscriber(from: Sql | Trx, id: string): Promise<NewsletterSubscribersTable | undefined> {
   return from.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
@@ -108,12 +106,12 @@ export async function countSoftBounce(trx: Trx, id: string): Promise<number> {
 const dropCopies = (trx: Trx, id: string) =>
   trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
 
-/** Deletes addresses requested before `moment` and never confirmed. */
-export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void> {
+/** Deletes addresses that were asked long ago and never confirmed; `now` in epoch milliseconds. */
+export async function forgetOldSignUps(trx: Trx, now: number): Promise<void> {
   const gone = await trx
     .deleteFrom('newsletter_subscribers')
     .where('state', '=', 'pending')
-    .where('requested_at', '<', moment)
+    .where('requested_at', '<', now - unconfirmedLifeMs)
     .returning(['id', 'person_id'])
     .execute();
   for (const { id } of gone) await dropCopies(trx, id);
@@ -306,13 +304,6 @@ export function createSubscriberManagement(deps: {
     remove: (id: string, actor: Actor) => change(actor, 'delete', (trx) => removeSubscriber(trx, id)),
   };
 }
-
-/** `now` in epoch milliseconds. */
-export const forgetOldSignUps = (trx: Trx, now: number): Promise<void> =>
-  forgetUnconfirmed(trx, now - unconfirmedLifeMs);
-
-/** Deletes who got which issue, once bounces are no longer expected; `now` in epoch milliseconds. */
-export const forgetOldCopies = (db: Db, now: number): Promise<void> => forgetCopiesBefore(db, now - copiesLifeMs);
 
 const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });
 
