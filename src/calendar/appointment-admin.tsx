@@ -7,6 +7,7 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { StatusSelect } from '#src/ui/status-select.tsx';
+import type { placeForOwner } from './appointment-changes.server.ts';
 
 function PlaceField({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
   return (
@@ -127,14 +128,7 @@ export const CalendarLinks = () => (
   </>
 );
 
-export interface AppointmentPlace {
-  date: string;
-  time: string;
-  minutes: number;
-  isOpen: boolean;
-  reason: string;
-  movable: boolean;
-}
+type AppointmentPlace = NonNullable<Awaited<ReturnType<typeof placeForOwner>>>;
 
 export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace }) {
   const { date, time, minutes, isOpen, reason, movable } = place;

@@ -1,4 +1,5 @@
 import managePage from 'content:pages/appointment';
+import requestPage from 'content:pages/request';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import type { Person } from '#src/content/authors.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
@@ -9,10 +10,11 @@ import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -27,8 +29,7 @@ import {
   ownerChangeMail,
   restoredMail,
 } from './appointment-emails.ts';
-import { whyUnconfirmable } from './appointment-judge.server.ts';
-import { linkOf, readLink, tokenOf } from './appointment-link.server.ts';
+import { whyUnconfirmable } from './appointment-owner.server.ts';
 import {
   type AppointmentStatus,
   confirmBy,
@@ -36,11 +37,11 @@ import {
   dayOf,
   daysFrom,
   heldBy,
+  isAppointmentStatus,
   isOutcome,
   isUnscheduled,
   nearestFree,
   placeOf,
-  type Rules,
   rulesAt,
   type SlotKey,
   slotMoment,
@@ -51,29 +52,19 @@ import {
   type AppointmentRow,
   changeAppointment,
   findAppointment,
+  isOwnerBusy,
   isTaken,
+  linkOf,
+  readLink,
   takenSpans,
+  tokenOf,
 } from './appointment-store.server.ts';
-import { isOwnerBusy } from './busy-times-store.server.ts';
+import { aboutOf, addressOf, whereOf } from './kind-words.ts';
 import { slotInWords } from './slot-words.ts';
-
-interface FreeTimes {
-  /** Days from an Eastern date on; by default a consultation of usual length. */
-  days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
-  /** From today to the last bookable day, or for moving an existing appointment. */
-  bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
-  next(kind: BookingKind): Promise<SlotKey | undefined>;
-  schedule(): Schedule;
-  /** Earliest start of an appointment booked now, in epoch milliseconds. */
-  bookableFrom(): number;
-}
 
 const alternatives = 3;
 
-function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }): FreeTimes & {
-  rulesFor(about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>): Rules;
-  alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]>;
-} {
+function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }) {
   const { db, clock } = parts;
   const today = () => easternAt(clock.now()).toPlainDate().toString();
 
@@ -112,12 +103,15 @@ function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }):
   return {
     rulesFor,
     alternativesTo,
-    days: (from, count, kind = 'consultation', minutes) => days(from, count, { kind, ...(minutes && { minutes }) }),
-    bookable: (about = 'consultation', minutes) =>
+    /** Days from an Eastern date on; by default a consultation of usual length. */
+    days: (from: string, count: number, kind: BookingKind = 'consultation', minutes?: number) =>
+      days(from, count, { kind, ...(minutes && { minutes }) }),
+    /** From today to the last bookable day, or for moving an existing appointment. */
+    bookable: (about: BookingKind | AppointmentRow = 'consultation', minutes?: number) =>
       typeof about === 'string'
         ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about, ...(minutes && { minutes }) })
         : daysToMove(about),
-    async next(kind) {
+    async next(kind: BookingKind): Promise<SlotKey | undefined> {
       const now = clock.now();
       const rules = rulesFor({ kind });
       const held = await takenSpans(db.sql, rules);
@@ -130,6 +124,7 @@ function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }):
       return undefined;
     },
     schedule: () => parts.hours.rules(),
+    /** Earliest start of an appointment booked now, in epoch milliseconds. */
     bookableFrom: () => rulesFor({}).earliest,
   };
 }
@@ -152,29 +147,7 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 /** All that an outdated link reveals, because it may have passed through other hands. */
 type Outdated = 'cancelled' | 'changed';
 
-export interface AppointmentChanges extends FreeTimes {
-  open(token: string): Promise<AppointmentRow | undefined>;
-  /** Undefined if the link was not ours or still works. */
-  outdated(token: string): Promise<Outdated | undefined>;
-  /** With the token of the current private link. */
-  present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
-  /** The face of whoever is assigned to a visit, if visitors may see it. */
-  whoComes(row: AppointmentRow): Promise<Person | undefined>;
-  calendarFile(token: string): Promise<string | undefined>;
-  /** Sets the status back to pending. */
-  move(token: string, slot: SlotKey): Promise<Change>;
-  cancel(token: string, reason?: string): Promise<Change>;
-  /**
-   * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and
-   * mailed to the visitor if `told`.
-   */
-  setStatus(
-    id: string,
-    status: AppointmentStatus,
-    also: (trx: Trx, row: AppointmentRow) => Promise<void>,
-    why?: { reason: string; told: boolean },
-  ): Promise<Outcome>;
-}
+export type AppointmentChanges = ReturnType<typeof createDesk>;
 
 const words = managePage.problems;
 /** How often a visitor's change is retried after a concurrent change by the owner. */
@@ -187,7 +160,7 @@ async function whoComes(from: Sql | Trx, { id, kind }: AppointmentRow): Promise<
   return account && faceNamed(account.name);
 }
 
-export function createDesk(parts: ChangeDeps): AppointmentChanges {
+export function createDesk(parts: ChangeDeps) {
   const { db, clock, tokens, site } = parts;
   const { rulesFor, alternativesTo, ...free } = createFreeTimes(parts);
 
@@ -258,23 +231,27 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   return {
     ...free,
     open,
-    async outdated(token) {
+    /** Undefined if the link was not ours or still works. */
+    async outdated(token: string): Promise<Outdated | undefined> {
       const target = readLink(token, tokens);
       const row = target && (await findAppointment(db.sql, target.id));
       if (!row || target.link >= row.link) return undefined;
       return row.status === 'cancelled' ? 'cancelled' : 'changed';
     },
-    whoComes: (row) => whoComes(db.sql, row),
-    async calendarFile(token) {
+    /** The face of whoever is assigned to a visit, if visitors may see it. */
+    whoComes: (row: AppointmentRow) => whoComes(db.sql, row),
+    async calendarFile(token: string) {
       const row = await open(token);
       if (!row || isUnscheduled(row)) return undefined;
       return download(row, { link: linkOf(row, site), now: clock.now() });
     },
-    async present(id) {
+    /** With the token of the current private link. */
+    async present(id: string) {
       const row = await findAppointment(db.sql, id);
       return row && { row, token: tokenOf(row, tokens) };
     },
-    move: (token, slot) =>
+    /** Sets the status back to pending. */
+    move: (token: string, slot: SlotKey) =>
       whileOpen(token, async (row) => {
         const now = clock.now();
         if (row.status === 'cancelled') return { problem: words.cancelled };
@@ -306,7 +283,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
         }
       }),
-    cancel: (token, reason = '') =>
+    cancel: (token: string, reason = '') =>
       whileOpen(token, (row) => {
         const now = clock.now();
         if (row.status === 'cancelled') return { problem: words.cancelledAlready };
@@ -319,7 +296,16 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           cancelledMail(changed, { by: 'visitor', publicUrl: site.publicUrl, now }),
         ]);
       }),
-    async setStatus(id, status, also, why = { reason: '', told: false }) {
+    /**
+     * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and
+     * mailed to the visitor if `told`.
+     */
+    async setStatus(
+      id: string,
+      status: AppointmentStatus,
+      also: (trx: Trx, row: AppointmentRow) => Promise<void>,
+      why = { reason: '', told: false },
+    ): Promise<Outcome> {
       const now = clock.now();
       const reason = why.reason.trim().slice(0, longestReason);
       try {
@@ -370,4 +356,98 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       }
     },
   };
+}
+
+export async function managedAppointment(desk: AppointmentChanges, token: string, now: number) {
+  const row = await desk.open(token);
+  if (!row) return undefined;
+  const { date, time, minutes, reference, status, kind } = row;
+  const open = status !== 'cancelled' && slotMoment(row) > now;
+  const comes = open && status === 'confirmed' ? await desk.whoComes(row) : undefined;
+  const place = row.street ? addressOf(row) : whereOf(row);
+  return {
+    row,
+    date,
+    time,
+    minutes,
+    reference,
+    kind,
+    about: aboutOf(row, managePage.facts.about),
+    place,
+    status,
+    open,
+    comes: comes && { name: comes.name, picture: comes.picture },
+  };
+}
+
+export async function appointmentInWords(desk: AppointmentChanges, id: string, now: number) {
+  const found = await desk.present(id);
+  if (!found) return undefined;
+  const { row, token } = found;
+  const said = managePage.statuses[row.status] ?? row.status;
+  if (isUnscheduled(row)) {
+    const { slot, status: waiting } = requestPage.toBeAgreed;
+    return { slot, status: row.status === 'pending' ? waiting : said, link: undefined };
+  }
+  const open = row.status !== 'cancelled' && slotMoment(row) > now;
+  const status = row.status === 'pending' && !open ? managePage.unconfirmed : said;
+  return { slot: slotInWords(row), status, link: open ? `/appointment/${token}` : undefined };
+}
+
+export type ManageOutcome =
+  | { redirect: string }
+  | { gone: true }
+  | { problem: string; alternatives: SlotKey[]; status: 409 | 422 };
+
+/** `intent` is move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
+export async function changeByLink(desk: AppointmentChanges, token: string, form: FormData): Promise<ManageOutcome> {
+  const intent = form.get('intent');
+  const [date = '', time = ''] = String(form.get('slot') ?? '').split(' ');
+  if (intent !== 'move' && intent !== 'cancel') {
+    return { problem: unknownIntent.reason, alternatives: [], status: 422 };
+  }
+  const change =
+    intent === 'move'
+      ? await desk.move(token, { date, time })
+      : await desk.cancel(token, String(form.get('reason') ?? ''));
+  if ('gone' in change) return change;
+  if ('done' in change) {
+    return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };
+  }
+  const alternatives = change.alternatives ?? [];
+  return { problem: change.problem, alternatives, status: change.alternatives ? 409 : 422 };
+}
+
+/** S2 §4. */
+export const appointmentChanges = (desk: AppointmentChanges) => ({
+  setStatus: async (id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData) =>
+    isAppointmentStatus(status)
+      ? desk.setStatus(id, status, also, {
+          reason: String(form?.get('reason') ?? ''),
+          told: form?.get('tell') === 'yes',
+        })
+      : refuse('Choose pending, confirmed, cancelled, done or no-show.'),
+  /** Upcoming meetings are not changed in bulk, because the visitor gets an email. */
+  whyAlone({ starts }: Pick<LeadsTable, 'starts'>, now: number): string | undefined {
+    const [date = '', time = ''] = starts.split(' ');
+    const isAhead = time === '' || slotMoment({ date, time }) > now;
+    return isAhead ? 'This one is upcoming and the visitor gets an email, so change it on its own page.' : undefined;
+  },
+  /** An upcoming appointment must be cancelled before it is deleted, so that the visitor is told. */
+  whyKept({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined {
+    const [date = '', time = ''] = starts.split(' ');
+    const isAhead = time !== '' && slotMoment({ date, time }) > now;
+    return isAhead && status !== 'cancelled'
+      ? 'This appointment is upcoming. Cancel it first so the visitor gets an email.'
+      : undefined;
+  },
+});
+
+export async function placeForOwner(desk: AppointmentChanges, id: string, now: number) {
+  const row = (await desk.present(id))?.row;
+  if (!row) return undefined;
+  const { date, time, minutes, status, cancel_reason: reason } = row;
+  const isOpen = isUnscheduled(row);
+  const movable = status !== 'cancelled' && !isOutcome(status) && (isOpen || slotMoment(row) > now);
+  return { date, time, minutes, isOpen, reason, movable };
 }

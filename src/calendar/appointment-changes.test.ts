@@ -10,8 +10,12 @@ import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { formOf as intakeOf } from '#tests/helpers/quarantine.ts';
 import { createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
-import { appointmentChanges } from './appointment-admin.server.ts';
-import { appointmentInWords, changeByLink, managedAppointment } from './appointment-manage.server.ts';
+import {
+  appointmentChanges,
+  appointmentInWords,
+  changeByLink,
+  managedAppointment,
+} from './appointment-changes.server.ts';
 import { ManagePage } from './appointment-manage.tsx';
 import { calendarView } from './appointment-view.server.ts';
 

@@ -98,10 +98,13 @@ export function download(
   return calendar.toString();
 }
 
-export interface FeedEntry extends Meeting {
+export interface AppointmentLetter extends Meeting {
   reference: string;
   name: string;
   email: string;
+}
+
+export interface FeedEntry extends AppointmentLetter {
   phone: string;
   company?: unknown;
   street?: unknown;
@@ -136,20 +139,6 @@ export function feed(entries: readonly FeedEntry[]): string {
 }
 
 const mails = all.appointments;
-
-/** Moments in epoch milliseconds. */
-export interface AppointmentLetter extends Booked {
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  date: string;
-  time: string;
-  minutes: number;
-  version: number;
-  sequence: number;
-  status: string;
-}
 
 interface About {
   link: string;
@@ -218,25 +207,22 @@ export function movedMail(letter: AppointmentLetter, about: About & { before: st
   return invites(letter, about, mailOf(mails.moved, { ...about, due, facts: facts(letter) }));
 }
 
-/** The link stays. Sent only once the move cannot be undone. */
-export const movedByUsMail = (
-  letter: AppointmentLetter,
-  about: About & { before: string; notBefore: number },
-): Mail => ({
-  ...invites(letter, about, mailOf(mails.movedByUs, { ...about, facts: facts(letter) })),
-  notBefore: about.notBefore,
-});
+const inviting =
+  (kind: 'movedByUs' | 'bookedByUs' | 'restored') =>
+  (letter: AppointmentLetter, about: About & { before?: string; notBefore?: number }): Mail => ({
+    ...invites(
+      letter,
+      about,
+      mailOf(mails[kind], { before: '', ...about, reference: letter.reference, facts: facts(letter) }),
+    ),
+    ...(about.notBefore === undefined ? {} : { notBefore: about.notBefore }),
+  });
 
-export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(
-    letter,
-    about,
-    mailOf(mails.bookedByUs, { reference: letter.reference, facts: facts(letter), link: about.link }),
-  );
-
+/** The link stays. Sent only once the move cannot be undone (`notBefore`). */
+export const movedByUsMail = inviting('movedByUs');
+export const bookedByUsMail = inviting('bookedByUs');
 /** The invitation restores the calendar entry. */
-export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(letter, about, mailOf(mails.restored, { facts: facts(letter), link: about.link }));
+export const restoredMail = inviting('restored');
 
 /** The invitation turns the tentative entry into a confirmed one. `comes`: name of whoever visits. */
 export function confirmedMail(letter: AppointmentLetter, about: About & { comes?: string | undefined }): Mail {

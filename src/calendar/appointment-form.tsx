@@ -10,10 +10,10 @@ import { dayInWords } from '#src/lib/format.ts';
 import { onLeaving } from '#src/ui/on-leaving.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { asMessage, bookingFormId } from './appointment-choose.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import { SlotFigure, What } from './appointment-slip.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
+import { asMessage, bookingFormId } from './booking-step.ts';
 import { ownTime, slotId, slotInWords } from './slot-words.ts';
 
 const prefix = 'appointment';
@@ -56,26 +56,22 @@ function Outside() {
       <p className="font-semibold">{bookingWords.outside}</p>
       <p>{bookingWords.outsideOffer}</p>
       <div className="mt-3 grid gap-2">
-        <button
-          type="submit"
-          name="choose"
-          value="kind remote-hour"
-          formAction="/#panel"
-          className="button button-quiet justify-center"
-          {...posts}
-        >
-          {bookingWords.outsideRemote}
-        </button>
-        <button
-          type="submit"
-          name="choose"
-          value={asMessage}
-          formAction="/#panel"
-          className="button button-quiet justify-center"
-          {...posts}
-        >
-          {bookingWords.outsideMessage}
-        </button>
+        {[
+          ['kind remote-hour', bookingWords.outsideRemote],
+          [asMessage, bookingWords.outsideMessage],
+        ].map(([value, text]) => (
+          <button
+            key={value}
+            type="submit"
+            name="choose"
+            value={value}
+            formAction="/#panel"
+            className="button button-quiet justify-center"
+            {...posts}
+          >
+            {text}
+          </button>
+        ))}
       </div>
     </fieldset>
   );
@@ -101,7 +97,7 @@ function useSaidAtOnce({ store }: SecureForm) {
     if (!box.current) return;
     const check = ({ name, value }: HTMLInputElement) => {
       if (!saidAtOnce.has(name) || !value.trim() || store.state().phase !== 'idle') return;
-      import('./appointment-validate.ts').then(({ answerError }) => {
+      import('./appointment-schema.ts').then(({ answerError }) => {
         const values = store.values();
         // If it changed meanwhile, it will be left again.
         if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });

@@ -10,10 +10,9 @@ import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { managedAppointment } from './appointment-manage.server.ts';
+import { managedAppointment } from './appointment-changes.server.ts';
 import type { SlotKey } from './appointment-rules.ts';
-import { appointmentSchema } from './appointment-schema.ts';
-import { answerError, appointmentErrors } from './appointment-validate.ts';
+import { answerError, appointmentErrors, appointmentSchema } from './appointment-schema.ts';
 import { calendarView } from './appointment-view.server.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */

@@ -7,23 +7,13 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { givenName } from '#src/lib/text.ts';
 import { Portrait } from '#src/ui/art/portrait.tsx';
+import type { managedAppointment } from './appointment-changes.server.ts';
 import type { SlotKey } from './appointment-rules.ts';
-import { Slots } from './appointment-slots.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
-import { CalendarLink } from './own-links.tsx';
-import { Calendar, CalendarNotes } from './slot-calendar.tsx';
+import { Calendar, CalendarLink, CalendarNotes, Slots } from './slot-calendar.tsx';
 import { slotId, slotInWords } from './slot-words.ts';
 
-export interface ManagedAppointment extends SlotKey {
-  minutes: number;
-  reference: string;
-  kind: string;
-  about: [string, string][];
-  place: string;
-  status: string;
-  open: boolean;
-  comes: { name: string; picture: string } | undefined;
-}
+type ManagedAppointment = Omit<NonNullable<Awaited<ReturnType<typeof managedAppointment>>>, 'row'>;
 
 /** A consultation is what one books without choosing a kind. */
 const bookAgain = (kind: string) =>

@@ -1,4 +1,6 @@
+import { type BookingKind, kindOf } from '#src/content/bookings.ts';
 import { callerForm, callerMessages } from '#src/content/forms/caller.ts';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, enqueueAbout, submissionOf } from '#src/intake/accept.server.ts';
@@ -6,6 +8,7 @@ import type { MailSite, Submission } from '#src/intake/form.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, setStatus, takeBackEntry } from '#src/intake/thread-store.server.ts';
+import { minutesOf as wallMinutes } from '#src/lib/day-times.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -16,48 +19,168 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { bookedByUsMail, movedByUsMail } from './appointment-emails.ts';
 import {
-  beforeWords,
-  inWords,
-  isSame,
-  kindOf,
-  longSlotIn,
-  type OwnerDeps,
-  ownerRules,
-  usualMinutes,
-  wasAt,
-  whyFixed,
-} from './appointment-judge.server.ts';
-import { linkOf } from './appointment-link.server.ts';
-import { appointmentPromise, confirmBy, placeOf, type Span, startsOf } from './appointment-rules.ts';
+  appointmentPromise,
+  confirmBy,
+  hasRoom,
+  heldBy,
+  isOutcome,
+  isUnscheduled,
+  type LongSlot,
+  laneOf,
+  nearestFree,
+  ownerProblem,
+  ownerWarnings,
+  parseDate,
+  placeKey,
+  placeOf,
+  rulesAt,
+  type SlotKey,
+  type Span,
+  slotMoment,
+  startsOf,
+} from './appointment-rules.ts';
 import {
+  type AppointmentRow,
   changeAppointment,
   dropAppointment,
   findAppointment,
+  heldBetween,
   insertAppointment,
   isTaken,
+  keptHolds,
+  linkOf,
   type Place,
   placeIn,
   putAppointmentBack,
+  takenSpans,
 } from './appointment-store.server.ts';
-import { ownerProblem, ownerWarnings, placeKey } from './rules-owner.ts';
-import { appointmentWords, slotIn } from './slot-words.ts';
+import { minutesOf } from './kind-words.ts';
+import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
+import { minutesInWords } from './week.ts';
+
+export type Meeting = AppointmentRow;
+
+/** `wake`: call when mails have been written. */
+export type OwnerDeps = Pick<
+  SignedInContext,
+  'db' | 'clock' | 'hours' | 'tokens' | 'actor' | 'addresses' | 'site' | 'wake'
+>;
+
+const alternatives = 3;
+/** Words are for the owner. */
+export interface PlaceCheck {
+  /** Why it is not possible; empty if it is. */
+  problem: string;
+  alternatives: SlotKey[];
+  warnings: string[];
+}
+
+export type MovePlan = NonNullable<Awaited<ReturnType<typeof planMove>>>;
+
+export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
+  date: String(form.get('date') ?? ''),
+  time: String(form.get('time') ?? ''),
+  minutes: Number(form.get('minutes')),
+});
+
+/** By kind and package, under the current rules. */
+export const usualMinutes = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
+  const { minutes } = rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind: kindOf(about.kind) });
+  return minutesOf(about, minutes);
+};
+export const inWords = (slot: LongSlot) => `${slotInWords(slot)} (${slot.minutes} minutes)`;
+const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
+
+/** The owner is bound by no notice. */
+export const ownerRules = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, kind: BookingKind, minutes: number) =>
+  rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind, minutes, earliest: parts.clock.now() });
+
+/** `except`: id of the appointment being moved. `busy`: from the owner's other calendars. */
+export async function checkPlace(
+  parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
+  slot: LongSlot,
+  about: { kind: string; busy: readonly Span[]; except?: string },
+): Promise<PlaceCheck> {
+  const now = parts.clock.now();
+  const problem = ownerProblem(slot, now);
+  if (problem) return { problem, alternatives: [], warnings: [] };
+  const rules = ownerRules(parts, kindOf(about.kind), slot.minutes);
+  const own = heldBy(slot, rules);
+  const others = await heldBetween(parts.db.sql, own, about.except);
+  const [other] = others;
+  const kept = await keptHolds(parts.db.sql, own, now);
+  const isFree = hasRoom(
+    own,
+    [...others, ...kept].map((row) => ({ ...own, lane: laneOf(row, rules.schedule.atOnce) })),
+    rules,
+  );
+  if (isFree || (!other && kept.length === 0))
+    return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
+  const held = await takenSpans(parts.db.sql, rules, about.except);
+  return {
+    problem: other
+      ? `${other.name} has ${minutesInWords({ from: wallMinutes(other.time), to: wallMinutes(other.time) + other.minutes })}, including travel and buffer.`
+      : 'A visitor is booking this time in the chat. It is kept for them for ten minutes at most.',
+    alternatives: nearestFree(slot, held, rules, alternatives),
+    warnings: [],
+  };
+}
+
+/** In words for the owner. */
+export function whyFixed(row: AppointmentRow, now: number): string | undefined {
+  if (row.status === 'cancelled') return 'This appointment is cancelled.';
+  const isOver = !isUnscheduled(row) && slotMoment(row) <= now;
+  return isOver || isOutcome(row.status) ? 'This meeting has already started.' : undefined;
+}
+
+/** In words for the owner. */
+export function whyUnconfirmable(row: SlotKey, now: number): string | undefined {
+  if (isUnscheduled(row)) return 'This appointment has no time yet. Set one and the visitor gets an email.';
+  return slotMoment(row) <= now ? 'This meeting has already started. Mark it done or no-show.' : undefined;
+}
+
+export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
+export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
+
+export async function planMove(
+  parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
+  id: string,
+  to: LongSlot,
+  busy: readonly Span[],
+) {
+  const row = await findAppointment(parts.db.sql, id);
+  const lead = row && (await findLead(parts.db.sql, 'appointment', id));
+  if (!row || !lead || lead.deleted_at !== null) return undefined;
+  const judged = await checkPlace(parts, to, { kind: row.kind, busy, except: id });
+  const problem = whyFixed(row, parts.clock.now()) ?? judged.problem;
+  const from = wasAt(row);
+  return {
+    ...judged,
+    problem: problem || (isSame(from, to) ? 'The meeting is already at this time.' : ''),
+    id,
+    // A move of any other version is refused.
+    version: row.version,
+    name: row.name,
+    first: firstName(row.name),
+    tells: isEmailAddress(row.email),
+    confirms: row.status === 'pending',
+    from: from && { date: from.date, time: from.time, minutes: from.minutes },
+    to,
+    words: { from: beforeWords(row), to: parseDate(to.date) ? inWords(to) : '' },
+  };
+}
+
+export const isSame = (a: LongSlot | null, b: LongSlot) =>
+  a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
 
 const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
 const tooLate = refuse('The email was already sent. You can move the meeting again.');
 
-/** What undoes a move. The browser carries it, signed. */
-interface Undo {
-  id: string;
-  at: number;
-  entry: string;
-  mail: string;
-  before: Place;
-  moved: Place;
-}
 const undoPurpose = 'undo move';
 const place = z.custom<Place>((value) => typeof value === 'object' && value !== null);
-const undoShape: z.ZodType<Undo> = z.object({
+/** What undoes a move. The browser carries it, signed. */
+const undoShape = z.object({
   id: z.string(),
   at: z.number(),
   entry: z.string(),
@@ -142,7 +265,7 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
           },
         });
         await recordAudit(trx, { at: now, actor, action: 'move', subject: lead.reference, detail: body });
-        const undo: Undo = {
+        const undo: z.infer<typeof undoShape> = {
           ...{ id: row.id, at: now, entry, mail: mail?.id ?? '', before: placeIn(row), moved: placeIn(changed) },
         };
         const words = `Moved: ${row.name}, ${inWords(changed)}.`;

@@ -5,8 +5,8 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { appointmentsBetween, type OwnerDeps, planMove } from './appointment-judge.server.ts';
-import { bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
+import { bookForCaller, moveByOwner, type OwnerDeps, planMove, undoMove } from './appointment-owner.server.ts';
+import { appointmentsBetween } from './appointment-store.server.ts';
 
 const partsOf = (made: TestSite): OwnerDeps => ({ ...made.deps, actor: owner });
 const rowOf = (made: TestSite, id: string) =>
@@ -160,7 +160,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     expect(await rowOf(made, id)).toMatchObject({ kind: 'remote-hour', minutes: 60, status: 'confirmed' });
     expect(await leadOf(made, id)).toMatchObject({ status: 'confirmed', source: 'telephone', waiting_since: null });
     const day = { from: Date.parse('2026-06-11T00:00-04:00'), to: Date.parse('2026-06-12T00:00-04:00') };
-    const { held, cancelled } = await appointmentsBetween(partsOf(made), day);
+    const { held, cancelled } = await appointmentsBetween(made.deps.db.sql, day);
     expect(cancelled).toEqual([]);
     expect(held.map(({ name, time }) => [name, time])).toEqual([
       ['Ada Byron', '10:30'],

@@ -19,16 +19,20 @@ import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import type { News } from '#src/ui/secure-form/step.ts';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { Address } from './appointment-address.tsx';
-import { bookingAddress, chooses } from './appointment-choose.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 import type { Slot, SlotKey } from './appointment-rules.ts';
-import { FirstFree } from './appointment-slip.tsx';
-import { Slots } from './appointment-slots.tsx';
+import { Address, FirstFree } from './appointment-slip.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
-import { type Booking, type BookingEffect, type BookingEvent, firstBooking, step } from './booking-step.ts';
-import { OwnLinks } from './own-links.tsx';
-import { Calendar, CalendarNotes } from './slot-calendar.tsx';
+import {
+  type Booking,
+  type BookingEffect,
+  type BookingEvent,
+  bookingAddress,
+  chooses,
+  firstBooking,
+  step,
+} from './booking-step.ts';
+import { Calendar, CalendarNotes, OwnLinks, Slots } from './slot-calendar.tsx';
 import { alternativesIn, momentOf, slotId, slotInWords } from './slot-words.ts';
 
 interface BookingStore extends Store<Booking, BookingEvent> {
@@ -79,7 +83,7 @@ function createBooking(view: CalendarView, tickets: FormTickets, state: FormStat
     failure: appointmentPage.failure,
     emailTo: company.emails.info,
     // Loaded with the first send: the schema is not needed to fill the form in.
-    validate: async (values) => (await import('./appointment-validate.ts')).appointmentErrors(values),
+    validate: async (values) => (await import('./appointment-schema.ts')).appointmentErrors(values),
     tell,
   });
   const booking = createStore(firstBooking(view, view.time !== '' || state !== undefined, hasRoom()), step, run);

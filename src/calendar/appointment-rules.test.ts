@@ -23,9 +23,8 @@ import {
   slotMoment,
   slotProblems,
 } from './appointment-rules.ts';
-import { closedDays } from './closed-days.fixture.ts';
+import { reminderDue, reminderMoment } from './appointment-submit.server.ts';
 import { dayState, tally } from './month-grid.ts';
-import { reminderDue, reminderMoment } from './reminders.server.ts';
 import { slotId } from './slot-words.ts';
 
 const nothing: readonly Span[] = [];
@@ -209,3 +208,26 @@ describe('reminders', () => {
     expect(reminderDue({ ...booked, ...change }, friday, businessClock)).toBe(false);
   });
 });
+
+/**
+ * Closed days of S1 §9 for twelve years, taken from the month tables of Python's calendar module, independent of our
+ * rules.
+ */
+const years: Record<number, string> = {
+  2024: '01-01 01-15 02-19 05-27 07-04 09-02 10-14 11-11 11-28 11-29 12-24 12-25 12-31',
+  2025: '01-01 01-20 02-17 05-26 07-04 09-01 10-13 11-11 11-27 11-28 12-24 12-25 12-31',
+  2026: '01-01 01-19 02-16 05-25 07-03 09-07 10-12 11-11 11-26 11-27 12-24 12-25 12-31',
+  2027: '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25 11-26 12-24 12-25 12-31',
+  2028: '01-01 01-17 02-21 05-29 07-04 09-04 10-09 11-11 11-23 11-24 12-24 12-25 12-31',
+  2029: '01-01 01-15 02-19 05-28 07-04 09-03 10-08 11-11 11-22 11-23 12-24 12-25 12-31',
+  2030: '01-01 01-21 02-18 05-27 07-04 09-02 10-14 11-11 11-28 11-29 12-24 12-25 12-31',
+  2031: '01-01 01-20 02-17 05-26 07-04 09-01 10-13 11-11 11-27 11-28 12-24 12-25 12-31',
+  2032: '01-01 01-19 02-16 05-31 07-05 09-06 10-11 11-11 11-25 11-26 12-24 12-25 12-31',
+  2033: '01-01 01-17 02-21 05-30 07-04 09-05 10-10 11-11 11-24 11-25 12-24 12-25 12-31',
+  2034: '01-01 01-16 02-20 05-29 07-04 09-04 10-09 11-11 11-23 11-24 12-24 12-25 12-31',
+  2035: '01-01 01-15 02-19 05-28 07-04 09-03 10-08 11-11 11-22 11-23 12-24 12-25 12-31',
+};
+
+const closedDays: ReadonlySet<string> = new Set(
+  Object.entries(years).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`)),
+);

@@ -4,6 +4,7 @@ import { appointmentForm, consultationForm } from '#src/content/forms/appointmen
 import { fieldNamed } from '#src/content/forms/declaration.ts';
 import { isServedZip } from '#src/content/served.ts';
 import { type AnswersOf, schemaOf } from '#src/forms/schema.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { z } from '#src/lib/zod.ts';
 
@@ -67,3 +68,11 @@ export const consultationSchema = z.preprocess(
 );
 
 export type AppointmentInput = z.infer<typeof appointmentSchema>;
+
+/** First message per wrong field, for the browser. */
+export const appointmentErrors = (values: Record<string, unknown>) => earlyErrors(appointmentSchema, values);
+
+export const answerError = (name: string, values: Record<string, unknown>): string | undefined =>
+  appointmentErrors(values)[name] ?? (name === 'zip' ? zipProblem(String(values.zip)) : undefined);
+
+export const consultationErrors = (values: Record<string, unknown>) => earlyErrors(consultationSchema, values);

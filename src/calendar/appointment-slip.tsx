@@ -4,7 +4,6 @@ import { type BookingKind, bookings, bookingWords, homePackages, kindOf } from '
 import { nameOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, fullDayInWords, timeInWords } from '#src/lib/format.ts';
-import { Address } from './appointment-address.tsx';
 import type { SlotKey } from './appointment-rules.ts';
 import type { CalendarView } from './appointment-view.server.ts';
 import type { Booking } from './booking-step.ts';
@@ -73,5 +72,15 @@ export function FirstFree(props: {
         </form>
       )}
     </section>
+  );
+}
+
+export function Address({ view }: { view: Pick<CalendarView, 'kind' | 'package'> }) {
+  return (
+    <>
+      <input type="hidden" name="tab" value="appointment" />
+      {view.kind && <input type="hidden" name="kind" value={view.kind} />}
+      {view.package && <input type="hidden" name="package" value={view.package} />}
+    </>
   );
 }

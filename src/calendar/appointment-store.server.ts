@@ -1,12 +1,25 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { MailSite } from '#src/intake/form.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { gridMinutes } from '#src/lib/day-times.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
+import { dateAt, type Schedule } from '#src/lib/schedule.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
-import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './appointment-rules.ts';
-import { busyRanges } from './busy-times-store.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import {
+  type AppointmentStatus,
+  horizonOf,
+  isUnscheduled,
+  laneOf,
+  lanesOf,
+  type Rules,
+  type SlotKey,
+  type Span,
+  startsOf,
+} from './appointment-rules.ts';
 import { slotId } from './slot-words.ts';
 
 export type AppointmentRow = AppointmentsTable & {
@@ -290,43 +303,14 @@ export async function heldBetween(
   return rows.map(toRow);
 }
 
-export async function cancelledBetween(from: Sql, span: Span): Promise<AppointmentRow[]> {
-  const rows = await between(from, span).where('appointments.status', '=', 'cancelled').execute();
-  return rows.map(toRow);
-}
-
-/** By month, kind and status, from `first` (YYYY-MM-DD) on. */
-export async function countMeetings(
+/** Soonest first. */
+export async function appointmentsBetween(
   from: Sql,
-  first: string,
-): Promise<{ month: string; kind: string; status: string; n: number }[]> {
-  const month = sql<string>`substr(appointments.date, 1, 7)`;
-  const rows = await from
-    .selectFrom('appointments')
-    .innerJoin('leads', 'leads.id', 'appointments.id')
-    .select([month.as('month'), 'kind', 'appointments.status', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('leads.deleted_at', 'is', null)
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
-    .groupBy([month, 'kind', 'appointments.status'])
-    .execute();
-  return rows.map((row) => ({ ...row, n: Number(row.n) }));
-}
-
-/** Most frequent first; no reason counts as ''. */
-export async function countReasons(from: Sql, first: string, limit: number): Promise<{ reason: string; n: number }[]> {
-  const rows = await from
-    .selectFrom('appointments')
-    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('status', '=', 'cancelled')
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
-    .groupBy('cancel_reason')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('cancel_reason')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+  span: Span,
+): Promise<{ held: AppointmentRow[]; cancelled: AppointmentRow[] }> {
+  const rows = (await between(from, span).execute()).map(toRow);
+  const [held, cancelled] = [false, true].map((is) => rows.filter(({ status }) => (status === 'cancelled') === is));
+  return { held: held ?? [], cancelled: cancelled ?? [] };
 }
 
 export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
@@ -374,4 +358,97 @@ export async function markReminded(trx: Trx, row: { id: string; version: number 
     .where('reminded_for', '<>', id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+const purpose = 'appointment';
+const shape = z
+  .object({ id: z.string(), version: z.number().int() })
+  .transform(({ id, version: link }): LinkedAppointment => ({ id, link }));
+
+/** Links with a lower `link` number are void. */
+export interface LinkedAppointment {
+  id: string;
+  link: number;
+}
+
+export function tokenOf({ id, link }: LinkedAppointment, signer: Pick<Tokens, 'sign'>): string {
+  // Field name of already sent links; do not rename.
+  return signer.sign(purpose, { id, version: link });
+}
+
+/** Moves or cancels an appointment without an account. */
+export function linkOf(target: LinkedAppointment, site: { publicUrl: string } & Pick<Tokens, 'sign'>): string {
+  return `${site.publicUrl}/appointment/${tokenOf(target, site)}`;
+}
+
+export async function presentUrl(from: Sql, id: string, site: MailSite): Promise<string | undefined> {
+  const row = await findAppointment(from, id);
+  return row && !isUnscheduled(row) ? linkOf(row, site) : undefined;
+}
+
+/** Undefined if not signed here. */
+export function readLink(token: string, tokens: Pick<Tokens, 'read'>): LinkedAppointment | undefined {
+  const parsed = shape.safeParse(tokens.read(purpose, token));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/**
+ * When the owner is busy by connected calendars between `from` and `to` (epoch milliseconds): in order, disjoint, not
+ * clipped to the span. A failing calendar keeps its last times. `sql` may be a transaction. Known from today for 374
+ * days, a week more than can ever be booked.
+ */
+export async function busyRanges(sql: Sql, from: number, to: number): Promise<TimeRange[]> {
+  const rows = await sql
+    .selectFrom('busy_ranges as r')
+    .innerJoin('busy_feeds as f', 'f.id', 'r.feed_id')
+    .select(['r.begins_at', 'r.ends_at'])
+    .where('f.removed_at', 'is', null)
+    .where('r.ends_at', '>', from)
+    .where('r.begins_at', '<', to)
+    .execute();
+  return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at })));
+}
+
+/** Epoch milliseconds. */
+export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
+  (await busyRanges(sql, span.from, span.to)).length > 0;
+
+const mostReasons = 20;
+
+/** Meetings of the last twelve months and those to come by outcome, and reasons for cancelling; '' counts as one. */
+export async function loadMeetingFigures(from: Sql, now: number) {
+  const first = dateAt(now).with({ day: 1 }).subtract({ months: 11 }).toString();
+  const month = sql<string>`substr(appointments.date, 1, 7)`;
+  const having = (status: AppointmentStatus) =>
+    sql<number>`sum(case when appointments.status = ${status} then 1 else 0 end)`;
+  const rows = await from
+    .selectFrom('appointments')
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .select([month.as('month'), 'kind', (eb) => eb.fn.countAll<number>().as('booked')])
+    .select([having('done').as('held'), having('cancelled').as('cancelled'), having('no-show').as('noShow')])
+    .where('leads.deleted_at', 'is', null)
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy([month, 'kind'])
+    .orderBy(month, 'desc')
+    .orderBy('kind')
+    .execute();
+  const reasons = await from
+    .selectFrom('appointments')
+    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy('cancel_reason')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('cancel_reason')
+    .limit(mostReasons)
+    .execute();
+  return {
+    meetings: rows.map(({ booked, held, cancelled, noShow, ...row }) => ({
+      ...row,
+      ...{ booked: Number(booked), held: Number(held), cancelled: Number(cancelled), noShow: Number(noShow) },
+    })),
+    reasons: reasons.map((row) => ({ ...row, n: Number(row.n) })),
+  };
 }

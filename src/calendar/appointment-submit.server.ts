@@ -1,37 +1,59 @@
-import { bookingProblems } from '#src/content/appointments.ts';
+import { Temporal } from 'temporal-polyfill';
+import { bookingProblems, reminderMinute } from '#src/content/appointments.ts';
 import { homePackages, kindOf } from '#src/content/bookings.ts';
 import { appointmentForm } from '#src/content/forms/appointment.ts';
 import { oneWorkingDay } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import type { Answers } from '#src/forms/present.ts';
+import { enqueueAbout } from '#src/intake/accept.server.ts';
 import { type Holder, OverBudget } from '#src/intake/budgets.server.ts';
 import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
-import { easternAt } from '#src/lib/eastern.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import { hourMs } from '#src/lib/time.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import { type Clock, hourMs } from '#src/lib/time.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { every } from '#src/platform/every.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type Exceeded, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { bookedMail, ownerMail } from './appointment-emails.ts';
-import { linkOf, presentUrl } from './appointment-link.server.ts';
+import type { ChangeDeps } from './appointment-changes.server.ts';
+import { bookedMail, ownerMail, reminderMail, unconfirmedMail } from './appointment-emails.ts';
 import {
   appointmentPromise,
   confirmBy,
+  hasRoom,
   heldBy,
   isUnscheduled,
   nearestFree,
   placeOf,
   rulesAt,
+  type SlotKey,
+  slotMoment,
   slotProblems,
   startsOf,
   wasClosed,
+  workingDayBefore,
 } from './appointment-rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './appointment-schema.ts';
-import { dropAppointment, dropHolds, insertAppointment, slotsOf, takenSpans } from './appointment-store.server.ts';
-import { isOwnerBusy } from './busy-times-store.server.ts';
+import {
+  type AppointmentRow,
+  countHolds,
+  dropAppointment,
+  dropHolds,
+  findAppointment,
+  insertAppointment,
+  insertHold,
+  isOwnerBusy,
+  linkOf,
+  markReminded,
+  presentUrl,
+  slotsOf,
+  takenSpans,
+  withoutReminder,
+} from './appointment-store.server.ts';
 import { minutesOf } from './kind-words.ts';
-import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
+import { appointmentWords, slotId, slotIn, slotInWords } from './slot-words.ts';
 
 /** Open appointments per holder key, from `today` (Eastern, YYYY-MM-DD) on. */
 async function openBookings(trx: Trx, keys: readonly string[], today: string): Promise<Map<string, number>> {
@@ -197,3 +219,94 @@ export const consultationIntake = serve(appointmentForm, {
   schema: consultationSchema,
   promise: oneWorkingDay,
 });
+
+const holdMs = 10 * 60_000;
+
+/** `id`: of the future appointment; `network`: keyed hash. */
+export interface HoldOwner {
+  id: string;
+  talk: string;
+  network: string;
+}
+
+/**
+ * Free, and held until a moment (epoch milliseconds) unless too many holds exist; or taken, with the nearest free
+ * slots.
+ */
+export type HoldResult = { isFree: true; until?: number } | { isFree: false; alternatives: SlotKey[] };
+
+/** Holds a consultation slot for ten minutes for a chat session, replacing its earlier hold (S1 §4). */
+export function createHolds({ db, clock, hours }: { db: Db; clock: Clock; hours: BusinessClock }) {
+  return (slot: SlotKey, owner: HoldOwner): Promise<HoldResult> =>
+    db.write(async (trx) => {
+      const now = clock.now();
+      const schedule = hours.rules();
+      const rules = rulesAt(now, { schedule });
+      await dropHolds(trx, now, owner);
+      const taken = await takenSpans(trx, rules);
+      const notFree = { isFree: false, alternatives: nearestFree(slot, taken, rules) } as const;
+      if (Object.keys(slotProblems(slot, rules)).length > 0 || (await findAppointment(trx, owner.id))) return notFree;
+      const own = heldBy(slot, rules);
+      if (!hasRoom(own, taken, rules)) return notFree;
+      const { all, ofNetwork } = await countHolds(trx, owner.network, now);
+      if (all >= bookingBudgets.holds.max || ofNetwork >= bookingBudgets.holdsOfNetwork.max) return { isFree: true };
+      const until = now + holdMs;
+      const row = { ...owner, kind: rules.kind, holds_from: own.from, holds_to: own.to, until };
+      const isKept = await insertHold(trx, row, { now, atOnce: schedule.atOnce });
+      return isKept ? { isFree: true, until } : notFree;
+    });
+}
+
+type Remindable = Pick<AppointmentRow, 'date' | 'time' | 'status' | 'changed_at' | 'reminded_for'>;
+
+/** Morning of the working day before, Eastern. Epoch milliseconds. */
+export function reminderMoment(date: string, hours: BusinessClock): number {
+  return easternMoment(workingDayBefore(Temporal.PlainDate.from(date), hours), reminderMinute);
+}
+
+/**
+ * Not if it has begun, the slot was reminded already, or it was booked or moved after the reminder moment, because its
+ * mail is recent.
+ */
+export function reminderDue(row: Remindable, now: number, hours: BusinessClock): boolean {
+  if (!/^(pending|confirmed)$/.test(row.status) || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
+  const moment = reminderMoment(row.date, hours);
+  return now >= moment && now < slotMoment(row) && row.changed_at < moment;
+}
+
+/** Covers the longest run of closed days. */
+const lookAheadDays = 14;
+const sweepMs = 5 * 60_000;
+
+export type Reminders = ReturnType<typeof startReminders>;
+
+/**
+ * Writes all due reminders, each once even with concurrent sweeps. If the meeting is unconfirmed, tells the owner
+ * instead.
+ */
+export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }) {
+  const { db, clock, log } = parts;
+
+  async function pass(): Promise<number> {
+    const now = clock.now();
+    const today = easternAt(now).toPlainDate();
+    const rows = await withoutReminder(db, today.toString(), today.add({ days: lookAheadDays }).toString());
+    let written = 0;
+    for (const row of rows.filter((one) => reminderDue(one, now, parts.hours))) {
+      const isAgreed = row.status === 'confirmed';
+      if (isAgreed && !row.email) continue;
+      const mail = isAgreed ? reminderMail(row, { link: linkOf(row, parts.site) }) : unconfirmedMail(row);
+      const first = await db.write(async (trx) => {
+        if (!(await markReminded(trx, row))) return false;
+        await enqueueAbout(trx, [mail], { ...row, type: 'appointment' }, { ...parts, now });
+        return true;
+      });
+      if (first) written++;
+    }
+    if (written > 0) parts.onMail();
+    return written;
+  }
+
+  const { run, stop } = every(sweepMs, 'writing reminders', pass, { log, first: 0 });
+  return { sweep: run, stop };
+}

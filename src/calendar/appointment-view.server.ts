@@ -15,26 +15,20 @@ import {
   kindOf,
   packageOptions,
 } from '#src/content/bookings.ts';
+import { status } from '#src/content/home.ts';
 import { nothingHere } from '#src/content/site.ts';
+import { timeOf, minutesOf as wallMinutes } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
-import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
+import { type BusinessClock, closedHoursOn, closingHoliday, shownClosure } from '#src/lib/schedule.ts';
 import { easternZone } from '#src/lib/time.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import type { AppointmentChanges, ChangeDeps } from './appointment-changes.server.ts';
 import { feed } from './appointment-emails.ts';
-import {
-  dateProblem,
-  parseDate,
-  type Rules,
-  rulesAt,
-  type Slot,
-  type SlotKey,
-  slotProblems,
-} from './appointment-rules.ts';
+import { dateProblem, parseDate, type Rules, rulesAt, type SlotKey, slotProblems } from './appointment-rules.ts';
 import { type AppointmentRow, heldSince } from './appointment-store.server.ts';
 import { minutesOf } from './kind-words.ts';
 import { type CalendarDay, monthFor, tally } from './month-grid.ts';
@@ -46,21 +40,16 @@ type FeedDeps = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whoever knows the address reads the calendar, so it can be replaced. */
-export interface CalendarFeed {
-  address(): Promise<string>;
-  /** The old address is void at once. */
-  renew(): Promise<void>;
-  /** iCalendar text of appointments of the last 90 days and to come; undefined for a wrong key. */
-  read(key: string): Promise<string | undefined>;
-}
+export type CalendarFeed = ReturnType<typeof createFeed>;
 
-export function createFeed({ db, clock, settings, site }: FeedDeps): CalendarFeed {
+/** Whoever knows the address reads the calendar, so it can be replaced; the old one is void at once. */
+export function createFeed({ db, clock, settings, site }: FeedDeps) {
   const key = () => settings.getOrMake(setting, randomToken);
   return {
     address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,
     renew: () => settings.set(setting, randomToken()),
-    async read(given) {
+    /** iCalendar text of appointments of the last 90 days and to come; undefined for a wrong key. */
+    async read(given: string) {
       if (!timingSafeEqual(digest(given), digest(await key()))) return undefined;
       const since = easternAt(clock.now()).toPlainDate().subtract({ days: keptDays });
       return feed(await heldSince(db, since.toString()));
@@ -68,23 +57,7 @@ export function createFeed({ db, clock, settings, site }: FeedDeps): CalendarFee
   };
 }
 
-/** For an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
-export interface CalendarView {
-  /** Empty for a consultation nobody chose explicitly (S1 §9). */
-  kind: BookingKind | '';
-  package: string;
-  minutes: number;
-  today: string;
-  days: CalendarDay[];
-  month: string;
-  /** Chosen day and its times; empty if none that can be booked is chosen. */
-  date: string;
-  slots: Slot[];
-  time: string;
-  problem?: string | undefined;
-  /** Free times are unknown, because the database cannot be read. */
-  failed: boolean;
-}
+export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
 
 /** After this long the page goes out without the calendar. */
 const patienceMs = 1_000;
@@ -123,7 +96,7 @@ function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | unde
 }
 
 /**
- * Reads the choice from an address; what cannot be booked counts as not chosen, and the default is the first day with a
+ * Reads the choice from an address such as ?date=2026-06-09&time=10:30&month=2026-07; what cannot be booked counts as not chosen, and the default is the first day with a
  * free time. `moving`: the appointment to move. Without the database, `failed` is set.
  */
 export async function calendarView(
@@ -131,9 +104,10 @@ export async function calendarView(
   query: URLSearchParams,
   now: number,
   moving?: AppointmentRow,
-): Promise<CalendarView> {
+) {
   const named = query.get('kind');
-  const kind = isBookingKind(named) ? named : '';
+  // Empty for a consultation nobody chose explicitly (S1 §9).
+  const kind: BookingKind | '' = isBookingKind(named) ? named : '';
   const chosenPackage = packageOptions.find(({ value }) => value === query.get('package'))?.value ?? '';
   const usual = rulesAt(now, {
     schedule: desk.schedule(),
@@ -168,34 +142,19 @@ export async function calendarView(
   const month = asked || monthFor(nearest, today.slice(0, 7), today);
   const problem = failed ? undefined : problemOf(wish, time !== '', rules);
   const { date = '', slots = [] } = chosen ?? {};
-  return {
-    kind,
-    package: chosenPackage,
-    minutes: usual.minutes,
-    today,
-    days,
-    month,
-    date,
-    slots,
-    time,
-    problem,
-    failed,
-  };
+  const shown = { package: chosenPackage, minutes: usual.minutes, today, days, month };
+  return { kind, ...shown, date, slots, time, problem, failed };
 }
 
 /** The rules can open the calendar for a year. */
 const mostDays = 366;
+const wrongDays = `Please give a number of days from 1 to ${mostDays}`;
 const packages = homePackages.map(({ value }) => value);
 export const availabilityQuery = z.object({
   from: z
     .string({ error: 'Please give a date such as 2026-06-09' })
     .refine((text) => parseDate(text) !== undefined, 'Please give a date such as 2026-06-09'),
-  days: z.coerce
-    .number({ error: `Please give a number of days from 1 to ${mostDays}` })
-    .int(`Please give a number of days from 1 to ${mostDays}`)
-    .min(1, `Please give a number of days from 1 to ${mostDays}`)
-    .max(mostDays, `Please give a number of days from 1 to ${mostDays}`)
-    .default(7),
+  days: z.coerce.number({ error: wrongDays }).int(wrongDays).min(1, wrongDays).max(mostDays, wrongDays).default(7),
   kind: z.enum(bookingKindNames, { error: `Please give one of ${bookingKindNames.join(', ')}` }).optional(),
   package: z.enum(packages, { error: `Please give one of ${packages.join(', ')}` }).optional(),
 });
@@ -241,27 +200,68 @@ export function nextFreeApi({ appointments }: { appointments: AppointmentChanges
   });
 }
 
-/** `GET /appointment/TOKEN.ics`: the entry for the visitor's calendar. */
-export function appointmentFile({ appointments }: { appointments: AppointmentChanges }): Hono {
-  return new Hono().get('/appointment/:file{.+\\.ics}', async (c) => {
-    const text = await appointments.calendarFile(c.req.param('file').replace(/\.ics$/, ''));
+/** A private iCalendar file below an address, for whoever knows its name. */
+const privateFile = (address: string, read: (name: string) => Promise<string | undefined>, headers = {}) =>
+  new Hono().get(`${address}/:file{.+\\.ics}`, async (c) => {
+    const text = await read(c.req.param('file').replace(/\.ics$/, ''));
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Robots-Tag', 'noindex');
     if (text === undefined) return c.text(nothingHere, 404);
-    return c.body(text, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="appointment.ics"',
-    });
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', ...headers });
   });
-}
+
+/** `GET /appointment/TOKEN.ics`: the entry for the visitor's calendar. */
+export const appointmentFile = ({ appointments }: { appointments: AppointmentChanges }): Hono =>
+  privateFile('/appointment', appointments.calendarFile, {
+    'Content-Disposition': 'attachment; filename="appointment.ics"',
+  });
 
 /** `GET /calendar/<key>.ics`: the owner's feed. */
-export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
-  return new Hono().get('/calendar/:file{.+\\.ics}', async (c) => {
-    const text = await feed.read(c.req.param('file').replace(/\.ics$/, ''));
-    c.header('Cache-Control', 'private, no-store');
-    c.header('X-Robots-Tag', 'noindex');
-    if (text === undefined) return c.text(nothingHere, 404);
-    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+export const calendarFeed = ({ feed }: { feed: CalendarFeed }): Hono => privateFile('/calendar', feed.read);
+
+export type WeekAhead = NonNullable<Awaited<ReturnType<typeof weekAhead>>>;
+
+const weekDays = 7;
+
+function hourText(minute: number): string {
+  return timeInWords(timeOf(minute)).replace(':00', '');
+}
+
+/**
+ * Seven days from today, or from the next day with a free time if this week has none, for a consultation. Undefined if
+ * the database cannot be read. Positions are fractions (0 to 1) of the usual hours.
+ */
+export async function weekAhead(desk: AppointmentChanges, hours: BusinessClock, now: number) {
+  const wall = easternAt(now);
+  const today = wall.toPlainDate();
+  const read = await soonOrNot(
+    (async () => {
+      const days = await desk.days(today.toString(), weekDays);
+      if (days.some(({ slots }) => slots.some(({ state }) => state === 'free'))) return days;
+      const next = await desk.next('consultation');
+      return next ? desk.days(next.date, weekDays) : days;
+    })(),
+  );
+  if (!read) return undefined;
+  const { from, to } = hours.usual();
+  const rules = hours.rules();
+  const part = (minute: number) => Math.min(1, Math.max(0, (minute - from) / (to - from)));
+  const { day: words } = status;
+  const days = read.map(({ date, open, slots }) => {
+    const day = Temporal.PlainDate.from(date);
+    const free = slots.filter(({ state }) => state === 'free').map(({ time }) => time);
+    const [first] = free;
+    const reason = open ? undefined : (closingHoliday(day, rules) ?? shownClosure(day, rules)?.reason);
+    const closed = reason ? `${words.closed}, ${reason}` : words.closed;
+    const isToday = day.equals(today);
+    return {
+      date,
+      name: `${shortDayInWords(date).slice(0, 3)} ${day.day}`,
+      note: first ? `${free.length} ${words.free} ${timeInWords(first)}` : open ? words.full : closed,
+      ...(first && { href: `/contact?tab=appointment&date=${date}#booking` }),
+      free: free.map((time) => part(wallMinutes(time) + rules.slotMinutes / 2)),
+      ...(isToday && { now: part(wall.hour * 60 + wall.minute) }),
+    };
   });
+  return { days, hours: `${hourText(from)} ${status.week.to} ${hourText(to)}` };
 }

@@ -9,7 +9,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { changeByLink } from './appointment-manage.server.ts';
+import { changeByLink } from './appointment-changes.server.ts';
 import { insertFeed, replaceRanges } from './busy-store.server.ts';
 
 const consultation = { service: 'general-consultation', phone: '404 555 0100', message: 'Please call.' };

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
+import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
-import { easternZone } from '#src/lib/time.ts';
+import { dayMs, easternZone, minuteMs } from '#src/lib/time.ts';
 import { knownZone } from '#src/lib/time-zone.ts';
 
 /* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */
@@ -23,12 +24,8 @@ const entries = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/;
 /** Prose that looks like a property: "Status: cancelled by phone". */
 const prose = /^[A-Z]*[a-z][\w-]*:\s/;
 const property = /^[A-Za-z][\w-]*[;:]/;
-/** Time properties, also with a missing colon. */
-const said = 'DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
-const colonless = new RegExp(`^(${said})[ \\t=]*(?=\\d|P\\w|FREQ=)`, 'i');
-const spaced = new RegExp(`^(${said})[ \\t]+(?=[;:])`, 'i');
-/** "item1.DTSTART:", as address books group lines. */
-const grouped = /^[\w-]+\.(?=[A-Z][A-Z-]+[;:])/;
+/** Time properties. */
+const said = 'DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
 /** Hints that a damaged line was one of these. */
 const damaged = /\d{8}T\d{4}|FREQ=|^\W*(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)/i;
 const undamaged = new RegExp(`^(${said}|DTSTAMP)[;:]`, 'i');
@@ -48,21 +45,16 @@ function unfolded(text: string): string[] {
       !/^[A-Z-]+[;:]/.test(line)
     )
       lines[last] += line;
-    else lines.push(line.replace(colonless, '$1:').replace(spaced, '$1').replace(grouped, ''));
+    else lines.push(line);
   }
   return lines;
-}
-
-export interface Outline {
-  components: Component[];
-  cutOff?: Component | undefined;
 }
 
 /**
  * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
  * entry. Never throws.
  */
-export function outlineOf(text: string): Outline {
+export function outlineOf(text: string) {
   const root = componentOf('');
   const open = [root];
   const closeFrom = (depth: number, isNamed = false) => {
@@ -95,7 +87,7 @@ export function outlineOf(text: string): Outline {
     if (isProperty) open.at(-1)?.lines.push(line);
     if (isProperty ? damagedName.test(line) && !undamaged.test(line) : damaged.test(line)) open.at(-1)?.lost.push(line);
   }
-  return { components: root.components, cutOff: open.find((one) => entries.test(one.name)) };
+  return { components: root.components, isCutOff: open.some((one) => entries.test(one.name)) };
 }
 
 export function linesOf({ lines }: Component, name: string): string[] {
@@ -199,36 +191,6 @@ function ianaIn(name: string, isWhole: (ending: string) => boolean): string | un
 
 const windowsZone = (name: string): string | undefined => findIana(name).map(usableZone).find(Boolean);
 
-const abbreviated: Record<string, string> = {
-  E: 'America/New_York',
-  C: 'America/Chicago',
-  M: 'America/Denver',
-  P: 'America/Los_Angeles',
-};
-
-const areas = ['US', 'Canada', 'America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
-
-/** Windows display names: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Berlin, Rome". */
-function labelled(label: string): string | undefined {
-  const words = label
-    .replace(/^\((UTC|GMT)[^)]*\)\s*/i, '')
-    .replace(/\s*\((US|USA|U\.S\.).*$|\s*\(Canada\).*$/i, '')
-    .trim();
-  const [first = ''] = words.split(/\s*[,;]\s*/);
-  const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
-  // "ACT" is ambiguous.
-  if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
-  const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
-  return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
-}
-
-/** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" to "-05:00" and the like. */
-function offsetIn(name: string): string | undefined {
-  const [, sign, hours = '', minutes = '00'] =
-    /^\(?(?:UTC|GMT|Etc\/Offset)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?:\)|$)/i.exec(name) ?? [];
-  return sign && usableZone(`${sign}${hours.padStart(2, '0')}:${minutes}`);
-}
-
 /**
  * Zones of a file by TZID. Known names use the system's rules, which no file can get wrong; then the file's `described`
  * VTIMEZONEs; else `usual`, which also serves times without a zone.
@@ -243,13 +205,8 @@ export function zonesOf(described: readonly Component[], usual: Zone): (tzid: st
     const description = byName.get(tzid);
     const own = description && describedZone(description);
     if (own) return own;
-    const [, coast = ''] = /^([ECMP])[SD]?T$/i.exec(name) ?? [];
-    const offset = offsetIn(name);
-    const understood = abbreviated[coast.toUpperCase()] ?? ianaIn(name, () => true) ?? labelled(name);
-    if (understood) return zoneNamed(understood);
-    const isOffsetAlone = !/[a-z]/i.test(name.replace(/UTC|GMT/i, ''));
-    if (offset && isOffsetAlone) return zoneNamed(offset);
-    if (offset) return { ...zoneNamed(offset), guessed: { name: tzid, as: `UTC${offset}` } };
+    const alone = ianaIn(name, () => true);
+    if (alone) return zoneNamed(alone);
     return { ...usual, guessed: { name: tzid, as: usual === eastern ? 'Eastern Time' : 'the time of the calendar' } };
   };
   return (tzid) => {
@@ -264,4 +221,166 @@ export function usualZone(calendar: Component, described: readonly Component[]):
   const [line] = [...linesOf(calendar, 'X-WR-TIMEZONE'), ...linesOf(calendar, 'TIMEZONE-ID')];
   const name = line?.slice(line.indexOf(':') + 1).trim();
   return name ? zonesOf(described, eastern)(name.replace(/^"|"$/g, '')) : eastern;
+}
+
+/* Lenient parsing of dates, times and periods (RFC 5545, section 3.3). */
+
+export interface Stamp {
+  wall: Temporal.PlainDateTime;
+  isDate: boolean;
+  zone: Zone;
+}
+
+/** End or length only if it has its own. */
+export interface Period {
+  begin: Stamp;
+  end?: Stamp | Temporal.Duration;
+  isEndUnread?: boolean;
+}
+
+/** `usual`: for times that name no zone. */
+export interface Clocks {
+  zones: ReturnType<typeof zonesOf>;
+  usual: Zone;
+}
+
+/** Epoch milliseconds. @throws RangeError if the zone has none for it. */
+export function momentOf({ wall, zone }: Stamp): number {
+  const moment = zone.momentOf(wall);
+  if (!Number.isFinite(moment)) throw new RangeError('no moment');
+  return moment;
+}
+
+export const isMidnight = ({ wall }: Stamp) => wall.hour === 0 && wall.minute === 0;
+export const dayOf = ({ wall }: Stamp): string => wall.toPlainDate().toString();
+
+const form = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+const offsetZone = (offset: string): Zone => {
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  const ms = (offset.startsWith('-') ? -1 : 1) * minutes * minuteMs;
+  return { momentOf: (wall) => utc.momentOf(wall) - ms };
+};
+
+/** Undefined if invalid. `zone`: for times without a Z or offset. */
+export function stampOf(value: string, zone: Zone): Stamp | undefined {
+  const [, year, month, day, hour, minute, second = '00', offset] = form.exec(value.trim()) ?? [];
+  if (day === undefined) return undefined;
+  try {
+    // Leap second :60 is read as the second before it, 24:00 as the next midnight.
+    const isMidnight = hour === '24' && minute === '00';
+    const time = hour === undefined || isMidnight ? '00:00:00' : `${hour}:${minute}:${second}`;
+    const wall = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`).add({ days: isMidnight ? 1 : 0 });
+    if (hour === undefined) return { wall, isDate: true, zone: eastern };
+    return { wall, isDate: false, zone: !offset ? zone : /z/i.test(offset) ? utc : offsetZone(offset) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Such as PT1H30M; undefined if invalid. */
+export function lengthOf(value: string): Temporal.Duration | undefined {
+  try {
+    const length = Temporal.Duration.from(value.trim());
+    length.total({ unit: 'days', relativeTo: '2026-01-01' });
+    return length;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Days and weeks are calendar days of the zone, hours are exact (RFC 5545, section 3.3.6). */
+export function adding(length: Temporal.Duration): (start: Stamp) => number {
+  const { years, months, weeks, days } = length;
+  const exact = length.with({ years: 0, months: 0, weeks: 0, days: 0 }).total('milliseconds');
+  if (years + months + weeks + days === 0) return (start) => momentOf(start) + exact;
+  return ({ wall, zone }) => zone.momentOf(wall.add({ years, months, weeks, days })) + exact;
+}
+
+/** A date, a time, or a period with a slash; undefined if invalid. */
+function periodOf(value: string, zone: Zone): Period | undefined {
+  const [first = '', second] = value.split('/');
+  const begin = stampOf(first, zone);
+  if (!begin || second === undefined) return begin && { begin };
+  const end = /^[+-]?P/i.test(second.trim()) ? lengthOf(second) : stampOf(second, zone);
+  return end ? { begin, end } : { begin, isEndUnread: true };
+}
+
+/** Undefined for each invalid value. */
+export function periodsOf(
+  component: Component,
+  name: string,
+  clocks: Clocks,
+  usual = clocks.usual,
+): (Period | undefined)[] {
+  return linesOf(component, name).flatMap((line) => {
+    const { value, parameter } = datedProperty(line);
+    const tzid = parameter('TZID');
+    const zone = tzid ? clocks.zones(tzid) : usual;
+    return value
+      .split(',')
+      .filter((one, _, all) => one.trim() !== '' || all.length === 1)
+      .map((one) => periodOf(one, zone));
+  });
+}
+
+/* Recurrence (RFC 5545, section 3.3.10). */
+
+/** The message says why, in words for the owner. */
+export class UnreadableRule extends Error {}
+
+/** Epoch milliseconds. */
+export interface Window {
+  from: number;
+  to: number;
+}
+
+/** More than the days since 1900; no real calendar repeats more often. */
+const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
+
+/** Parts that the library follows. It silently ignores what it does not know. */
+const part =
+  /^(FREQ=[A-Z]+|UNTIL=.+|WKST=[A-Z]{2}|(INTERVAL|COUNT)=[1-9]\d{0,5}|BY(SECOND|MINUTE|HOUR)=[\d,]+|BY(DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS)=[-+\dA-Z,]+)$/;
+
+export const noRule = 'its repeat rule can’t be read';
+
+function utcWall(moment: number): Temporal.PlainDateTime {
+  const at = new Date(moment);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
+  return new Temporal.PlainDateTime(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
+}
+
+/**
+ * Occurrences that may touch the window; the series' first only if the rule includes it. `length` of one, in
+ * milliseconds. @throws UnreadableRule
+ */
+export function occurrencesOf(rule: string, first: Stamp, length: number, window: Window): Stamp[] {
+  // Parts of programs' own say nothing of when.
+  const parts = rule
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .split(';')
+    .filter((one) => one && !one.startsWith('X-'));
+  if (!parts.every((one) => part.test(one))) throw new UnreadableRule(noRule);
+  const until = parts.find((one) => one.startsWith('UNTIL='))?.slice('UNTIL='.length);
+  const written = until ? stampOf(until, first.zone) : undefined;
+  // For all-day series, UNTIL at midnight of any zone names a day.
+  const last = written && { ...written, isDate: written.isDate || (first.isDate && isMidnight(written)) };
+  if (until && !last) throw new UnreadableRule('its repeat rule doesn’t end on a valid date');
+  // A day includes everything that begins on it.
+  const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));
+  const rruleString = parts.filter((one) => !one.startsWith('UNTIL=')).join(';');
+  try {
+    // Computed in wall time, so that a weekly 10:00 stays at 10:00 across clock changes. No zone is more than a day
+    // from UTC.
+    const dtstart = first.wall.toZonedDateTime('UTC');
+    const from = new Date(window.from - length - 2 * dayMs);
+    const to = new Date(Math.min(window.to, lastMoment ?? window.to) + 2 * dayMs);
+    const found = new RRuleTemporal({ ...bounds, rruleString, dtstart, cache: false }).between(from, to, true);
+    return found
+      .map(({ epochMilliseconds }) => ({ ...first, wall: utcWall(epochMilliseconds) }))
+      .filter((stamp) => lastMoment === undefined || momentOf(stamp) <= lastMoment);
+  } catch (error) {
+    throw new UnreadableRule(/maximum/i.test(String(error)) ? 'it repeats too often' : noRule);
+  }
 }

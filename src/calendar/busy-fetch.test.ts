@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import { calendarText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const never = new AbortController().signal;
-type About = { host?: string; network?: Network; patienceMs?: number; stopped?: AbortSignal };
+type About = { host?: string; network?: Network; patience?: number; stopped?: AbortSignal };
 const fetched = (address: string, about: About = {}) =>
   fetchCalendar(address, undefined, { network: server.network, stopped: never, ...about });
 const get = (path: string, about: About = {}) => fetched(server.address(path, about.host), about);
@@ -38,12 +37,7 @@ describe('a calendar', () => {
     expect(again).toEqual({ ok: true, unchanged: true });
   });
 
-  test('arrives packed, with a mark of its encoding, or in UTF-16 after words that are none of it', async () => {
-    server.answer((request, response) => {
-      expect(request.headers['accept-encoding']).toBe('gzip');
-      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(`\uFEFF\r\n${empty}`));
-    });
-    expect(await get('/')).toMatchObject({ ok: true, text: `\r\n${empty}` });
+  test('arrives in UTF-16, after words that are none of it', async () => {
     const text = `<b>Notice</b>\r\n${empty}`;
     server.answer((_, response) => response.end(Buffer.from(`\uFEFF${text}`, 'utf16le')));
     expect(await get('/')).toMatchObject({ ok: true, text });
@@ -135,7 +129,7 @@ describe('only public addresses are asked', () => {
 });
 
 describe('what is too large or too slow is cut off', () => {
-  test('an endless body, plain and packed', async () => {
+  test('an endless body', async () => {
     const line = Buffer.from(`X-FILL:${'x'.repeat(60_000)}\r\n`);
     let closed = 0;
     server.answer((_, response) => {
@@ -149,18 +143,11 @@ describe('what is too large or too slow is cut off', () => {
     });
     expect(await get('/')).toEqual(refused('It is larger than 5 MB.'));
     await expect.poll(() => closed).toBe(1);
-    // 50 MB in 50 KB.
-    const bomb = gzipSync(Buffer.alloc(50_000_000, 'x'));
-    expect(bomb.length).toBeLessThan(60_000);
-    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb));
-    expect(await get('/')).toEqual(refused('It is larger than 5 MB.'));
   });
 
-  test('packed in another way, or broken', async () => {
+  test('packed, or broken off', async () => {
     server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'br' }).end('x'));
     expect(await get('/')).toEqual(refused('Its response uses an unsupported compression.'));
-    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip'));
-    expect(await get('/')).toEqual(refused('Its response is broken.'));
     server.answer((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('BEGIN:VCALENDAR\r\n');
@@ -172,14 +159,14 @@ describe('what is too large or too slow is cut off', () => {
   test('a server that says nothing, a body that comes by bytes, a name that nobody answers for, and the end of the process', async () => {
     const late = refused('It didn’t respond in time.');
     server.answer(() => undefined);
-    expect(await get('/', { patienceMs: 100 })).toEqual(late);
+    expect(await get('/', { patience: 100 })).toEqual(late);
     server.answer((_, response) => {
       const timer = setInterval(() => response.write('B'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await get('/', { patienceMs: 100 })).toEqual(late);
+    expect(await get('/', { patience: 100 })).toEqual(late);
     const network: Network = { ...server.network, resolve: () => new Promise(() => undefined) };
-    expect(await get('/', { network, patienceMs: 100 })).toEqual(late);
+    expect(await get('/', { network, patience: 100 })).toEqual(late);
     server.answer(() => undefined);
     const stopping = new AbortController();
     const answer = get('/', { stopped: stopping.signal });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { companyDomain } from '#src/content/company.ts';
-import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
+import type { TimeRange } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -12,20 +12,10 @@ import type { Log } from '#src/platform/log.server.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import {
   addressOf,
-  countWithin,
-  type Failing,
-  maskedAddress,
-  mostFeeds,
-  mustBeSeen,
-  nameOf,
-  ownersIn,
-  readEveryMs,
-  undoMs,
-  wantedAt,
-} from './busy-rules.ts';
-import {
   claimFeed,
+  countWithin,
   dropRemoved,
+  type Failing,
   type Feed,
   fetchCalendar,
   findFeed,
@@ -33,11 +23,19 @@ import {
   insertFeed,
   isNeverAsked,
   listFeeds,
+  maskedAddress,
+  mostFeeds,
+  mustBeSeen,
+  nameOf,
+  ownersIn,
   rangesOf,
+  readEveryMs,
   removeFeed,
   replaceRanges,
   restoreFeed,
   settleFeed,
+  undoMs,
+  wantedAt,
 } from './busy-store.server.ts';
 import { headingOf, type Notes, type Note as UnreadNote } from './event-times.ts';
 import type { BusyTimes, CalendarQuery } from './ics-calendar.ts';
@@ -90,15 +88,7 @@ export interface BusyDeps {
   network?: Network | undefined;
 }
 
-export interface BusyKeeper {
-  parts: BusyDeps;
-  /** Reads all due calendars in turn and returns how many. @throws database errors. */
-  sweep(): Promise<number>;
-  /** Reads one now, within half a minute; false if another process is reading it or it is gone. */
-  read(id: string): Promise<boolean>;
-  /** Aborts the current reading and resolves when it has ended. */
-  stop(): Promise<void>;
-}
+export type BusyKeeper = ReturnType<typeof startBusyKeeper>;
 
 const sweepMs = 30_000;
 /** Longer than fetching and parsing may take. */
@@ -107,7 +97,7 @@ const leaseMs = 60_000;
 type Reading = { ok: false; reason: string } | { ok: true; set: Partial<Feed>; ranges: TimeRange[] | undefined };
 
 /** Checks every 30 seconds which calendars are due; each is read every ten minutes, by one process at a time. */
-export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
+export function startBusyKeeper(parts: BusyDeps) {
   const { db, clock, log, network = publicNetwork } = parts;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -129,9 +119,7 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
     const read = await readInWorker(text, { from, to, ownDomain: companyDomain, owners });
     if (!read.ok) return read;
     const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
-    // The text was cut off, so keep the earlier times for the missing rest.
-    const before = read.notes.isCutOff ? await rangesOf(db.sql, feed.id) : [];
-    return { ok: true, set, ranges: mergeRanges([...read.ranges, ...before.filter(({ ends }) => ends > from)]) };
+    return { ok: true, set, ranges: read.ranges };
   }
 
   async function take(feed: Feed): Promise<void> {
@@ -187,8 +175,11 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   const loop = every(sweepMs, 'reading the calendars of the owner', pass, { log, first: 0 });
   return {
     parts,
+    /** Reads all due calendars in turn and returns how many. @throws database errors. */
     sweep: loop.run,
-    read: (id) => during(readNext(id)),
+    /** Reads one now, within half a minute; false if another process is reading it or it is gone. */
+    read: (id: string) => during(readNext(id)),
+    /** Aborts the current reading and resolves when it has ended. */
     async stop() {
       stopping.abort();
       await Promise.allSettled([loop.stop(), ...underWay]);
@@ -198,36 +189,20 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
 
 export type BusyResult = Outcome<{ said: string }>;
 
-/** Without the full address, which stays on the server. Moments in epoch milliseconds. */
-export interface FeedView {
-  id: string;
-  name: string;
-  /** Host only. */
-  address: string;
-  removed: boolean;
-  readAt: number | null;
-  busy: number;
-  problem: string;
-  failingSince: number | null;
-  /** Unreadable entries: a summary, the first of them, and how many more. */
-  unread: { heading: string; entries: UnreadNote[]; more: number };
-}
-
-export interface BusyView {
-  now: number;
-  horizonDays: number;
-  feeds: FeedView[];
-}
+export type BusyView = Awaited<ReturnType<typeof loadBusy>>;
+export type FeedView = BusyView['feeds'][number];
 
 const failingOf = ({ failures, failing_since }: Feed): Failing => ({ failures, failingSince: failing_since });
 
-const unreadOf = ({ notes }: Feed): FeedView['unread'] => {
+/** Unreadable entries: a summary, the first of them, and how many more. */
+const unreadOf = ({ notes }: Feed): { heading: string; entries: UnreadNote[]; more: number } => {
   if (notes === '') return { heading: '', entries: [], more: 0 };
   const read: Notes = JSON.parse(notes);
   return { heading: headingOf(read), entries: read.entries, more: read.unread + read.guessed - read.entries.length };
 };
 
-export async function loadBusy({ db, clock, ...parts }: BusyDeps): Promise<BusyView> {
+/** Without the full addresses, which stay on the server. Moments in epoch milliseconds. */
+export async function loadBusy({ db, clock, ...parts }: BusyDeps) {
   const horizonDays = parts.horizonDays();
   const now = clock.now();
   const feeds = await listFeeds(db.sql);

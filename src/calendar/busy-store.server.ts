@@ -1,14 +1,87 @@
 import type { IncomingMessage } from 'node:http';
-import { createGunzip } from 'node:zlib';
 import type { Selectable } from 'kysely';
-import { wideEncoding } from '#src/lib/attachment.ts';
+import { fileText } from '#src/lib/attachment.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { TimeRange } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { dayMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BusyFeedsTable } from '#src/platform/db/tables-inbox.ts';
 import { ask, checkedAddresses, type Network, until } from '#src/platform/net/ask.server.ts';
 import { isDue } from '#src/platform/outbox/store.server.ts';
-import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './busy-rules.ts';
+import { addressesIn } from './ics-calendar.ts';
+
+/** In milliseconds. */
+export const readEveryMs = 10 * minuteMs;
+/** Redirects included, in milliseconds. */
+export const patienceMs = 20_000;
+/** Bytes. */
+export const largestBytes = 5_000_000;
+export const mostFeeds = 10;
+const longestName = 60;
+const longestAddress = 2_000;
+/** In milliseconds; afterwards address and times are deleted. */
+export const undoMs = 60 * minuteMs;
+
+/**
+ * The farthest booking the owner's rules can allow (src/content/records/hours.ts), so that no rule waits for a reading,
+ * plus a week in case a calendar fails.
+ */
+const keptDays = 366 + 8;
+
+const wrongAddress = refuse('Enter a calendar address. It starts with https:// or webcal://.');
+
+/**
+ * Turns webcal:// into https://. Refuses other schemes and more than 2,000 characters. Does not check whether the host
+ * is public; fetching does.
+ */
+export function addressOf(typed: string): Outcome<{ address: string }> {
+  const text = typed.trim().replace(/^webcals?:\/\//i, 'https://');
+  if (!URL.canParse(text)) return wrongAddress;
+  const url = new URL(text);
+  url.hash = '';
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.href.length <= longestAddress ? { ok: true, address: url.href } : wrongAddress;
+}
+
+/** The owner's address in the URL, as Google has it; lower case. */
+export function ownersIn(address: string): string[] {
+  const { pathname } = new URL(address);
+  return addressesIn(pathname.replaceAll(/%40/gi, '@'));
+}
+
+/** Whoever knows the rest of the address reads the calendar. */
+export const maskedAddress = (address: string): string => `${new URL(address).host}/…`;
+
+/** Host if the name is empty or looks like the address. */
+export function nameOf(typed: string, address: string): string {
+  const name = typed
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed();
+  return name === '' || /:\/\/|\.ics\b/i.test(name) ? new URL(address).host.slice(0, longestName) : name;
+}
+
+/** Epoch milliseconds for which busy times are kept, and the Eastern day at the start. */
+export function wantedAt(now: number): { from: number; to: number; day: string } {
+  const today = easternAt(now).toPlainDate();
+  const last = today.add({ days: keptDays + 1 });
+  return { from: easternMoment(today, 0), to: easternMoment(last, 0), day: today.toString() };
+}
+
+/** Failures in a row, and since when (epoch milliseconds). */
+export interface Failing {
+  failures: number;
+  failingSince: number | null;
+}
+
+/** Three failures in a row, or an hour. */
+export const mustBeSeen = ({ failures, failingSince }: Failing, now: number): boolean =>
+  failingSince !== null && (failures >= 3 || now - failingSince >= 60 * minuteMs);
+
+export const countWithin = (ranges: readonly { begins: number; ends: number }[], now: number, days: number): number =>
+  ranges.filter(({ begins, ends }) => ends > now && begins < now + days * dayMs).length;
 
 export type Feed = Selectable<BusyFeedsTable>;
 
@@ -151,29 +224,6 @@ export async function replaceRanges(trx: Trx, feedId: string, ranges: readonly T
   return true;
 }
 
-function isDecoder(encoding: string): boolean {
-  try {
-    return Boolean(new TextDecoder(encoding));
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Without byte order mark; UTF-16 or UTF-8 if valid, else as `contentType` says. Times are ASCII in all of these. Never
- * throws.
- */
-export function decodeCalendar(bytes: Uint8Array, contentType = ''): string {
-  const wide = wideEncoding(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const [, named = ''] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
-    return new TextDecoder(isDecoder(named) ? named : 'utf-8').decode(bytes);
-  }
-}
-
 /** RFC 9110, section 13.1. */
 interface Validators {
   etag: string;
@@ -192,7 +242,6 @@ function whyNot(error: unknown) {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return refuse('No server was found at this address.');
   if (/CERT|SIGNED|SIGNATURE|ERR_TLS/.test(code)) return refuse('Its certificate isn’t valid.');
-  if (code.startsWith('Z_')) return refuse('Its response is broken.');
   return refuse('We couldn’t reach it.');
 }
 
@@ -200,23 +249,17 @@ function whyNot(error: unknown) {
 export async function isNeverAsked(address: string, network: Network): Promise<boolean> {
   const url = new URL(address);
   try {
-    return (await checkedAddresses(url, network, AbortSignal.timeout(usualPatienceMs))) === undefined;
+    return (await checkedAddresses(url, network, AbortSignal.timeout(patienceMs))) === undefined;
   } catch {
     return false;
   }
 }
 
-/** Decompressed; undefined if too large, before or after. */
+/** Undefined if too large. */
 async function bodyOf(response: IncomingMessage): Promise<Buffer | undefined> {
-  const packed = /^(x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
-  const unpacked = packed ? createGunzip() : response;
-  if (unpacked !== response) {
-    response.on('error', (error) => unpacked.destroy(error));
-    response.pipe(unpacked as ReturnType<typeof createGunzip>);
-  }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of unpacked) {
+  for await (const chunk of response) {
     size += (chunk as Buffer).length;
     if (size > largestBytes) return undefined;
     chunks.push(chunk as Buffer);
@@ -230,12 +273,12 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
   if (statusCode === 401 || statusCode === 403) return refuse('It needs a password, or the address no longer works.');
   if (statusCode === 404 || statusCode === 410) return refuse('There’s no calendar at this address anymore.');
   if (statusCode !== 200) return refuse(`It responded with ${statusCode}.`);
-  if (!/^((x-)?gzip|identity)?$/i.test(headers['content-encoding'] ?? '')) {
+  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
     return refuse('Its response uses an unsupported compression.');
   }
   const body = await bodyOf(response);
   if (body === undefined) return tooLarge;
-  const text = decodeCalendar(body, headers['content-type']);
+  const text = fileText(body);
   if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('There’s no calendar (.ics) at this address.');
   return { ok: true, unchanged: false, text, etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
@@ -247,14 +290,14 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
 export async function fetchCalendar(
   address: string,
   known: Validators | undefined,
-  about: { network: Network; stopped: AbortSignal; patienceMs?: number },
+  about: { network: Network; stopped: AbortSignal; patience?: number },
 ): Promise<Fetched> {
-  const { network, stopped, patienceMs = usualPatienceMs } = about;
-  const timeout = AbortSignal.timeout(patienceMs);
+  const { network, stopped, patience = patienceMs } = about;
+  const timeout = AbortSignal.timeout(patience);
   const signal = AbortSignal.any([timeout, stopped]);
   const headers = {
     Accept: 'text/calendar',
-    'Accept-Encoding': 'gzip',
+    'Accept-Encoding': 'identity',
     'User-Agent': 'Northarc calendar',
     ...(known?.etag ? { 'If-None-Match': known.etag } : {}),
     ...(known?.lastModified ? { 'If-Modified-Since': known.lastModified } : {}),

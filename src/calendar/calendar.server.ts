@@ -4,9 +4,9 @@ import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { dayInWords, shortDate } from '#src/lib/format.ts';
+import { dayInWords, shortDate, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { unknownIntent } from '#src/lib/outcome.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import {
   bookingOn,
   closedBy,
@@ -14,36 +14,33 @@ import {
   dateAt,
   type Exception,
   openedOn,
+  piecesWithout,
   type Schedule,
   without,
 } from '#src/lib/schedule.ts';
+import { dayMs } from '#src/lib/time.ts';
+import { z } from '#src/lib/zod.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
 import {
-  appointmentsBetween,
+  type BookedForCaller,
+  bookForCaller,
   checkPlace,
   longSlotIn,
   type Meeting,
   type MovePlan,
+  moveByOwner,
   planMove,
+  undoMove,
   usualMinutes,
-} from './appointment-judge.server.ts';
-import { type BookedForCaller, bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
-import { isOutcome, laneOf, lanesOf, type Span, slotMoment } from './appointment-rules.ts';
-import { busyRanges } from './busy-times-store.server.ts';
+} from './appointment-owner.server.ts';
+import { isOutcome, laneOf, lanesOf, parseDate, placeKey, type Span, slotMoment } from './appointment-rules.ts';
+import { appointmentsBetween, busyRanges } from './appointment-store.server.ts';
+import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts';
 import { appointmentKinds, kindInWords } from './kind-words.ts';
-import { placeKey } from './rules-owner.ts';
 import { serviceLabel } from './slot-words.ts';
-import {
-  besideEachOther,
-  type Minutes,
-  minutesInWords,
-  type WeekDay,
-  type WeekItem,
-  type WeekSpan,
-  type WeekView,
-} from './week.ts';
-import { block, blockedSpan, momentsOf, staysWords, unblock, undoBlock } from './week-blocks.server.ts';
+import { besideEachOther, type Minutes, minutesInWords, type WeekItem, type WeekSpan } from './week.ts';
 import type { ChangeResult } from './week-grid.tsx';
-import type { AskedTime, KindChoice, Typed } from './week-panels.tsx';
+import type { AskedTime, Typed } from './week-panels.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
 const wholeDay = { from: 0, to: 24 * 60 };
@@ -61,15 +58,7 @@ export function minutesOn(date: Temporal.PlainDate, { from, to }: Minutes): Minu
 
 /** Falls back to today and the week view. */
 export function readPlace(params: URLSearchParams, now: number) {
-  let on = dateAt(now);
-  const asked = params.get('on') || params.get('date') || '';
-  if (/^\d{4}-\d{2}-\d{2}$/.test(asked)) {
-    try {
-      on = Temporal.PlainDate.from(asked, { overflow: 'reject' });
-    } catch {
-      // Invalid date: today.
-    }
-  }
+  const on = parseDate(params.get('on') || params.get('date') || '') ?? dateAt(now);
   const view = params.get('view') === 'day' ? ('day' as const) : ('week' as const);
   const first = view === 'day' ? on : on.subtract({ days: on.dayOfWeek - 1 });
   return { on, view, first, days: view === 'day' ? 1 : 7 };
@@ -95,16 +84,17 @@ const skippedOn = (date: Temporal.PlainDate): Minutes[] =>
 export function weekView(
   place: ReturnType<typeof readPlace>,
   about: { now: number; schedule: Schedule; items: readonly WeekItem[]; busy: readonly Minutes[] },
-): WeekView {
+) {
   const { now, schedule, items, busy } = about;
   const today = dateAt(now).toString();
-  const days = Array.from({ length: place.days }, (_, n): WeekDay => {
+  const days = Array.from({ length: place.days }, (_, n) => {
     const date = place.first.add({ days: n });
     const iso = date.toString();
     const skipped = skippedOn(date);
     const open = without(bookingOn(date, schedule), skipped);
     return {
       date: iso,
+      // For example "Tuesday" and "Dec 1".
       title: dayInWords(iso).split(',')[0] ?? '',
       short: shortDate(iso),
       isToday: iso === today,
@@ -138,6 +128,7 @@ export function weekView(
     view: place.view,
     today,
     now,
+    // Since today's midnight.
     nowMinute: clock.hour * 60 + clock.minute,
     title:
       place.days === 1
@@ -154,20 +145,22 @@ export function weekView(
   };
 }
 
-const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
+/** With the usual length. */
+const kindChoices = ({ lengths }: Schedule) =>
   bookingKindNames.map((value) => ({
     value,
     label: appointmentKinds[value],
     minutes: lengths[value] ?? kindLengths[value],
   }));
 
-function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
+export function toItem(row: Meeting, now: number, { atOnce }: Schedule) {
   const date = Temporal.PlainDate.from(row.date);
   const begins = slotMoment(row);
   const span = (of: Span) => minutesOn(date, of) ?? { from: 0, to: 0 };
   const ends = begins + row.minutes * 60_000;
   return {
     ...span({ from: begins, to: ends }),
+    // With travel and buffer.
     holds: span({ from: Number(row.holds_from ?? begins), to: Number(row.holds_to ?? ends) }),
     id: row.id,
     version: row.version,
@@ -180,6 +173,7 @@ function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
     status: row.status,
     movable: begins > now && !isOutcome(row.status),
     atOnce: lanesOf(row.kind, atOnce),
+    // Undefined if it blocks all.
     lane: laneOf(row, atOnce),
   };
 }
@@ -217,7 +211,7 @@ async function freeOr(
   about: { kind: BookingKind; busy: readonly Span[] },
 ) {
   if (slot.time) return checkPlace(parts, slot, about);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(slot.date)) return {};
+  if (!parseDate(slot.date)) return {};
   const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
   const free = (day?.slots ?? []).filter(({ state }) => state === 'free');
   return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
@@ -227,7 +221,7 @@ async function staysIn(parts: SignedInContext, place: { get(name: string): unkno
   const asked = blockedSpan(place);
   const span = momentsOf(asked);
   if (!span) return [];
-  const { held } = await appointmentsBetween(parts, span);
+  const { held } = await appointmentsBetween(parts.db.sql, span);
   const meetings = held.filter((row) => {
     const begins = slotMoment(row);
     return begins < span.to && span.from < begins + row.minutes * 60_000;
@@ -243,7 +237,7 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   const last = place.first.add({ days: place.days });
   const shown = { from: easternMoment(place.first, 0), to: easternMoment(last, 0) };
   const busy = await busyIn(parts, shown);
-  const { held, cancelled } = await appointmentsBetween(parts, shown);
+  const { held, cancelled } = await appointmentsBetween(parts.db.sql, shown);
   const id = params.get('move');
   return {
     view: weekView(place, { now, schedule, items: held.map((row) => toItem(row, now, schedule)), busy }),
@@ -263,9 +257,9 @@ async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span
 
 /** From the day before to the day after. */
 function busyAround(parts: SignedInContext, date: string) {
-  const typed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  const day = Number.isNaN(typed) ? parts.clock.now() : typed;
-  return busyIn(parts, { from: day - 86_400_000, to: day + 2 * 86_400_000 });
+  const day = parseDate(date);
+  const at = day ? easternMoment(day, 0) : parts.clock.now();
+  return busyIn(parts, { from: at - dayMs, to: at + 2 * dayMs });
 }
 
 /** Without a time in the address, checks the meeting's present place. */
@@ -328,4 +322,86 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
     default:
       return unknownIntent;
   }
+}
+
+export interface BlockDeps extends HoursDeps {
+  actor: Actor;
+}
+
+/** `undo`: the version of the hours that Undo takes back. */
+export type Blocked = Outcome<{ words: string; undo?: string }>;
+
+/** Wall times from a form, not validated. */
+export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    from: `${text('date')}T${text('time')}`,
+    to: `${text('to-date') || text('date')}T${text('to-time')}`,
+  };
+}
+
+const wallTime = z.iso.datetime({ local: true, precision: -1 });
+const momentOf = (text: string) => slotMoment({ date: text.slice(0, 10), time: text.slice(11) });
+
+/** Epoch milliseconds; undefined if invalid. */
+export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes | undefined =>
+  wallTime.safeParse(from).success && wallTime.safeParse(to).success && from < to
+    ? { from: momentOf(from), to: momentOf(to) }
+    : undefined;
+
+const mostNamed = 5;
+const lie = (n: number, what: string) => (n === 1 ? `1 ${what} falls in this time` : `${n} ${what}s fall in this time`);
+
+/** For the owner: meetings by name and the number of extra openings in a blocked time. */
+export function staysWords(
+  meetings: readonly { name: string; date: string; time: string }[],
+  openings: number,
+): string[] {
+  const names = meetings
+    .slice(0, mostNamed)
+    .map(({ name, date, time }) => `${name} (${shortDayInWords(date)}, ${timeInWords(time)})`);
+  const more = meetings.length > mostNamed ? [`${meetings.length - mostNamed} more`] : [];
+  return [
+    ...(names.length > 0
+      ? [`${lie(meetings.length, 'meeting')} and will stay booked: ${[...names, ...more].join('; ')}.`]
+      : []),
+    ...(openings > 0 ? [`${lie(openings, 'extra opening')} and can still be booked.`] : []),
+  ];
+}
+
+/**
+ * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, public if `shown` is yes. Office
+ * hours and existing bookings stay.
+ */
+export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const span = blockedSpan(form);
+  if (!momentsOf(span))
+    return refuse(span.from < span.to ? 'Enter a day and a time.' : 'The end must be after the start.');
+  const more = { reason: text('reason').trim(), shown: form.get('shown') === 'yes', office: false };
+  const closure = { id: newId(parts.clock.now()), ...span, ...more };
+  const close = (rules: Schedule) => ({ ...rules, closures: [...rules.closures, closure] });
+  const done = await changeSchedule(parts, (rules) => ({ ok: true, rules: close(rules) }), parts.actor);
+  return done.ok ? { ok: true, words: 'Time blocked. No one can book it.', undo: String(done.number) } : done;
+}
+
+/** Reopens a part of a closure: `id`, `from` and `to` as wall times. The rest stays closed. */
+export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const asked = { from: text('from'), to: text('to') };
+  const other = newId(parts.clock.now());
+  const open = (rules: Schedule) => {
+    const found = rules.closures.find((one) => one.id === text('id') && one.from < asked.to && asked.from < one.to);
+    if (!found) return refuse('This time is already open.');
+    const closures = rules.closures.flatMap((one) => (one === found ? piecesWithout(found, asked, other) : [one]));
+    return { ok: true as const, rules: { ...rules, closures } };
+  };
+  const done = await changeSchedule(parts, open, parts.actor);
+  return done.ok ? { ok: true, words: 'Time unblocked.', undo: String(done.number) } : done;
+}
+
+/** `number`: `undo` of `block` or `unblock`. */
+export async function undoBlock(parts: BlockDeps, number: string): Promise<Blocked> {
+  const done = await undoSchedule(parts, Number(number), parts.actor);
+  return done.ok ? { ok: true, words: 'Undone.' } : done;
 }

@@ -4,13 +4,13 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import { capital } from '#src/lib/text.ts';
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
-import { useMoving } from './use-moving.ts';
-import { type CancelledItem, minutesInWords, type Placing, type WeekView } from './week.ts';
-import { type ChangeResult, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
-import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
+import { minutesInWords, type Placing, type WeekView } from './week.ts';
+import { type ChangeResult, meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
+import { MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
@@ -55,7 +55,7 @@ function Way({ view }: { view: WeekView }) {
 }
 
 /** Folded, because somebody else may have their time. */
-function Cancelled({ items }: { items: readonly CancelledItem[] }) {
+function Cancelled({ items }: { items: Awaited<ReturnType<typeof calendarPage>>['cancelled'] }) {
   if (items.length === 0) return null;
   return (
     <details className="border-t border-ink-200 px-4 py-2 sm:px-8">
@@ -77,15 +77,9 @@ function Cancelled({ items }: { items: readonly CancelledItem[] }) {
   );
 }
 
-function WeekScreen(props: {
-  view: WeekView;
-  move: AskedMove | undefined;
-  time: AskedTime | undefined;
-  kinds: readonly KindChoice[];
-  cancelled: readonly CancelledItem[];
-  said: ChangeResult | undefined;
-  busy: boolean;
-}) {
+function WeekScreen(
+  props: Awaited<ReturnType<typeof calendarPage>> & { said: ChangeResult | undefined; busy: boolean },
+) {
   const { view, move, time, kinds, busy } = props;
   const navigate = useNavigate();
   const address = addressOf(view.on, view.view);
@@ -142,20 +136,16 @@ function WeekScreen(props: {
         </div>
         <div className="sheet-acts max-w-full">
           <nav aria-label="View" className="choice-of-few">
-            <Link
-              className="week-wide"
-              to={addressOf(view.on, 'week')}
-              aria-current={view.view === 'week' ? 'true' : undefined}
-            >
-              Week
-            </Link>
-            <Link
-              className="week-wide"
-              to={addressOf(view.on, 'day')}
-              aria-current={view.view === 'day' ? 'true' : undefined}
-            >
-              Day
-            </Link>
+            {(['week', 'day'] as const).map((one) => (
+              <Link
+                key={one}
+                className="week-wide"
+                to={addressOf(view.on, one)}
+                aria-current={view.view === one ? 'true' : undefined}
+              >
+                {capital(one)}
+              </Link>
+            ))}
             {/* A narrow screen has the day alone, whichever was asked for. */}
             <Link className="week-narrow" to={addressOf(view.on, view.view)} aria-current="true">
               Day
@@ -219,20 +209,11 @@ function WeekScreen(props: {
         <WeekGrid view={view} moving={moving} address={address} />
         <Cancelled items={props.cancelled} />
         <p className="week-legend flex flex-wrap gap-x-5 gap-y-1.5 border-t border-ink-200 px-4 py-3 text-sm text-ink-600 sm:px-8">
-          {kinds.map(({ value, label }) => (
+          {[...kinds, ...otherKinds].map(({ value, label }) => (
             <span key={value} className="inline-flex items-center gap-2">
               <i aria-hidden="true" data-kind={value} /> {label}
             </span>
           ))}
-          <span className="inline-flex items-center gap-2">
-            <i aria-hidden="true" data-kind="closed" /> Closed, travel or buffer
-          </span>
-          <span className="inline-flex items-center gap-2">
-            <i aria-hidden="true" data-kind="busy" /> Busy in your other calendars
-          </span>
-          <span className="inline-flex items-center gap-2">
-            <i aria-hidden="true" data-kind="pending" /> To confirm
-          </span>
         </p>
       </div>
       <KeyHints hints={hints} />
@@ -240,6 +221,12 @@ function WeekScreen(props: {
     </article>
   );
 }
+
+const otherKinds = [
+  { value: 'closed', label: 'Closed, travel or buffer' },
+  { value: 'busy', label: 'Busy in your other calendars' },
+  { value: 'pending', label: 'To confirm' },
+];
 
 const hints = [
   ['↑ ↓', 'earlier, later'],

@@ -29,7 +29,7 @@ interface ConsultationFormProps {
 
 /** Loaded with the first send: the schema is not needed to fill the form in. */
 async function validate(values: Record<string, unknown>) {
-  const { consultationErrors } = await import('./appointment-validate.ts');
+  const { consultationErrors } = await import('./appointment-schema.ts');
   return consultationErrors(values);
 }
 

@@ -95,17 +95,13 @@ const weekEnd = ({ from }: Pick<Exception, 'from'>) => {
 
 const most = 2_000;
 
-export interface Booked {
-  id: string;
-  name: string;
-  /** Eastern date YYYY-MM-DD and wall time HH:MM. */
-  date: string;
-  time: string;
-  minutes: number;
-}
+export type Booked = Awaited<ReturnType<typeof meetingsToCome>>[number];
 
 /** Outside the hours for meetings; it is kept all the same. */
-export function isOutside({ date, time, minutes }: Booked, rules: Schedule): boolean {
+export function isOutside(
+  { date, time, minutes }: Pick<Booked, 'date' | 'time' | 'minutes'>,
+  rules: Schedule,
+): boolean {
   const from = minutesOf(time);
   return !bookingOn(Temporal.PlainDate.from(date), rules).some(
     (range) => range.from <= from && from + minutes <= range.to,
@@ -113,7 +109,7 @@ export function isOutside({ date, time, minutes }: Booked, rules: Schedule): boo
 }
 
 /** Not over at `now` (epoch milliseconds) and not cancelled, earliest first. */
-const meetingsToCome = (sql: Sql, now: number): Promise<Booked[]> =>
+const meetingsToCome = (sql: Sql, now: number) =>
   sql
     .selectFrom('appointments')
     .innerJoin('leads', 'leads.id', 'appointments.id')

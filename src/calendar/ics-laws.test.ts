@@ -11,7 +11,7 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { changeByLink } from './appointment-manage.server.ts';
+import { changeByLink } from './appointment-changes.server.ts';
 import { type Day, type SlotKey, type Span, slotMoment } from './appointment-rules.ts';
 
 const actor = { name: 'owner', device: '' };

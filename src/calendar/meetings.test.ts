@@ -5,9 +5,9 @@ import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
-import { loadMeetingFigures } from './appointment-figures.server.ts';
 import { bookForCaller } from './appointment-owner.server.ts';
-import { placeKey } from './rules-owner.ts';
+import { placeKey } from './appointment-rules.ts';
+import { loadMeetingFigures } from './appointment-store.server.ts';
 
 /** Books a meeting; the test's clock says Tuesday, June 9, 10:00. */
 async function meeting(made: TestSite, name: string, kind: string, date: string, time: string, email = '') {

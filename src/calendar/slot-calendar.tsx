@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { appointmentPage } from '#src/content/appointments.ts';
+import { appointmentPage, ownTimeWords } from '#src/content/appointments.ts';
 import { timeOf } from '#src/lib/day-times.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
-import { chooses } from './appointment-choose.ts';
+import type { Slot } from './appointment-rules.ts';
+import { chooses } from './booking-step.ts';
 import {
   type CalendarDay,
   closuresOf,
@@ -15,6 +16,7 @@ import {
   type ShownClosure,
   weeksOf,
 } from './month-grid.ts';
+import { ownTime, slotId } from './slot-words.ts';
 
 const { calendar: words } = appointmentPage;
 const monthName = (date: string) => monthInWords(date.slice(0, 7)).split(' ')[0] ?? '';
@@ -118,7 +120,7 @@ function useTabStop(
 /**
  * A month (or the weeks from this one on) as a grid of submit buttons (`name=date`, `name=month`), so that it works by
  * address alone; a script takes the submit over. `withForm`: the booking form is open without a script
- * (appointment-choose.ts).
+ * (booking-step.ts).
  */
 export function Calendar(props: {
   days: readonly CalendarDay[];
@@ -228,6 +230,79 @@ export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
         </ul>
       )}
       <p className="mt-3 text-sm text-ink-600">{appointmentPage.horizon}</p>
+    </>
+  );
+}
+
+const { slots: slotText } = appointmentPage;
+
+/** Eastern times, plus the visitor's own if different. */
+export function Slots(props: {
+  date: string;
+  slots: readonly Slot[];
+  chosen?: string | undefined;
+  withForm?: boolean;
+  /** The visitor's own, once a script runs. */
+  zone?: string | undefined;
+}) {
+  const { date, slots, chosen, withForm = false, zone } = props;
+  return (
+    <fieldset className="slots">
+      <legend className="mb-2">
+        <span className="sr-only">{`${slotText.timesOn} `}</span>
+        <span className="font-semibold">{dayInWords(date)}</span> <span className="text-ink-600">{slotText.zone}</span>
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-1.5 sm:gap-2 lg:grid-cols-[repeat(auto-fill,minmax(min(4.875rem,100%),1fr))] lg:gap-1.5">
+        {slots.map(({ time, state }) => {
+          const own = ownTime({ date, time }, zone);
+          return (
+            <button
+              key={time}
+              type="submit"
+              {...chooses('time', time, withForm)}
+              data-slot={slotId({ date, time })}
+              className={`slot lg:px-0 lg:text-[0.95rem] slot-${state}`}
+              disabled={state !== 'free'}
+              aria-pressed={state === 'free' ? time === chosen : undefined}
+            >
+              <span>
+                {timeInWords(time)}
+                <span className="sr-only">{` ${slotText.eastern} `}</span>
+              </span>
+              {state !== 'free' && <small className="text-xs font-medium">{slotText.states[state]}</small>}
+              {state === 'free' && own && (
+                <small className="text-xs font-medium">{fillIn(ownTimeWords, { time: own })}</small>
+              )}
+              {state === 'free' && <span className="sr-only">{` ${slotText.available}`}</span>}
+            </button>
+          );
+        })}
+      </div>
+      {slots.every(({ state }) => state !== 'free') && <p className="mt-3 text-ink-600">{slotText.none}</p>}
+    </fieldset>
+  );
+}
+
+export function CalendarLink({ path }: { path: string }) {
+  return (
+    <a className="link" href={`${path}.ics`} download="appointment.ics" data-no-prefetch>
+      {appointmentPage.own.calendar}
+    </a>
+  );
+}
+
+export function OwnLinks({ path }: { path: string }) {
+  const { move } = appointmentPage.own;
+  return (
+    <>
+      <p>
+        <a className="link" href={path}>
+          {move}
+        </a>
+      </p>
+      <p>
+        <CalendarLink path={path} />
+      </p>
     </>
   );
 }

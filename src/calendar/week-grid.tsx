@@ -1,17 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
-import { timeInWords } from '#src/lib/format.ts';
+import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Toast, useToast } from '#src/ui/toast.tsx';
-import type { useMoving } from './use-moving.ts';
 import {
   at,
+  draggedBy,
+  hoursFor,
+  inTheWay,
   inView,
+  type Minutes,
   minutesInWords,
+  type Placing,
   roomIn,
+  spannedBy,
+  steppedBy,
+  unusual,
   type WeekDay,
   type WeekItem,
   type WeekSpan,
@@ -36,6 +43,18 @@ function afterWords(before: number, after: number): string {
   return [before > 0 ? `travel ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
 }
 
+function Hold({ span, words }: { span: Minutes; words: string }) {
+  if (span.to <= span.from) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at(span)}`}
+    >
+      {span.to - span.from >= 20 && <span className="inline-block bg-white px-1 py-0.5">{words}</span>}
+    </span>
+  );
+}
+
 function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   const { holds } = item;
   const before = item.from - holds.from;
@@ -49,14 +68,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
       }
       data-of={item.beside?.of}
     >
-      {before > 0 && (
-        <span
-          aria-hidden="true"
-          className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at({ from: holds.from, to: item.from })}`}
-        >
-          {before >= 20 && <span className="inline-block bg-white px-1 py-0.5">travel {before}</span>}
-        </span>
-      )}
+      <Hold span={{ from: holds.from, to: item.from }} words={`travel ${before}`} />
       <div
         className={`week-at week-box in-data-of:pointer-events-auto in-data-of:inset-x-0.5 data-moved:border-dashed data-moved:border-ink-300 data-moved:bg-white data-past:border-ink-300 data-past:bg-white data-past:text-ink-600 ${at(item)}`}
         data-kind={item.kind}
@@ -91,14 +103,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
           />
         )}
       </div>
-      {after > 0 && (
-        <span
-          aria-hidden="true"
-          className={`week-at week-hold pointer-events-none inset-x-1 overflow-hidden text-[0.75rem] leading-none text-ink-600 [background:repeating-linear-gradient(135deg,transparent_0_6px,var(--color-ink-200)_6px_7px)] ${at({ from: item.to, to: holds.to })}`}
-        >
-          {after >= 20 && <span className="inline-block bg-white px-1 py-0.5">{afterWords(before, after)}</span>}
-        </span>
-      )}
+      <Hold span={{ from: item.to, to: holds.to }} words={afterWords(before, after)} />
     </li>
   );
 }
@@ -204,21 +209,18 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
             <Meeting key={item.id} item={item} moving={moving} />
           ))}
         </ul>
-        {ghost?.date === day.date && (
-          <span
-            aria-hidden="true"
-            className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(ghost)}`}
-          >
-            {minutesInWords(ghost)}
-          </span>
-        )}
-        {drawn?.date === day.date && (
-          <span
-            aria-hidden="true"
-            className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(drawn)}`}
-          >
-            {minutesInWords(drawn)}
-          </span>
+        {[ghost, drawn].map(
+          (placed, nth) =>
+            placed?.date === day.date && (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: two kinds in their order
+                key={nth}
+                aria-hidden="true"
+                className={`week-at pointer-events-none inset-x-1 z-3 overflow-hidden rounded-sm border-2 border-arc-600 bg-white/85 px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink-900 outline-2 outline-arc-300 forced-colors:[border-color:Highlight] ${at(placed)}`}
+              >
+                {minutesInWords(placed)}
+              </span>
+            ),
         )}
         {day.isToday && (
           <span
@@ -297,4 +299,162 @@ export function WeekToast({ said, now }: { said: ChangeResult | undefined; now: 
       )}
     </Toast>
   );
+}
+
+const clickPx = 5;
+
+interface Held {
+  item: WeekItem;
+  resize: boolean;
+  x: number;
+  y: number;
+  perMinute: number;
+  moved: boolean;
+}
+
+const bodyAt = (x: number, y: number) =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-date]'))
+    .find((element) => element !== null);
+
+/** For screen readers. */
+function spokenAt(item: WeekItem, place: Placing, view: WeekView): string {
+  const other = inTheWay(item, place, view.days);
+  const there = view.days.some(({ date }) => date === place.date);
+  const state = other ? `taken by ${other.name}` : there ? (unusual(place, view) ?? 'free') : 'a day that isn’t shown';
+  return `${item.name}: ${dayInWords(place.date)}, ${minutesInWords(place)}, ${state}.`;
+}
+
+/**
+ * Moves a meeting by keys or pointer before anything is saved, and draws a new span on free time. `planned` is the
+ * target of a requested move. The drawn hours grow to include the place.
+ */
+export function useMoving(
+  view: WeekView,
+  planned: Placing | undefined,
+  ask: { move(item: WeekItem, place: Placing): void; create(date: string, span: Minutes): void },
+) {
+  const [moving, setMoving] = useState<{ item: WeekItem; place: Placing }>();
+  const [drawn, setDrawn] = useState<Placing>();
+  const [said, setSaid] = useState('');
+  const held = useRef<Held>(undefined);
+  const start = useRef<{ date: string; minute: number; top: number; perMinute: number } | undefined>(undefined);
+  const skipClick = useRef(false);
+  const latest = useRef({ moving, drawn, ask });
+  latest.current = { moving, drawn, ask };
+  const { step } = view;
+  const ghost = planned ?? moving?.place;
+  const isShown = view.days.some(({ date }) => date === ghost?.date);
+  const hours = hoursFor(view.hours, isShown ? ghost : undefined);
+
+  const stop = useCallback((words = '') => {
+    setMoving(undefined);
+    setSaid(words);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent, item: WeekItem) {
+    if (!item.movable || event.ctrlKey || event.altKey || event.metaKey) return;
+    const current = moving?.item.id === item.id ? moving : undefined;
+    if (event.key === 'Escape' && current) {
+      event.preventDefault();
+      stop(`${item.name} stays at ${minutesInWords(item)}.`);
+      return;
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      setSaid('');
+      ask.move(item, current.place);
+      return;
+    }
+    const from = current?.place ?? { date: item.date, from: item.from, to: item.to };
+    const place = steppedBy(from, event, step);
+    if (!place) return;
+    event.preventDefault();
+    setMoving({ item, place });
+    setSaid(spokenAt(item, place, view));
+  }
+
+  const perMinuteOf = (body: Element) => body.getBoundingClientRect().height / (hours.count * 60);
+
+  function onItemDown(event: PointerEvent, item: WeekItem, resize: boolean) {
+    skipClick.current = false;
+    const body = (event.target as Element).closest('[data-date]');
+    if (!item.movable || !body || event.button !== 0 || event.pointerType === 'touch') return;
+    event.preventDefault();
+    held.current = { item, resize, x: event.clientX, y: event.clientY, perMinute: perMinuteOf(body), moved: false };
+  }
+
+  function onBodyDown(event: PointerEvent<HTMLElement>) {
+    skipClick.current = false;
+    if (event.target !== event.currentTarget || event.button !== 0 || event.pointerType === 'touch') return;
+    event.preventDefault();
+    const { top } = event.currentTarget.getBoundingClientRect();
+    const perMinute = perMinuteOf(event.currentTarget);
+    const minute = hours.first * 60 + (event.clientY - top) / perMinute;
+    start.current = { date: event.currentTarget.dataset.date ?? view.on, minute, top, perMinute };
+  }
+
+  /** Touch scrolls; a tap books. */
+  function onBodyClick(event: React.MouseEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || skipClick.current) return;
+    const { top } = event.currentTarget.getBoundingClientRect();
+    const minute = hours.first * 60 + (event.clientY - top) / perMinuteOf(event.currentTarget);
+    ask.create(event.currentTarget.dataset.date ?? view.on, spannedBy(minute, minute, step));
+  }
+
+  useEffect(() => {
+    const onMove = (event: globalThis.PointerEvent) => {
+      const { current: hold } = held;
+      if (hold) {
+        const [dx, dy] = [event.clientX - hold.x, event.clientY - hold.y];
+        if (!hold.moved && Math.hypot(dx, dy) < clickPx) return;
+        hold.moved = true;
+        const { item, resize } = hold;
+        const date = (!resize && bodyAt(event.clientX, event.clientY)?.dataset.date) || item.date;
+        const from = { date: item.date, from: item.from, to: item.to };
+        setMoving({ item, place: draggedBy(from, { minutes: dy / hold.perMinute, date, resize }, step) });
+      } else if (start.current) {
+        const { date, minute, top, perMinute } = start.current;
+        const end = hours.first * 60 + (event.clientY - top) / perMinute;
+        if (Math.abs(end - minute) * perMinute >= clickPx) setDrawn({ date, ...spannedBy(minute, end, step) });
+      }
+    };
+    const onUp = () => {
+      const { moving: now, drawn: span, ask: asked } = latest.current;
+      if (held.current?.moved || span) {
+        skipClick.current = true;
+      }
+      if (held.current?.moved && now) asked.move(now.item, now.place);
+      else if (start.current && span) asked.create(span.date, span);
+      held.current = undefined;
+      start.current = undefined;
+      setDrawn(undefined);
+    };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || !(held.current || start.current)) return;
+      held.current = undefined;
+      start.current = undefined;
+      // The pointer release after Escape must not click.
+      skipClick.current = true;
+      setDrawn(undefined);
+      stop();
+    };
+    document.addEventListener('pointermove', onMove);
+    document.addEventListener('pointerup', onUp);
+    document.addEventListener('pointercancel', onUp);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointermove', onMove);
+      document.removeEventListener('pointerup', onUp);
+      document.removeEventListener('pointercancel', onUp);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [hours.first, step, stop]);
+
+  /** Do not follow the link of a meeting just dragged. */
+  const onItemClick = (event: React.MouseEvent) => {
+    if (skipClick.current && event.detail > 0) event.preventDefault();
+  };
+  return { moving, ghost, hours, drawn, said, stop, onKeyDown, onItemDown, onItemClick, onBodyDown, onBodyClick };
 }

@@ -8,29 +8,9 @@ import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { IfMayHere, LookOnly } from '#src/ui/if-may.tsx';
 import { PlaceFields, SpanFields } from './appointment-admin.tsx';
-
-/** Eastern. */
-export interface Slot {
-  date: string;
-  time: string;
-}
-
-export interface CheckedPlace {
-  problem: string;
-  alternatives: Slot[];
-  warnings: string[];
-}
-
-export interface AskedMove extends CheckedPlace {
-  id: string;
-  version: number;
-  name: string;
-  first: string;
-  tells: boolean;
-  confirms: boolean;
-  to: Slot & { minutes: number };
-  words: { from: string; to: string };
-}
+import type { MovePlan, PlaceCheck } from './appointment-owner.server.ts';
+import type { SlotKey } from './appointment-rules.ts';
+import type { calendarPage } from './calendar.server.ts';
 
 /** Focused when it opens; Escape closes it. */
 export function Panel(props: { title: string; about: string; onClose(): void; children: ReactNode }) {
@@ -72,7 +52,7 @@ export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
     </ul>
   );
 
-export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace> & { to(slot: Slot): string }) {
+export function Problem({ problem, alternatives = [], to }: Partial<PlaceCheck> & { to(slot: SlotKey): string }) {
   return (
     <div role="alert">
       {problem && <p className="field-error">{problem}</p>}
@@ -91,10 +71,10 @@ export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace
 }
 
 /** Confirms a move. `address` is the calendar without the panel. */
-export function MovePanel(props: { plan: AskedMove; address: string; busy: boolean; onClose(): void }) {
+export function MovePanel(props: { plan: MovePlan; address: string; busy: boolean; onClose(): void }) {
   const { plan, address, busy } = props;
   const { to } = plan;
-  const params = (slot: Slot) =>
+  const params = (slot: SlotKey) =>
     `${address}&${new URLSearchParams({ move: plan.id, ...slot, minutes: String(to.minutes) })}`;
   const fields = { id: plan.id, version: plan.version, date: to.date, time: to.time, minutes: to.minutes };
   return (
@@ -162,7 +142,7 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
 
 export type Typed = Readonly<Record<string, string>>;
 
-export interface AskedTime extends Partial<CheckedPlace> {
+export interface AskedTime extends Partial<PlaceCheck> {
   what: 'book' | 'block';
   typed: Typed;
   errors: Typed;
@@ -172,12 +152,7 @@ export interface AskedTime extends Partial<CheckedPlace> {
   once: string;
 }
 
-/** `minutes`: usual length. */
-export interface KindChoice {
-  value: string;
-  label: string;
-  minutes: number;
-}
+type KindChoice = Awaited<ReturnType<typeof calendarPage>>['kinds'][number];
 
 export function TimePanel(props: {
   asked: AskedTime;
@@ -191,7 +166,7 @@ export function TimePanel(props: {
   const { date = '', time = '', kind = kinds[0]?.value ?? '' } = typed;
   const place = { date, time, minutes: typed.minutes ?? '' };
   const about = { kind, package: typed.package ?? '' };
-  const other = (next: string, slot: Slot = { date, time }) =>
+  const other = (next: string, slot: SlotKey = { date, time }) =>
     `${address}&${new URLSearchParams({ new: next, ...place, ...about, ...slot })}`;
   const warned = what === 'book' && (asked.warnings ?? []).length > 0;
   // The page reloads while the owner types; keep the key, so that it stays one booking.

@@ -1,12 +1,12 @@
 import { status } from '#src/content/home.ts';
-import type { RulerDay, WeekAhead } from './week-ahead.server.ts';
+import type { WeekAhead } from './appointment-view.server.ts';
 
 const [wide, tall] = [600, 40];
 const halfHours = Array.from({ length: 21 }, (_, n) => n * 30);
 const ticks = halfHours.map((x) => `M${x} ${tall}V${x % 60 ? 34 : 30}`).join('');
 const fewTicks = halfHours.filter((x) => x % 60 === 0).map((x) => `M${x} ${tall}V36`);
 
-function Scale({ day }: { day: RulerDay }) {
+function Scale({ day }: { day: WeekAhead['days'][number] }) {
   return (
     <svg viewBox={`0 0 ${wide} ${tall}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="stroke-ink-300" d={day.href ? ticks : fewTicks.join('')} />

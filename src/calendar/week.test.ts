@@ -4,7 +4,7 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/site.ts';
-import { minutesOn, readPlace, weekView } from './calendar.server.ts';
+import { block, minutesOn, momentsOf, readPlace, staysWords, unblock, undoBlock, weekView } from './calendar.server.ts';
 import {
   at,
   besideEachOther,
@@ -20,7 +20,6 @@ import {
   type WeekItem,
   wallTime,
 } from './week.ts';
-import { block, momentsOf, staysWords, unblock, undoBlock } from './week-blocks.server.ts';
 
 const place = { date: '2026-06-11', from: 600, to: 630 };
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });

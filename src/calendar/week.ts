@@ -1,5 +1,6 @@
 import { daysAfter, timeOf } from '#src/lib/day-times.ts';
 import { timeInWords } from '#src/lib/format.ts';
+import type { toItem, weekView } from './calendar.server.ts';
 
 /** Minutes after Eastern midnight, end exclusive. */
 export interface Minutes {
@@ -7,26 +8,10 @@ export interface Minutes {
   to: number;
 }
 
-/** `holds` includes travel and buffer. */
-export interface WeekItem extends Minutes {
-  id: string;
-  version: number;
-  date: string;
-  name: string;
-  path: string;
-  kind: string;
-  kindWords: string;
-  /** Place or service. */
-  about: string;
-  status: string;
-  holds: Minutes;
-  movable: boolean;
-  /** How many meetings of its kind may run at once, and its lane from 0; undefined if it blocks all. */
-  atOnce: number;
-  lane: number | undefined;
+export type WeekItem = ReturnType<typeof toItem> & {
   /** Column, if others run at the same time. */
   beside?: { nth: number; of: number };
-}
+};
 
 /** A closure, an extra opening, or a busy time of another calendar. */
 export interface WeekSpan extends Minutes {
@@ -34,51 +19,8 @@ export interface WeekSpan extends Minutes {
   reason: string;
 }
 
-export interface WeekDay {
-  date: string;
-  /** For example "Tuesday" and "Dec 1". */
-  title: string;
-  short: string;
-  isToday: boolean;
-  holiday: string;
-  /** Booking hours in words; empty on a closed day. */
-  openWords: string;
-  closed: Minutes[];
-  skipped: Minutes[];
-  closures: WeekSpan[];
-  openings: WeekSpan[];
-  busy: WeekSpan[];
-  items: WeekItem[];
-}
-
-export interface CancelledItem {
-  id: string;
-  name: string;
-  path: string;
-  date: string;
-  time: string;
-  reason: string;
-}
-
-/** Moments in epoch milliseconds. */
-export interface WeekView {
-  on: string;
-  view: 'week' | 'day';
-  today: string;
-  now: number;
-  /** Minutes since today's midnight. */
-  nowMinute: number;
-  title: string;
-  dayTitle: string;
-  days: WeekDay[];
-  hours: { first: number; count: number };
-  /** Minutes per arrow key press. */
-  step: number;
-  previous: string;
-  next: string;
-  dayBefore: string;
-  dayAfter: string;
-}
+export type WeekView = ReturnType<typeof weekView>;
+export type WeekDay = WeekView['days'][number];
 
 /** Minutes. */
 const grid = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOf } from '#src/calendar/appointment-link.server.ts';
+import { linkOf } from '#src/calendar/appointment-store.server.ts';
 import { applicationType, appointmentType, messageType, quoteType } from '#src/inbox/lead-types.ts';
 import { applied } from '#tests/helpers/careers.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';

@@ -2,7 +2,6 @@ import { Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { data, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
-import { type ProbeName, probeOf } from '#src/lib/probes.ts';
 import {
   type BrowserView,
   changeNotifications,
@@ -12,16 +11,16 @@ import {
   type SiteNotices,
   subscribe,
 } from '#src/notices/notice-changes.server.ts';
-import { type AlarmName, switchesFor } from '#src/notices/notice-kinds.ts';
+import { alarmWords, switchesFor } from '#src/notices/notice-kinds.ts';
 import {
   Act,
   BrowserActs,
   BrowserState,
   minuteWords,
+  ProgramPanel,
   Secret,
   Switches,
   toldInWords,
-  WebhookPanel,
 } from '#src/notices/notice-settings.tsx';
 import { browserCookie } from '#src/platform/session/cookies.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
@@ -150,29 +149,18 @@ function Told({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyVi
 const moment = (at: number) => `${easternText(at)} ET`;
 
 function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) {
-  if (!alert) {
-    return (
-      <section className="panel" aria-labelledby="monitor">
-        <h2 id="monitor">Monitor</h2>
-        <p className="text-[0.95rem] text-ink-600">
-          No monitor is set up, so nothing outside the site would notice if it went down. Set ALERT_URL
-          (docs/operations.md).
-        </p>
-      </section>
-    );
-  }
-  const { host, lastSentAt, beat } = alert;
+  const beat = alert?.beat;
+  const taken = alert && alert.lastSentAt !== null ? moment(alert.lastSentAt) : 'none yet';
   return (
-    <section className="panel" aria-labelledby="monitor">
-      <h2 id="monitor">Monitor</h2>
-      <dl>
-        <dt>Host</dt>
-        <dd>{host}</dd>
-        <dt>Last alert received</dt>
-        <dd>{lastSentAt === null ? 'none yet' : moment(lastSentAt)}</dd>
-        <dt>Last heartbeat</dt>
-        <dd>{beat ? `${moment(beat.at)}, ${beat.problem ? 'not received' : 'received'}` : 'none yet'}</dd>
-      </dl>
+    <ProgramPanel
+      title="Monitor"
+      none="No monitor is set up, so nothing outside the site would notice if it went down. Set ALERT_URL (docs/operations.md)."
+      host={alert?.host}
+      rows={[
+        ['Last alert received', taken],
+        ['Last heartbeat', beat ? `${moment(beat.at)}, ${beat.problem ? 'not received' : 'received'}` : 'none yet'],
+      ]}
+    >
       {beat?.problem && (
         <p className="mt-2 text-[0.95rem] wrap-anywhere">
           <span className="sign sign-warning">Failing</span> {beat.problem} We’ll try again.
@@ -193,8 +181,21 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
         The alert is marked as a test, and its all-clear follows right away.
         {webhook && ' It’s signed with the webhook’s key.'}
       </p>
-      {!webhook && <Secret secret={alert.secret} />}
-    </section>
+      {!webhook && alert && <Secret secret={alert.secret} />}
+    </ProgramPanel>
+  );
+}
+
+function WebhookPanel({ webhook }: Pick<SiteNotices, 'webhook'>) {
+  return (
+    <ProgramPanel
+      title="Webhook"
+      none="No webhook is set up. Set NOTIFY_URL to notify another app (docs/operations.md)."
+      host={webhook?.host}
+      rows={[['Last delivered', webhook && webhook.lastSentAt !== null ? moment(webhook.lastSentAt) : 'nothing yet']]}
+    >
+      {webhook && <Secret secret={webhook.secret} />}
+    </ProgramPanel>
   );
 }
 
@@ -255,18 +256,6 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
   );
 }
 
-const alarmWords: Partial<Record<AlarmName, string>> = {
-  alert: 'Can’t reach the monitor (ALERT_URL)',
-  mail: 'Email isn’t going out',
-  calendar: 'A calendar isn’t syncing',
-  'mail-server': 'No mail server is set up',
-  backup: 'A backup was missed',
-  push: 'Notifications aren’t reaching any browser',
-  webhook: 'The webhook is failing',
-};
-
-const wordsOf = (name: AlarmName) => alarmWords[name] ?? probeOf(name as ProbeName).fails.title;
-
 function OtherBrowser({ browser, view }: { browser: BrowserView; view: NotifyView }) {
   return (
     <li className="border-t border-ink-200 py-3 first:border-t-0">
@@ -298,7 +287,7 @@ function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailCo
       <ul className="space-y-1.5">
         {alarms.map(({ name, since }) => (
           <li key={name}>
-            <span className="sign sign-warning">{wordsOf(name)}</span>
+            <span className="sign sign-warning">{alarmWords(name).fails.title}</span>
             <p className="text-sm text-ink-600">since {easternText(since)} ET</p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import type { InboundStanding } from '#src/mail-in/inbound-address.ts';
+import type { InboundStanding } from '#src/mail-in/inbound.server.ts';
 import type { ShownMail } from '#src/platform/outbox/mail.ts';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
 import { Breakable } from '#src/ui/breakable.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { loadMeetingFigures } from '#src/calendar/appointment-figures.server.ts';
+import { loadMeetingFigures } from '#src/calendar/appointment-store.server.ts';
 import { kindInWords } from '#src/calendar/kind-words.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';

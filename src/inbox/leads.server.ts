@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-admin.server.ts';
+import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-changes.server.ts';
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
 import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { PresentedField } from '#src/forms/present.ts';

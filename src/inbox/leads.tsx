@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, redirect, useFetcher } from 'react-router';
-import { bookedKinds } from '#src/calendar/appointment-admin.server.ts';
 import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
+import { kindsOf } from '#src/calendar/appointment-store.server.ts';
 import { kindInWords } from '#src/calendar/kind-words.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
@@ -299,8 +299,8 @@ export async function loader(args: Route.LoaderArgs) {
     leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
   ]);
   const kinds = leadType.kinds
-    ? await bookedKinds(
-        db,
+    ? await kindsOf(
+        db.sql,
         list.rows.map(({ id }) => id),
       )
     : {};

@@ -1,4 +1,4 @@
-import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
+import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';

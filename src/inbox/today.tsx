@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
+import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignInOrLeave } from '#src/desk/require-sign-in.server.ts';
 import { firstDayOnToday } from '#src/first-day/first-day.server.ts';

@@ -1,7 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadDetector } from './encoding-guess.server.ts';
 import { readBodyHere } from './read-body.ts';
 
-/* Program of the worker that reads large messages (body.server.ts). */
-loadDetector(workerData.detector);
-readBodyHere(workerData.raw).then((body) => parentPort?.postMessage(body));
+/* Program of the worker that reads large messages (mail.server.ts). */
+readBodyHere(workerData).then((body) => parentPort?.postMessage(body));

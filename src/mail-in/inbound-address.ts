@@ -3,6 +3,7 @@ import { isEmailAddress } from '#src/lib/fields.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
+import type { Report } from '#src/newsletter/sending/worker.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -83,20 +84,14 @@ function writerBehind(header: Header, shown: Mailbox, parse: ParseAddresses, ans
   return named ?? (outside || (answerTo && !sameAddress(answerTo.address, shown.address) ? answerTo : all[0]));
 }
 
-export interface Sender {
-  from: Mailbox;
-  /** Name for a new lead. */
-  name: string;
-  replyTo: string;
-  /** Whether a group replaced the writer's address by its own (because of DMARC). */
-  isRewritten: boolean;
-}
+export type Sender = ReturnType<typeof senderOf>;
 
 /**
  * Groups that rewrite the sender keep the writer in another field or in Reply-To; web forms send as the website, with
- * the person in Reply-To.
+ * the person in Reply-To. `name` is for a new lead; `isRewritten`: a group replaced the writer's address by its own
+ * (because of DMARC).
  */
-export function senderOf(header: Header, parse: ParseAddresses): Sender {
+export function senderOf(header: Header, parse: ParseAddresses) {
   const read = (name: string) => mailboxIn(first(header, name), parse);
   const nobody: Mailbox = { name: '', address: '' };
   const stated = read('from');
@@ -153,17 +148,11 @@ export function authorOf(from: Mailbox, lead: { name: string; isTheirs: boolean 
   return from.name ? `${from.name} <${from.address}>` : from.address;
 }
 
-export interface Bounce {
-  /** Possible addresses, likeliest first. */
-  recipients: readonly string[];
-  /** failed, delayed, delivered, relayed or expanded. */
-  action: string;
-  /** For example 5.1.1. */
-  status: string;
-  diagnostic: string;
-  /** Message-IDs in the returned email, likeliest first. */
-  originalIds: readonly string[];
-}
+/**
+ * `recipients` and `originalIds` (of the returned email), likeliest first; `action`: failed, delayed, delivered,
+ * relayed or expanded; `status`: for example 5.1.1.
+ */
+export type Bounce = ReturnType<typeof readBounce>;
 
 const mostNamed = 20;
 const unique = (found: readonly string[]) => [...new Set(found.filter(Boolean))].slice(0, mostNamed);
@@ -186,7 +175,7 @@ function worstOff(status: string): Header[] {
 }
 
 /** Reads a delivery report (RFC 3464): status, returned email or header, and text. */
-export function readBounce(status: string, returned: string, text = ''): Bounce {
+export function readBounce(status: string, returned: string, text = '') {
   const groups = worstOff(status);
   const fields: Header = groups[0] ?? new Map();
   const named = groups.flatMap((group) =>
@@ -260,21 +249,6 @@ export function bounceWords(bounce: Bounce, to = bounce.recipients[0] ?? 'the re
   return reason?.(to) ?? `The email to ${to} bounced.`;
 }
 
-/** A bounce or complaint about an email to many. */
-interface MailReport {
-  kind: 'failed' | 'delayed' | 'complaint';
-  /** Possible Message-IDs, likeliest first. */
-  about: readonly string[];
-  /** Named addresses, if no id matches. */
-  to: readonly string[];
-  /** For example 5.1.1; may be empty. */
-  status: string;
-  /** In words, without the address. */
-  words: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
 export interface InboundDeps {
   db: Db;
   files: FileStore;
@@ -286,7 +260,7 @@ export interface InboundDeps {
   addresses: OutboxAddresses;
   site: MailSite;
   /** Handles a report about an email to many, in the caller's transaction; false if it is about none. */
-  onReport?(trx: Trx, report: MailReport): Promise<boolean>;
+  onReport?(trx: Trx, report: Report): Promise<boolean>;
   onMail(): void;
 }
 
@@ -297,24 +271,6 @@ export interface Arrival {
   /** Set if only the header was fetched. */
   cut?: { size: number } | undefined;
   mailbox?: string;
-}
-
-/** Epoch milliseconds. */
-export interface InboundStanding {
-  /** Undefined without IMAP_URL. */
-  mailbox:
-    | {
-        host: string;
-        /** Undefined while not connected. */
-        connectedSince: number | undefined;
-        /** Last email accepted by this process. */
-        lastMailAt: number | undefined;
-        /** Why it is not connected, in words for the owner. */
-        problem: string | undefined;
-      }
-    | undefined;
-  /** Whether INBOUND_SECRET is set. */
-  webhook: boolean;
 }
 
 const reference = /\bNA-[2-9A-HJ-NP-Z]{8}\b/gi;

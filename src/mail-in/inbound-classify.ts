@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { wellFormed } from '#src/lib/text.ts';
-import { type CalendarAnswer, hasOwnWords, isPersons } from './calendar-answer.ts';
 import { decodedText } from './charset.server.ts';
+import { type CalendarAnswer, hasOwnWords, isPersons } from './inbound-quoted.ts';
 
 /** RFC 2047, with the language of RFC 2231, tolerating stray spaces. */
 const word = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,40})?\?([QB])\?(.{0,4000}?)\?=/gi;

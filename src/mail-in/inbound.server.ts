@@ -1,3 +1,5 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
 import { contactIntake } from '#src/inquiries/forms.server.ts';
 import {
   heldMail,
@@ -15,6 +17,7 @@ import { attachmentType } from '#src/lib/attachment.ts';
 import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { refuse } from '#src/lib/outcome.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -22,6 +25,8 @@ import { describeFile, type FileStore, type StoredFile } from '#src/platform/fil
 import { emailKey, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
+import type { Protection } from '#src/protection/protection.server.ts';
+import type { ClientEnv } from '#src/server/env.ts';
 import {
   enterAnswer,
   enterBounce,
@@ -31,7 +36,7 @@ import {
   leadAnswered,
   type StoredMail,
 } from './enter.server.ts';
-import { type Arrival, type InboundDeps, type InboundStanding, longestText, outboxId } from './inbound-address.ts';
+import { type Arrival, type InboundDeps, longestText, outboxId } from './inbound-address.ts';
 import {
   beginLead,
   fieldsOf,
@@ -85,45 +90,29 @@ async function dropFiles(stored: readonly StoredFile[], store: FileStore): Promi
   for (const { name } of stored) await store.remove(name);
 }
 
-const row = (id: string, reasons: readonly string[]) => ({
-  ...{ id, type: contactIntake.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
-  ...{ user_agent: '', referrer: '', file: '', file_about: '' },
-});
-
 /**
  * Puts an email into quarantine with its reasons; its raw message, needed for release, stays with `inbound_mails`.
  * Returns the id.
  */
-async function holdMail(
+async function hold(
   trx: Trx,
-  { mail, at }: StoredMail,
   reasons: readonly string[],
-  { tokens: { fingerprint } }: Pick<InboundDeps, 'tokens'>,
+  of: { key: string; fields: object; client: string; sentAt: number | null; at: number },
 ): Promise<string> {
-  const id = idOf(mail.key);
-  const sender = mail.from.address || mail.replyTo;
-  const domain = fingerprint('mail domain', sender.replace(/^.*@/, '').toLowerCase());
+  const id = idOf(of.key);
   await putQuarantined(trx, {
-    ...row(id, reasons),
-    data: JSON.stringify(fieldsOf(mail)),
-    client: clientKey(domain, fingerprint('mailbox', mailboxKey(sender))),
-    sent_at: mail.sentAt,
-    received_at: at,
+    ...{ id, type: contactIntake.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
+    ...{ user_agent: '', referrer: '', file: '', file_about: '', data: JSON.stringify(of.fields) },
+    ...{ client: of.client, sent_at: of.sentAt, received_at: of.at },
   });
   return id;
 }
 
-/** As `holdMail`, for an unreadable message, by its key. */
-async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundDeps, 'clock'>): Promise<string> {
-  const id = idOf(key);
-  await putQuarantined(trx, {
-    ...row(id, ['We couldn’t read it.']),
-    data: JSON.stringify({ name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' }),
-    client: clientKey('', ''),
-    sent_at: null,
-    received_at: clock.now(),
-  });
-  return id;
+function holdMail(trx: Trx, { mail, at }: StoredMail, reasons: readonly string[], { tokens }: InboundDeps) {
+  const sender = mail.from.address || mail.replyTo;
+  const domain = tokens.fingerprint('mail domain', sender.replace(/^.*@/, '').toLowerCase());
+  const client = clientKey(domain, tokens.fingerprint('mailbox', mailboxKey(sender)));
+  return hold(trx, reasons, { key: mail.key, fields: fieldsOf(mail), client, sentAt: mail.sentAt, at });
 }
 
 /** Markers that people do not write: "Automatic reply". */
@@ -304,7 +293,9 @@ async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundDeps)
   const of = { message_key: key, message_id: messageId, at: clock.now(), via, file: kept.name, size: raw.length };
   const isNew = await db.write(async (trx) => {
     if (!(await insertMail(trx, { ...of, state: 'quarantined', lead_id: '' }))) return false;
-    const lead_id = await holdUnread(trx, key, parts);
+    const fields = { name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' };
+    const about = { key, fields, client: clientKey('', ''), sentAt: null, at: clock.now() };
+    const lead_id = await hold(trx, ['We couldn’t read it.'], about);
     await settleMail(trx, key, { state: 'quarantined', lead_id });
     return true;
   });
@@ -373,14 +364,9 @@ async function releaseMail(id: string, parts: InboundDeps): Promise<Release | un
   }
 }
 
-export interface Inbound {
-  /** Accepts a message once; resolves when the result is on disk. @throws when storage is unavailable. */
-  take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult>;
-  /** Turns a quarantined email into a lead; undefined if its raw message is gone. */
-  release(id: string): Promise<Release | undefined>;
-  standing(): InboundStanding;
-  stop(): Promise<void>;
-}
+export type Inbound = ReturnType<typeof createInbound>;
+/** `mailbox`: undefined without IMAP_URL; `webhook`: whether INBOUND_SECRET is set. */
+export type InboundStanding = ReturnType<Inbound['standing']>;
 
 /** Also watches the mailbox of `imapUrl`, if set. */
 export function createInbound(
@@ -392,7 +378,7 @@ export function createInbound(
     takesOwn?(recipients: string): Promise<boolean>;
     times?: MailboxTimes | undefined;
   },
-): Inbound {
+) {
   const { clock, log, imapUrl: url, settings, times } = parts;
 
   async function take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult> {
@@ -408,9 +394,52 @@ export function createInbound(
 
   const mailbox = url ? watchMailbox({ url, take, settings, clock, log, ...(times ? { times } : {}) }) : undefined;
   return {
+    /** Accepts a message once; resolves when the result is on disk. @throws when storage is unavailable. */
     take,
-    release: (id) => releaseMail(id, parts),
+    /** Turns a quarantined email into a lead; undefined if its raw message is gone. */
+    release: (id: string) => releaseMail(id, parts),
     standing: () => ({ mailbox: mailbox?.standing(), webhook: parts.webhook }),
     stop: async () => mailbox?.stop(),
   };
+}
+
+/** A signature header in hexadecimal (also after "sha256=") or base64; else undefined. */
+export function readSignature(header: string | undefined): Buffer | undefined {
+  const text = header?.trim().replace(/^sha256=/i, '') ?? '';
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
+/** Verifies the HMAC-SHA256 of a body in constant time. */
+export function isSigned(body: Uint8Array, signature: Buffer, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+interface InboundApiDeps {
+  config: Pick<Config, 'inboundSecret'>;
+  inbound: Inbound;
+  protection: Pick<Protection, 'refusedCall'>;
+}
+
+const unsigned = 'X-Signature is missing or wrong: the HMAC-SHA256 of the body by INBOUND_SECRET, in hex or base64.';
+
+/** `POST /api/inbound-mail`: a provider delivers a raw message; 200 once it is on disk, also for a repeat. */
+export function inboundMailApi({ config, inbound, protection }: InboundApiDeps): Hono<ClientEnv> {
+  return new Hono<ClientEnv>().post('/inbound-mail', async (c) => {
+    const secret = config.inboundSecret;
+    // The unread rest of the body must not be taken for the next request.
+    c.header('Connection', 'close');
+    if (!secret) return c.json({ message: 'No emails are taken here (INBOUND_SECRET is not set).' }, 404);
+    const signature = readSignature(c.req.header('x-signature'));
+    if (!signature) return c.json({ message: unsigned }, 401);
+    const raw = new Uint8Array(await c.req.arrayBuffer());
+    if (!isSigned(raw, signature, secret)) {
+      const waitMs = protection.refusedCall(c.get('client'), c.req.path);
+      if (waitMs > 0) c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+      return c.json({ message: unsigned }, waitMs > 0 ? 429 : 401);
+    }
+    c.header('Connection', undefined);
+    return c.json({ state: await inbound.take(raw, { via: 'webhook' }) });
+  });
 }

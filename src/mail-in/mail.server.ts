@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { contactIntake } from '#src/inquiries/forms.server.ts';
 import { accept, setFlags, submissionOf } from '#src/intake/accept.server.ts';
 import { takeConfirmation } from '#src/intake/budgets.server.ts';
@@ -7,16 +8,12 @@ import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { readBody } from './body.server.ts';
-import { type CalendarAnswer, calendarAnswer, withAnswer } from './calendar-answer.ts';
 import type { StoredMail } from './enter.server.ts';
 import {
   type Bounce,
-  type Complaint,
   type InboundDeps,
   largestMessage,
   longestText,
-  type Mailbox,
   mostFiles,
   type ParseAddresses,
   readBounce,
@@ -36,11 +33,11 @@ import {
   harmless,
   isReport,
   joinEncodedWords,
-  type MailKind,
   mayConfirm,
   readHeader,
   spamReasons,
 } from './inbound-classify.ts';
+import { type CalendarAnswer, calendarAnswer, withAnswer } from './inbound-quoted.ts';
 
 /** A lead's source, beside "website" and "chatbot". */
 export const source = 'email';
@@ -73,38 +70,8 @@ export interface MailFile {
 }
 
 /** What is known before the body is read. */
-export interface MailHead {
-  header: Header;
-  /** With angle brackets; empty if there is no usable one. */
-  messageId: string;
-  /** Deduplicates emails: a hash of what all copies share, however they arrived. */
-  key: string;
-}
-
-export interface ReadMail extends MailHead {
-  kind: MailKind;
-  from: Mailbox;
-  /** Name for a new lead; may be empty. */
-  name: string;
-  /** Reply address; defaults to the sender's. */
-  replyTo: string;
-  /** Whether a group replaced the writer's address by its own. */
-  isRewritten: boolean;
-  recipients: string[];
-  subject: string;
-  /** Message-IDs that it answers, nearest first. */
-  answers: string[];
-  /** Date header in epoch milliseconds; null if missing. */
-  sentAt: number | null;
-  /** With quotes. */
-  text: string;
-  files: MailFile[];
-  bounce: Bounce | undefined;
-  /** A spam complaint of a provider (RFC 5965). */
-  complaint: Complaint | undefined;
-  /** False if some content is only in the raw message. */
-  whole: boolean;
-}
+type MailHead = ReturnType<typeof readHead>;
+export type ReadMail = Awaited<ReturnType<typeof readMail>>;
 
 const longestId = 500;
 const recipientFields = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
@@ -129,8 +96,11 @@ function keyOf(raw: Uint8Array, header: Header): string {
   return `sha256:${hash.update(body.replace(/[ \t]*\r?\n/g, '\n').trimEnd(), 'latin1').digest('hex')}`;
 }
 
-/** Reads only the header, which is enough to detect repeats. */
-export function readHead(sent: Uint8Array): MailHead {
+/**
+ * Reads only the header, which is enough to detect repeats. `messageId` has angle brackets and is empty if there is no
+ * usable one; `key` is a hash of what all copies share, however they arrived.
+ */
+export function readHead(sent: Uint8Array) {
   const raw = fromItsHeader(sent);
   const header = readHeader(raw);
   const messageId = idsIn(first(header, 'message-id')).find((id) => id.length <= longestId) ?? '';
@@ -208,7 +178,7 @@ async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Conte
 }
 
 /** Never fails, whatever the message contains. */
-export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Promise<ReadMail> {
+export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut) {
   const raw = fromItsHeader(sent);
   const { header } = head;
   const { addressParser } = await import('postal-mime');
@@ -226,19 +196,24 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
     ...head,
     ...typedSender(sender, text),
     kind,
+    // With quotes.
     text: calendar ? withAnswer(text, calendar) : text,
     recipients: recipients.map(({ address }) => address ?? ''),
     subject: harmless(decodeHeader(first(header, 'subject')).replace(/\s+/g, ' '))
       .trim()
       .slice(0, 300),
+    // Message-IDs that it answers, nearest first.
     answers: [...new Set([...idsIn(answers[0] ?? ''), ...idsIn(answers[1] ?? '').reverse()])].slice(0, mostAnswers),
+    // Epoch milliseconds.
     sentAt: Number.isFinite(date) ? date : null,
     files: content.files
       .filter(({ isStatus }) => kind !== 'bounce' || !isStatus)
       .map(({ name, bytes }) => ({ name: harmless(name), bytes })),
     bounce: kind === 'bounce' ? bounceIn(header, text, content) : undefined,
+    // A spam complaint of a provider (RFC 5965).
     complaint:
       content.feedback !== '' && isReport(header) ? readComplaint(content.feedback, content.returned) : undefined,
+    // False if some content is only in the raw message.
     whole: content.whole && content.text.length <= longestText,
   };
 }
@@ -325,4 +300,48 @@ export async function beginLead(
   if (reasons.length > 0) return { reasons };
   const lead = await makeLead(trx, stored, parts);
   return lead ?? { reasons: ['Its request already exists.'] };
+}
+
+/** A file, or another part that has to be read. */
+export interface MailPart {
+  /** The sender's name for it; may be empty. */
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** Text and files of a message. Files include named inner messages and contents of Outlook's packages. */
+export interface MailBody {
+  text: string;
+  parts: MailPart[];
+}
+
+/** Larger messages are read in a worker: they would block the site (0.7 s for 25 MB) and could use all its memory. */
+const largestHere = 64 * 1024;
+const workersMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const patienceMs = 30_000;
+
+async function readInWorker(raw: Uint8Array): Promise<MailBody> {
+  const { bodyReader } = await import('virtual:body-reader');
+  const worker = new Worker(bodyReader, { eval: true, workerData: raw, resourceLimits: workersMemory });
+  return new Promise<MailBody>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error('the message takes too long to read')), patienceMs);
+    worker.once('message', done);
+    worker.once('error', fail);
+    worker.once('exit', () => fail(new Error('the message could not be read')));
+    worker.once('exit', () => clearTimeout(timer));
+  }).finally(() => worker.terminate());
+}
+
+let lastApart: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a body with postal-mime and html-to-text. Large ones are read in a worker, one at a time. @throws when it
+ * exceeds what these libraries, or a worker's memory, can handle.
+ */
+export async function readBody(raw: Uint8Array): Promise<MailBody> {
+  if (raw.length <= largestHere) return (await import('./read-body.ts')).readBodyHere(raw);
+  const body = lastApart.then(() => readInWorker(raw));
+  lastApart = body.catch(() => undefined);
+  return body;
 }

@@ -7,23 +7,15 @@ import { type Clock, dayMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { type Arrival, type InboundStanding, largestMessage } from './inbound-address.ts';
+import { type Arrival, largestMessage } from './inbound-address.ts';
 
 /**
  * How far a mailbox was read. Only a starting point: keys in the database prevent duplicates. So it is written after
- * the emails, and a crash in between only costs a second look.
+ * the emails, and a crash in between only costs a second look. `validity`: UIDVALIDITY, which changes when UIDs are
+ * renumbered; emails before `since` are ignored; `at`: arrival of the last email read (epoch milliseconds).
  */
-interface Position {
-  /** UIDVALIDITY: if it changes, UIDs are renumbered. */
-  validity: string;
-  uid: number;
-  /** Older emails are ignored; epoch milliseconds. */
-  since: number;
-  /** Arrival of the last email read, epoch milliseconds. */
-  at: number;
-}
-
 const schema = z.object({ validity: z.string(), uid: z.number(), since: z.number(), at: z.number() });
+type Position = z.infer<typeof schema>;
 
 /** On first connection only the last day is read; the rest is history. */
 const firstLookMs = dayMs;
@@ -142,17 +134,8 @@ async function takeNew(client: ImapFlow, parts: MailboxDeps): Promise<void> {
   }
 }
 
-interface MailboxAddress {
-  host: string;
-  port: number;
-  secure: boolean;
-  user: string;
-  password: string;
-  folder: string;
-}
-
 /** `imaps://user:password@host/INBOX`; the folder defaults to INBOX. */
-function mailboxAddress(text: string): MailboxAddress {
+function mailboxAddress(text: string) {
   const url = new URL(text);
   const secure = url.protocol === 'imaps:';
   return {
@@ -173,7 +156,13 @@ const idleMs = 60_000;
 const silentMs = 3 * idleMs;
 
 /** Not connected yet. Loads the library on first use. */
-async function mailboxClient({ host, port, secure, user, password }: MailboxAddress): Promise<ImapFlow> {
+async function mailboxClient({
+  host,
+  port,
+  secure,
+  user,
+  password,
+}: ReturnType<typeof mailboxAddress>): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
@@ -219,12 +208,6 @@ function problemWords(error: unknown): string {
   return responseStatus === 'NO' ? 'The mail server refused to open the mailbox.' : 'The connection was lost.';
 }
 
-export interface Mailbox {
-  standing(): NonNullable<InboundStanding['mailbox']>;
-  /** Ends the watching; resolves when what is being taken is on disk. */
-  stop(): Promise<void>;
-}
-
 /** Milliseconds: between polls of a server without IDLE, and before reconnecting. */
 export interface MailboxTimes {
   look: number;
@@ -256,7 +239,7 @@ export function watchMailbox(parts: {
   clock: Clock;
   log: Log;
   times?: MailboxTimes;
-}): Mailbox {
+}) {
   const { clock, log, times = usual } = parts;
   const address = mailboxAddress(parts.url);
   const position = keptPosition(parts.settings, [address.host, address.user, address.folder].join('\n'));
@@ -266,11 +249,14 @@ export function watchMailbox(parts: {
   };
   const stopping = new AbortController();
   const { signal } = stopping;
-  const standing: NonNullable<InboundStanding['mailbox']> = {
+  // Moments in epoch milliseconds; the problem in words for the owner.
+  const standing: {
+    host: string;
+    connectedSince?: number | undefined;
+    lastMailAt?: number;
+    problem?: string | undefined;
+  } = {
     host: address.host,
-    connectedSince: undefined,
-    lastMailAt: undefined,
-    problem: undefined,
   };
 
   async function take(raw: Uint8Array, arrival: Arrival) {
@@ -337,6 +323,7 @@ export function watchMailbox(parts: {
   const running = run();
   return {
     standing: () => ({ ...standing }),
+    /** Ends the watching; resolves when what is being taken is on disk. */
     async stop() {
       stopping.abort();
       // The next process fetches what is in progress again; a hostile message must not delay the exit.

@@ -3,18 +3,10 @@ import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
 
-export interface ArchivedIssue {
-  subject: string;
-  /** Preheader; empty if none. */
-  lead: string;
-  path: string;
-  /** In words and as YYYY-MM-DD. */
-  day: { text: string; iso: string };
-  /** ISO. */
-  sentAt: string;
-}
+export type ArchivedIssue = ReturnType<typeof shown>;
 
-const shown = (issue: Issue): ArchivedIssue => ({
+/** `lead` is the preheader; empty if none. */
+const shown = (issue: Issue) => ({
   ...{ subject: issue.subject, lead: issue.preheader, path: issuePath(issue) },
   ...{ day: easternDay(issue.sentAt ?? 0), sentAt: new Date(issue.sentAt ?? 0).toISOString() },
 });

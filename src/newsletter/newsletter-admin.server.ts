@@ -1,37 +1,17 @@
+import { sql } from 'kysely';
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
+import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
-import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
 import type { ImportReport, SubscriberManagement } from './newsletter-manage.server.ts';
 import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';
 import type { ImportAnswers, ImportQuestion } from './rules-import.ts';
 
-export interface SubscriberRow {
-  id: string;
-  email: string;
-  state: SubscriberState;
-  source: string;
-  /** When it came into its state, epoch milliseconds. */
-  since: number;
-  /** Why a mail server or provider ended it; empty if they left themselves. */
-  ended: string;
-  /** Temporary bounces since they confirmed. */
-  soft: number;
-  /** Why a mail to it bounced; empty if none did. */
-  failed: string;
-}
-
-export interface SubscriberPage {
-  counts: Record<SubscriberState, number>;
-  /** Undefined while the list is hidden. */
-  list: Page<SubscriberRow> | undefined;
-  words: string;
-  state: SubscriberState | '';
-}
+export type SubscriberPage = Awaited<ReturnType<typeof loadSubscribers>>;
+export type SubscriberRow = NonNullable<SubscriberPage['list']>['rows'][number];
 
 /** `asked`: a pending address was asked again. For a refused import, `questions` must be answered first. */
 export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
@@ -61,10 +41,11 @@ function since(row: NewsletterSubscribersTable): number {
 }
 
 /** `list` shows the subscribers, `q` and `state` filter, `after` pages. */
-export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<SubscriberPage> {
+export async function loadSubscribers(db: Db, params: URLSearchParams) {
   const query = readQuery(params);
   const counts = await countSubscribers(db.sql);
-  const { words, state = '' } = query;
+  const { words } = query;
+  const state: SubscriberState | '' = query.state ?? '';
   if (!params.has('list')) return { counts, list: undefined, words, state };
   const from = readCursor(params.get('after'));
   const after = from && { requested_at: from.at, id: from.id };
@@ -84,9 +65,12 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
     email: row.email,
     state: row.state as SubscriberState,
     source: row.source,
+    // When it came into its state, epoch milliseconds.
     since: since(row),
+    // Why a mail server or provider ended it; empty if they left themselves.
     ended: row.state === 'unsubscribed' ? row.ended_reason : '',
     soft: row.state === 'confirmed' ? row.soft_bounces : 0,
+    // Why a mail to it bounced; empty if none did.
     failed: failed.get(row.email)?.reason ?? '',
   }));
   return { counts, list: { ...list, rows }, words, state };
@@ -166,4 +150,41 @@ export async function* exportSubscribers(
     after = rows.at(-1);
     if (rows.length < batch) return;
   }
+}
+
+/** Absent parts do not restrict. */
+export interface SubscriberQuery {
+  words?: string | undefined;
+  state?: SubscriberState | undefined;
+}
+
+type SubscriberCursor = Pick<NewsletterSubscribersTable, 'requested_at' | 'id'>;
+
+/** Latest sign-ups first. */
+export async function listSubscribers(
+  db: Sql,
+  query: SubscriberQuery,
+  page: { limit: number; after?: SubscriberCursor | undefined },
+): Promise<NewsletterSubscribersTable[]> {
+  const { after } = page;
+  let found = db.selectFrom('newsletter_subscribers').selectAll();
+  if (query.state) found = found.where('state', '=', query.state);
+  if (query.words) {
+    const part = `%${query.words.replace(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(sql<boolean>`(email_key like ${part} escape '\\' or lower(email) like ${part} escape '\\')`);
+  }
+  if (after) {
+    found = found.where((eb) => eb(eb.refTuple('requested_at', 'id'), '<', eb.tuple(after.requested_at, after.id)));
+  }
+  return found.orderBy('requested_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+export async function countSubscribers(db: Sql): Promise<Record<SubscriberState, number>> {
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .groupBy('state')
+    .execute();
+  const of = (state: SubscriberState) => Number(rows.find((row) => row.state === state)?.n ?? 0);
+  return { pending: of('pending'), confirmed: of('confirmed'), unsubscribed: of('unsubscribed') };
 }

@@ -1,7 +1,6 @@
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/newsletter-issue-preview';
-import { previewIssue } from './issues/preview.server.ts';
-import { issuePartsOf } from './issues-admin.server.ts';
+import { issuePartsOf, previewIssue } from './issues/desk.server.ts';
 
 /** Only the desk may frame it. */
 export async function loader(args: Route.LoaderArgs) {

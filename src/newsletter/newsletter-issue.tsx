@@ -5,7 +5,6 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText, easternTextWithYear, numberText } from '#src/lib/format.ts';
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
-import type { Check } from '#src/newsletter/issues/checks.ts';
 import { durationWords, mostRefused, paces } from '#src/newsletter/sending/copies.ts';
 import type { SendingView } from '#src/newsletter/sending/sending-store.server.ts';
 import { EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPanel } from '#src/records/editor.tsx';
@@ -15,8 +14,8 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Figures, KeyHints, Screen } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/newsletter-issue';
-import { type IssueAnswer, type IssueView, loadIssue } from './issues/desk.server.ts';
-import { issuePartsOf } from './issues-admin.server.ts';
+import { type IssueAnswer, type IssueView, issuePartsOf, loadIssue } from './issues/desk.server.ts';
+import type { Check } from './issues/mail.server.ts';
 
 function PaceField({ id, pace, copies, form }: { id: string; pace: number; copies: number; form?: string }) {
   return (

@@ -12,19 +12,12 @@ import { newIssue } from './issues/actions.server.ts';
 import { type IssueRow, loadIssues } from './issues/desk.server.ts';
 import type { SendingState } from './sending/copies.ts';
 
-const stateWords: Readonly<Record<SendingState, string>> = {
-  scheduled: 'Scheduled',
-  sending: 'Sending',
-  paused: 'Paused',
-  done: 'Sent',
-  cancelled: 'Cancelled',
-};
-const stateSigns: Readonly<Record<SendingState, string>> = {
-  scheduled: 'sign sign-new',
-  sending: 'sign sign-new',
-  paused: 'sign sign-warning',
-  done: 'sign sign-done',
-  cancelled: 'sign',
+const states: Readonly<Record<SendingState, { words: string; sign: string }>> = {
+  scheduled: { words: 'Scheduled', sign: 'sign sign-new' },
+  sending: { words: 'Sending', sign: 'sign sign-new' },
+  paused: { words: 'Paused', sign: 'sign sign-warning' },
+  done: { words: 'Sent', sign: 'sign sign-done' },
+  cancelled: { words: 'Cancelled', sign: 'sign' },
 };
 
 function Row({ row }: { row: IssueRow }) {
@@ -45,7 +38,7 @@ function Row({ row }: { row: IssueRow }) {
           </Link>
         </p>
         <p className="sheet-row-about">
-          <span className={state ? stateSigns[state] : 'sign'}>{state ? stateWords[state] : 'Draft'}</span>
+          <span className={state ? states[state].sign : 'sign'}>{state ? states[state].words : 'Draft'}</span>
           {state && draft && <span className="sign">Page draft</span>}
           {easternText(at)} ET
         </p>

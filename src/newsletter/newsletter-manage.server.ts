@@ -1,15 +1,21 @@
 import newsletter from 'content:forms/newsletter';
+import mails from 'content:mails';
 import { randomUUID } from 'node:crypto';
+import { visitorBody } from '#src/forms/mails.ts';
 import { markStale } from '#src/intake/people-store.server.ts';
+import { mailBudgets } from '#src/lib/budgets.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 import { numberText } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
-import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { NewsletterMails } from './mails.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { emailKey, enqueue, mailboxKey, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
 import { importLimits, unconfirmedLifeMs } from './newsletter-rules.ts';
 import {
   type ImportAnswers,
@@ -19,8 +25,6 @@ import {
   readImport,
   type Skipped,
 } from './rules-import.ts';
-import { copiesLifeMs } from './sending/copies.ts';
-import { forgetCopiesBefore } from './sending/copies-store.server.ts';
 
 export async function findSubscriber(from: Sql | Trx, id: string): Promise<NewsletterSubscribersTable | undefined> {
   return from.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
@@ -102,12 +106,12 @@ export async function countSoftBounce(trx: Trx, id: string): Promise<number> {
 const dropCopies = (trx: Trx, id: string) =>
   trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
 
-/** Deletes addresses requested before `moment` and never confirmed. */
-export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void> {
+/** Deletes addresses that were asked long ago and never confirmed; `now` in epoch milliseconds. */
+export async function forgetOldSignUps(trx: Trx, now: number): Promise<void> {
   const gone = await trx
     .deleteFrom('newsletter_subscribers')
     .where('state', '=', 'pending')
-    .where('requested_at', '<', moment)
+    .where('requested_at', '<', now - unconfirmedLifeMs)
     .returning(['id', 'person_id'])
     .execute();
   for (const { id } of gone) await dropCopies(trx, id);
@@ -301,9 +305,54 @@ export function createSubscriberManagement(deps: {
   };
 }
 
-/** `now` in epoch milliseconds. */
-export const forgetOldSignUps = (trx: Trx, now: number): Promise<void> =>
-  forgetUnconfirmed(trx, now - unconfirmedLifeMs);
+const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });
 
-/** Deletes who got which issue, once bounces are no longer expected; `now` in epoch milliseconds. */
-export const forgetOldCopies = (db: Db, now: number): Promise<void> => forgetCopiesBefore(db, now - copiesLifeMs);
+/** Repeats nothing that was typed. */
+const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string }) => ({
+  ...mail(mailOf(mails.newsletter.confirm, links)),
+  action: { label: mails.newsletter.confirmButton, url: links.confirmUrl },
+});
+
+/** Sent for a second sign-up, because only the subscriber may learn of being one. */
+const alreadySubscribedMail = (links: { unsubscribeUrl: string }) => mail(mailOf(mails.newsletter.subscribed, links));
+
+export type NewsletterMails = ReturnType<typeof createNewsletterMails>;
+
+/** Also takes the one-click request of RFC 8058. */
+export const leaveUrlAt = (
+  { tokens, publicUrl }: { tokens: Pick<Tokens, 'sign'>; publicUrl: string },
+  id: string,
+): string => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
+
+export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string; overruns: Overruns }) {
+  const { tokens, publicUrl, overruns } = deps;
+  const leaveUrl = (id: string) => leaveUrlAt(deps, id);
+  const confirmUrl = (id: string, issued: number) =>
+    `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
+  return {
+    /**
+     * Confirmation request, or for a confirmed subscriber a notice that nothing is to do. Undefined if the mailbox's
+     * budget is used up. Counts within the transaction; both paths do the same work, so timing reveals nothing. `now`
+     * in epoch milliseconds.
+     */
+    async mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {
+      // Never mail somebody who has reported spam.
+      if (row.ended_by === 'complaint') return undefined;
+      const mailbox = tokens.fingerprint('mailbox', mailboxKey(row.email_key));
+      const confirmed = row.state === 'confirmed';
+      const kind = confirmed ? 'reminder' : 'confirm';
+      const budgets = confirmed ? [mailBudgets.reminded] : [mailBudgets.askedLately, mailBudgets.asked];
+      const rateLimits = budgets.map((budget) => ({ key: `newsletter:${kind}:${mailbox}`, budget }));
+      const over = await hitAll(trx, rateLimits, randomUUID(), now);
+      if (over) {
+        overruns.note(over.budget);
+        return undefined;
+      }
+      const unsubscribeUrl = leaveUrl(row.id);
+      const text = confirmed
+        ? alreadySubscribedMail({ unsubscribeUrl })
+        : confirmationMail({ confirmUrl: confirmUrl(row.id, now), unsubscribeUrl });
+      return { audience: 'visitor', to: row.email, listUnsubscribe: unsubscribeUrl, ...text };
+    },
+  };
+}

@@ -189,19 +189,6 @@ const tips = [
   'Unsubscribe remembers that someone left, so an import can’t add them back. Remove forgets that too.',
 ];
 
-function Counts({ counts }: { counts: SubscriberPage['counts'] }) {
-  return (
-    <Figures
-      className="grid-cols-3 [&_dt]:max-sm:text-xs [&>div]:max-sm:px-2.5 [&>div]:max-sm:py-3"
-      figures={[
-        ['Confirmed', numberText(counts.confirmed)],
-        ['Pending', numberText(counts.pending)],
-        ['Unsubscribed', numberText(counts.unsubscribed)],
-      ]}
-    />
-  );
-}
-
 function ExportLinks({ page }: { page: SubscriberPage }) {
   const shown = new URLSearchParams({
     ...(page.words && { q: page.words }),
@@ -227,7 +214,14 @@ function SubscribersScreen({ page }: { page: SubscriberPage }) {
     <>
       <h1 className="mt-3 mb-4">Newsletter Management</h1>
       <NewsletterTabs />
-      <Counts counts={page.counts} />
+      <Figures
+        className="grid-cols-3 [&_dt]:max-sm:text-xs [&>div]:max-sm:px-2.5 [&>div]:max-sm:py-3"
+        figures={[
+          ['Confirmed', numberText(page.counts.confirmed)],
+          ['Pending', numberText(page.counts.pending)],
+          ['Unsubscribed', numberText(page.counts.unsubscribed)],
+        ]}
+      />
       <IfMayHere>
         <div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2">
           <AddSubscriber />

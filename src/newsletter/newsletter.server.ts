@@ -1,17 +1,19 @@
 import words from 'content:forms/newsletter';
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import { visitorSchema } from '#src/intake/origin.ts';
 import { signUpBudgets } from '#src/lib/budgets.ts';
 import { withoutDevice } from '#src/lib/crawlers.ts';
+import { emailAddress } from '#src/lib/fields.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
+import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -19,18 +21,27 @@ import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/st
 import { type Exceeded, hitAll, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { createNewsletterMails } from './mails.server.ts';
 import {
   addSubscriber,
   askAgain,
+  createNewsletterMails,
   createSubscriberManagement,
   findSubscriber,
   markSubscriber,
 } from './newsletter-manage.server.ts';
-import { confirmationLifeMs, type SubscriberState } from './newsletter-rules.ts';
-import { type SignUpInput, signUpSchema } from './newsletter-schema.ts';
+import { confirmationLifeMs, type SubscriberState, signUpPlaces } from './newsletter-rules.ts';
 import { trialSubscriber } from './sending/copies.ts';
-import type { Mailing } from './sending/deps.ts';
+import type { Mailing } from './sending/worker.server.ts';
+
+/** S1 §5 Newsletter. A honeypot that is no text counts as filled. */
+export const signUpSchema = z.object({
+  email: emailAddress(words.invalid, words.invalid),
+  honeypot: z.string().catch('invalid').default(''),
+  source: z.enum(signUpPlaces).catch('page').default('page'),
+  visitor: visitorSchema,
+});
+
+type SignUpInput = z.infer<typeof signUpSchema>;
 
 /** `ok` does not reveal whether the address was known. */
 export type SignUpOutcome =

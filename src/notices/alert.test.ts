@@ -6,7 +6,7 @@ import { formData } from '#tests/helpers/desk.ts';
 import { site as ownSite } from '#tests/helpers/site.ts';
 import { watchedSite } from '#tests/helpers/watched-site.ts';
 import { changeNotifications, loadNotifications } from './notice-changes.server.ts';
-import type { RunningDeps } from './notice-deps.ts';
+import type { RunningDeps } from './notifier.server.ts';
 
 const tryAlarm = (parts: RunningDeps, role: Role = tester.role) =>
   changeNotifications(parts, formData({ intent: 'try-alarm' }), { actor: { ...tester, role }, userAgent: '' });

@@ -1,13 +1,9 @@
+import type { Tap } from './notice-texts.ts';
+
 /* Keeps nothing and handles no fetch, so that no personal data stays in the browser. */
 
 /** Payload of push.server.ts. */
-interface Pushed {
-  title: string;
-  text: string;
-  path: string;
-  tag: string;
-  badge: number;
-}
+type Pushed = Pick<Tap, 'title' | 'text' | 'path' | 'tag'> & { badge: number };
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

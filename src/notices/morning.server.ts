@@ -4,51 +4,71 @@ import { seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTabs, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
-import { dayMs } from '#src/lib/time.ts';
+import { dayMs, hourMs } from '#src/lib/time.ts';
+import { z } from '#src/lib/zod.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { countWaiting } from './facts-store.server.ts';
 import { provenAt } from './notice-alarms.server.ts';
-import type { NotifyDeps, RunningDeps } from './notice-deps.ts';
-import { wasTold } from './notice-store.server.ts';
+import { countWaiting, wasTold } from './notice-store.server.ts';
 import { ownerMail, todayPath } from './notice-texts.ts';
-import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
+import type { NotifyDeps, RunningDeps } from './notifier.server.ts';
 
-const mostListed = 25;
-const paths: Record<string, string> = leadTabs;
+/** `hour`: Eastern; `changedAt` in epoch milliseconds, 0 if never changed. */
+const morningSchema = z.object({
+  on: z.boolean(),
+  hour: z.number().int().min(0).max(23),
+  weekdaysOnly: z.boolean(),
+  changedAt: z.number(),
+});
+type MorningSetting = z.infer<typeof morningSchema>;
+export const firstMorning: MorningSetting = { on: true, hour: 7, weekdaysOnly: false, changedAt: 0 };
 
-/** By reference only, because erasure cannot reach mails in a mailbox. */
-interface MorningLead {
-  type: string;
-  reference: string;
-  path: string;
-  /** Epoch milliseconds; 0 for a meeting. */
-  due: number;
-  /** Eastern "YYYY-MM-DD HH:MM" of a meeting, else empty. */
-  starts: string;
+/** Too late to call it morning. */
+const latestMs = 6 * hourMs;
+/** Nothing to report in the night after installation. */
+const firstAfterMs = 12 * hourMs;
+
+/** Eastern YYYY-MM-DD, or undefined. A skipped hour is the moment after it; a repeated one counts first. Epoch ms. */
+export function morningDue(setting: MorningSetting, installedAt: number, now: number): string | undefined {
+  const today = easternAt(now).toPlainDate();
+  if (!setting.on || (setting.weekdaysOnly && today.dayOfWeek > 5)) return undefined;
+  const moment = easternMoment(today, setting.hour * 60);
+  const begins = Math.max(installedAt + firstAfterMs, setting.changedAt);
+  return now >= moment && now - moment < latestMs && moment >= begins ? today.toString() : undefined;
 }
 
+/** Eastern days; their starts in epoch milliseconds. */
+function daysAround(now: number) {
+  const date = easternAt(now).toPlainDate();
+  return {
+    yesterday: easternMoment(date.subtract({ days: 1 }), 0),
+    today: easternMoment(date, 0),
+    tomorrow: easternMoment(date.add({ days: 1 }), 0),
+    iso: date.toString(),
+    isMonday: date.dayOfWeek === 1,
+  };
+}
+
+const mostListed = 25;
+const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
+
+/** By reference only, because erasure cannot reach mails in a mailbox. */
 const columns = ['id', 'type', 'reference', 'respond_by', 'starts'] as const;
-const read = (row: {
-  id: string;
-  type: string;
-  reference: string;
-  respond_by: number;
-  starts: string;
-}): MorningLead => ({
-  type: row.type,
-  reference: row.reference,
-  path: `${paths[row.type] ?? '/admin/messages'}/${row.id}`,
-  due: row.respond_by,
-  starts: row.starts,
+const read = (row: Pick<LeadsTable, (typeof columns)[number]>) => ({
+  ...{ type: row.type, reference: row.reference, path: pathOf(row.type, row.id) },
+  // For a meeting `due` is 0 and `starts` Eastern "YYYY-MM-DD HH:MM", else empty.
+  ...{ due: row.respond_by, starts: row.starts },
 });
+type MorningLead = ReturnType<typeof read>;
 
 const waiting = (from: Sql) => from.selectFrom('leads').where(waits);
 
@@ -108,7 +128,7 @@ async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number
   const actions = await actionsDueBefore(from, moment, { limit: mostListed });
   return actions.map(({ dueAt, lead, personId }) => ({
     due: dueAt,
-    path: lead ? `${paths[lead.type] ?? '/admin/messages'}/${lead.id}` : `/admin/people/${personId ?? ''}`,
+    path: lead ? pathOf(lead.type, lead.id) : `/admin/people/${personId ?? ''}`,
   }));
 }
 
@@ -145,21 +165,7 @@ interface MorningLine {
   url: string;
 }
 
-/** Moments in epoch milliseconds. */
-interface Morning {
-  now: number;
-  /** All who wait; `waits` lists the first. */
-  waitingCount: number;
-  waits: readonly MorningLine[];
-  /** Yesterday's promises: answered late, and still open. */
-  late: { late: number; open: number };
-  meetings: readonly MorningLine[];
-  followUps: readonly MorningLine[];
-  toErase: readonly MorningLine[];
-  works: readonly string[];
-  fails: readonly string[];
-  week: readonly string[];
-}
+type Morning = Awaited<ReturnType<typeof compose>>;
 
 const one = (n: number, word: string, several = `${word}s`) => `${n} ${n === 1 ? word : several}`;
 
@@ -222,7 +228,7 @@ export const saveMorning = (settings: Settings, value: MorningSetting): Promise<
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
 
 /** Same rules as Today. `since`: when the installation began. */
-async function standingOf(parts: NotifyDeps, since: number, now: number): Promise<Pick<Morning, 'works' | 'fails'>> {
+async function standingOf(parts: NotifyDeps, since: number, now: number) {
   const { sent, unsent } = await mailsSince(parts.db.sql, now - dayMs);
   const disk = await diskOf(parts.dataDir);
   const proven = await provenAt(parts.dataDir);
@@ -239,7 +245,7 @@ async function standingOf(parts: NotifyDeps, since: number, now: number): Promis
   return { works: textsOf(false), fails: textsOf(true) };
 }
 
-async function compose(parts: RunningDeps, now: number): Promise<Morning> {
+async function compose(parts: RunningDeps, now: number) {
   const { sql } = parts.db;
   const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
   const line = (lead: MorningLead, when: string) => ({
@@ -252,9 +258,10 @@ async function compose(parts: RunningDeps, now: number): Promise<Morning> {
   const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
   const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived.get(type) ?? 0}`);
   return {
-    now,
+    // All who wait; `waits` lists the first.
     waitingCount: await countWaiting(sql),
     waits: (await whoWaits(sql)).map((lead) => line(lead, whenDue(lead.due, now))),
+    // Yesterday's promises: answered late, and still open.
     late: await brokenBetween(sql, yesterday, today),
     meetings: (await meetingsOf(sql, iso)).map((lead) => line(lead, whenStarts(lead.starts))),
     followUps: [
@@ -269,7 +276,7 @@ async function compose(parts: RunningDeps, now: number): Promise<Morning> {
     toErase: (await openWishes(sql, mostWishes)).map(({ type, leadId, reference, at }) => ({
       when: `by ${easternDay(erasedBy(at)).text}`,
       what: `${leadWord(type)} ${reference}`,
-      url: `${parts.publicUrl}${leadTabs[type as LeadType] ?? '/admin/messages'}/${leadId}`,
+      url: `${parts.publicUrl}${pathOf(type, leadId)}`,
     })),
     ...(await standingOf(parts, parts.installedAt, now)),
     week: isMonday ? [...counts, ...(await parts.week(now))] : [],

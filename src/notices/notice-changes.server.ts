@@ -9,25 +9,23 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
-import { countWaiting } from './facts-store.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
-import type { RunningDeps } from './notice-deps.ts';
 import { type AlarmName, readMorningForm, readSwitches, subscriptionSchema } from './notice-kinds.ts';
-import { alarmsOf, lastSent } from './notice-store.server.ts';
+import { alarmsOf, countWaiting, lastSent } from './notice-store.server.ts';
 import { testTap } from './notice-texts.ts';
-import type { MorningSetting } from './rules-morning.ts';
+import type { RunningDeps } from './notifier.server.ts';
+import { failed } from './send.server.ts';
 import {
   dropSubscriptions,
   findSubscription,
   idsOfBrowser,
   listSubscriptions,
-  noteFailure,
   noteSuccess,
   putSubscription,
   type Subscription,
   setSwitches,
 } from './subscriptions-store.server.ts';
-import { type Heart, renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
+import { renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
 
 export type Done = Outcome<{ said: string }>;
 const did = (said: string): Done => ({ ok: true, said });
@@ -36,32 +34,8 @@ const gone = refuse('Notifications are already off in this browser.');
 /** Without address and keys, which stay on the server. Moments in epoch milliseconds. */
 export type BrowserView = Omit<Subscription, 'account' | 'role' | 'endpoint' | 'p256dh' | 'auth' | 'failingSince'>;
 
-/** A program that is told. `lastSentAt`: epoch milliseconds. */
-interface Program {
-  host: string;
-  secret: string;
-  lastSentAt: number | null;
-}
-
-/** Site-wide settings, for whoever may change the site. */
-export interface SiteNotices {
-  morning: MorningSetting;
-  mailConfigured: boolean;
-  webhook: Program | undefined;
-  /** The monitor of ALERT_URL; `beat`: this process's last heartbeat and why it failed. */
-  alert: (Program & { beat: Heart['last'] }) | undefined;
-  alarms: { name: AlarmName; since: number }[];
-}
-
-export interface NotifyView {
-  publicKey: string;
-  here: BrowserView | undefined;
-  others: BrowserView[];
-  role: Role;
-  /** Whether there is only one account. */
-  alone: boolean;
-  site: SiteNotices | undefined;
-}
+export type NotifyView = Awaited<ReturnType<typeof loadNotifications>>;
+export type SiteNotices = Awaited<ReturnType<typeof siteNotices>>;
 
 const shown = (browser: Subscription): BrowserView => {
   const { account, role, endpoint, p256dh, auth, failingSince, ...view } = browser;
@@ -76,7 +50,8 @@ async function lastTaken(settings: RunningDeps['settings'], sentAt: number | nul
   return tried >= since ? Math.max(tried, sentAt ?? 0) : sentAt;
 }
 
-async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured }: RunningDeps): Promise<SiteNotices> {
+/** Site-wide settings, for whoever may change the site. Moments in epoch milliseconds. */
+async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured }: RunningDeps) {
   return {
     morning: await readMorning(settings),
     mailConfigured,
@@ -89,6 +64,7 @@ async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured
       lastSentAt: await lastTaken(settings, await lastSent(db.sql, 'ALERT_URL'), alert.since),
       host: alert.host,
       secret: await webhookSecret(settings),
+      // This process's last heartbeat and why it failed.
       beat: heart.last,
     },
     alarms: [...(await alarmsOf(db.sql))].map(([name, { since }]) => ({ name, since })),
@@ -99,7 +75,7 @@ export async function loadNotifications(
   parts: RunningDeps,
   { account, role }: { account: string; role: Role },
   tokens: readonly string[],
-): Promise<NotifyView> {
+) {
   const { db } = parts;
   const own = await idsOfBrowser(db.sql, tokens.map(hashOf));
   const all = (await listSubscriptions(db.sql)).filter((one) => one.account === account).map(shown);
@@ -108,6 +84,7 @@ export async function loadNotifications(
     here: all.find(({ id }) => own.includes(id)),
     others: all.filter(({ id }) => !own.includes(id)),
     role,
+    // Whether there is only one account.
     alone: (await crewOf(db.sql, account)) === undefined,
     site: hasSite(role) ? await siteNotices(parts) : undefined,
   };
@@ -157,10 +134,7 @@ export async function subscribe(
     return { done: refuse('This browser didn’t give us an address to notify. Please try again.'), token: '' };
   }
   if (!isPointOfP256(given.keys.p256dh)) {
-    return {
-      done: refuse('This browser’s key doesn’t work for encrypted messages. Please try again.'),
-      token: '',
-    };
+    return { done: refuse('This browser’s key doesn’t work for encrypted messages. Please try again.'), token: '' };
   }
   const token = randomToken();
   const now = clock.now();
@@ -183,7 +157,8 @@ export async function subscribe(
   return { done: did('Notifications are on in this browser.'), token };
 }
 
-async function sendTest({ db, push, clock }: RunningDeps, id: string): Promise<Done> {
+async function sendTest(parts: RunningDeps, id: string): Promise<Done> {
+  const { db, push, clock } = parts;
   const browser = await findSubscription(db.sql, id);
   if (!browser) return gone;
   const answer = await push.send(browser, testTap, 0);
@@ -191,16 +166,11 @@ async function sendTest({ db, push, clock }: RunningDeps, id: string): Promise<D
     await db.write((trx) => noteSuccess(trx, id, clock.now()));
     return did('Sent. It should arrive within a minute.');
   }
-  if (answer.gone) {
-    await db.write((trx) => dropSubscriptions(trx, [id]));
-    return refuse(
-      `${answer.reason} It no longer recognizes this browser, so we removed it. Turn notifications on again there.`,
-    );
-  }
-  const now = clock.now();
-  const next = { failures: browser.failures + 1, failingSince: browser.failingSince ?? now, error: answer.reason };
-  await db.write((trx) => noteFailure(trx, id, { ...next, pausedAt: browser.pausedAt }));
-  return refuse(`${answer.reason} Please try again later.`);
+  await failed(parts, browser, answer);
+  if (!answer.gone) return refuse(`${answer.reason} Please try again later.`);
+  return refuse(
+    `${answer.reason} It no longer recognizes this browser, so we removed it. Turn notifications on again there.`,
+  );
 }
 
 const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];

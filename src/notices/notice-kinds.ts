@@ -1,5 +1,5 @@
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { type ProbeName, probeNames } from '#src/lib/probes.ts';
+import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { dayMs, hourMs } from '#src/lib/time.ts';
@@ -30,20 +30,86 @@ const switches = [
 export type SwitchKind = (typeof switches)[number]['kind'];
 export const switchKinds: readonly SwitchKind[] = switches.map(({ kind }) => kind);
 
-/** Grouped with mail instead of the site itself. */
-const ofMail: readonly ProbeName[] = ['smtp', 'inbound'];
-const probeSwitches = Object.fromEntries(
-  probeNames.flatMap((name) => {
-    const kind: SwitchKind = ofMail.includes(name) ? 'mail' : 'backup';
-    return [
-      [name, kind],
-      [`${name}-clear`, kind],
-    ];
-  }),
-) as Record<ProbeName | `${ProbeName}-clear`, SwitchKind>;
+const atNotifications = '/admin/notifications';
+const noTask = 'There’s nothing to do.';
 
-/** Every notice kind with its switch; undefined: mail and webhook only. */
-export const switchOf = {
+/** Alarms beside those of the probes. Without a switch: by mail and webhook only. */
+const ownAlarms = {
+  push: {
+    path: atNotifications,
+    fails: {
+      title: 'Notifications aren’t reaching any browser',
+      text: 'None of the browsers with notifications on can receive them.',
+    },
+    clear: { title: 'Notifications are working again', text: 'A browser received one.' },
+  },
+  webhook: {
+    switch: 'mail',
+    path: atNotifications,
+    fails: { title: 'The webhook has been failing for an hour', text: 'Alerts are queued, and we’ll keep trying.' },
+    clear: { title: 'The webhook is working again', text: 'The queue was sent.' },
+  },
+  alert: {
+    switch: 'mail',
+    path: atNotifications,
+    fails: {
+      title: 'Alerts aren’t reaching the monitor (ALERT_URL)',
+      text: 'Alerts are queued, and we’ll keep trying.',
+    },
+    clear: { title: 'Alerts are reaching the monitor again (ALERT_URL)', text: 'The queue was sent.' },
+  },
+  'mail-server': {
+    switch: 'mail',
+    path: '/admin/outbox',
+    fails: {
+      title: 'No mail server is set up',
+      text: 'Emails to visitors and to you are queued until you set one up (SMTP_URL).',
+    },
+    clear: { title: 'A mail server is set up', text: 'Queued emails are on their way.' },
+  },
+  mail: {
+    switch: 'mail',
+    path: '/admin/outbox',
+    fails: { title: 'Email isn’t going out', text: 'Emails are queued, and we’ll keep trying. See why.' },
+    clear: { title: 'Email is going out again', text: 'Queued emails are on their way.' },
+  },
+  calendar: {
+    switch: 'mail',
+    path: '/admin/calendar/feeds',
+    fails: {
+      title: 'One of your calendars isn’t syncing',
+      text: 'Visitors may book times when you’re busy. See why.',
+    },
+    clear: { title: 'Your calendars are syncing again', text: noTask },
+  },
+  backup: {
+    switch: 'backup',
+    path: '/admin/backups',
+    fails: { title: 'A backup was missed', text: 'There’s been no verified backup for more than a day.' },
+    clear: { title: 'Backups are working again', text: noTask },
+  },
+} as const;
+
+export type AlarmName = keyof typeof ownAlarms | ProbeName;
+export const alarmNames = [...Object.keys(ownAlarms), ...probeNames] as AlarmName[];
+
+/** Probes grouped with mail instead of the site itself. */
+const ofMail: readonly AlarmName[] = ['smtp', 'inbound'];
+
+interface AlarmWords {
+  switch?: SwitchKind;
+  path: string;
+  fails: { title: string; text: string };
+  clear: { title: string; text: string };
+}
+
+export const alarmWords = (name: AlarmName): AlarmWords =>
+  name in ownAlarms
+    ? ownAlarms[name as keyof typeof ownAlarms]
+    : { ...probeOf(name as ProbeName), switch: ofMail.includes(name) ? 'mail' : 'backup' };
+
+/** Notices of events, with the switch of each; undefined: mail and webhook only. */
+const events = {
   emergency: 'emergency',
   'emergency-answer': 'emergency',
   'emergency-half': 'emergency',
@@ -54,29 +120,19 @@ export const switchOf = {
   erasure: 'erasure',
   'promise-half': 'promise',
   'promise-end': 'promise',
-  mail: 'mail',
-  'mail-clear': 'mail',
-  'mail-server': 'mail',
-  'mail-server-clear': 'mail',
-  webhook: 'mail',
-  'webhook-clear': 'mail',
-  calendar: 'mail',
-  'calendar-clear': 'mail',
-  alert: 'mail',
-  'alert-clear': 'mail',
-  ...probeSwitches,
-  backup: 'backup',
-  'backup-clear': 'backup',
   assigned: 'named',
   mention: 'named',
-  push: undefined,
-  'push-clear': undefined,
   'push-gone': undefined,
   morning: undefined,
 } as const satisfies Record<string, SwitchKind | undefined>;
-export type NoticeKind = keyof typeof switchOf;
+export type NoticeKind = keyof typeof events | AlarmName | `${AlarmName}-clear`;
 
-export const labelOf = (kind: NoticeKind): string => switches.find((one) => one.kind === switchOf[kind])?.label ?? '';
+export function switchOf(kind: NoticeKind): SwitchKind | undefined {
+  const alarm = alarmOf(kind);
+  return alarm ? alarmWords(alarm.name).switch : events[kind as keyof typeof events];
+}
+
+export const labelOf = (kind: NoticeKind): string => switches.find((one) => one.kind === switchOf(kind))?.label ?? '';
 
 /** Rights each switch needs: nobody is told of what they may not read. */
 const areasOfSwitch: Record<SwitchKind, readonly Area[]> = {
@@ -92,7 +148,7 @@ const areasOfSwitch: Record<SwitchKind, readonly Area[]> = {
 };
 
 export function mayBeTold(role: Role, kind: NoticeKind): boolean {
-  const to = switchOf[kind];
+  const to = switchOf(kind);
   if (to === undefined) return mayDo(role, 'site', 'read');
   // This switch covers both email and calendars.
   const areas = to === 'mail' ? ([kind.startsWith('calendar') ? 'calendar' : 'site'] as const) : areasOfSwitch[to];
@@ -110,7 +166,7 @@ export const switchesFor = (role: Role, alone: boolean) =>
         : one,
     );
 
-export const isUrgent = (kind: NoticeKind): boolean => switchOf[kind] === 'emergency';
+export const isUrgent = (kind: NoticeKind): boolean => switchOf(kind) === 'emergency';
 
 /** `at` in epoch milliseconds. */
 export interface Notice {
@@ -120,10 +176,6 @@ export interface Notice {
   stage: string;
   at: number;
 }
-
-export type AlarmName = (typeof ownAlarms)[number] | ProbeName;
-const ownAlarms = ['push', 'webhook', 'alert', 'mail-server', 'mail', 'calendar', 'backup'] as const;
-export const alarmNames: readonly AlarmName[] = [...ownAlarms, ...probeNames];
 
 /** The alarm that a notice begins or ends; undefined for other notices. */
 export function alarmOf(kind: NoticeKind): { name: AlarmName; over: boolean } | undefined {

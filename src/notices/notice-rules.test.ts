@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
+import { firstMorning, morningDue } from './morning.server.ts';
 import { isPaused, promiseStage, quietUntil } from './notice-kinds.ts';
-import { firstMorning, morningDue } from './rules-morning.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const minute = 60_000;

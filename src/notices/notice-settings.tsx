@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
 import { easternText, timeInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/screen.tsx';
-import type { BrowserView, Done, NotifyView, SiteNotices } from './notice-changes.server.ts';
+import type { BrowserView, Done, NotifyView } from './notice-changes.server.ts';
 import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-kinds.ts';
 
 /** Shows its result beside its buttons; `intent` and `id` go to the action. */
@@ -182,24 +182,31 @@ export function Secret({ secret }: { secret: string }) {
   );
 }
 
-export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
+/** A program that is told, or that there is none. */
+export function ProgramPanel(props: {
+  title: string;
+  none: string;
+  host: string | undefined;
+  rows: readonly [string, string][];
+  children: ReactNode;
+}) {
+  const { title, none, host, rows } = props;
+  const id = title.toLowerCase();
   return (
-    <section className="panel" aria-labelledby="webhook">
-      <h2 id="webhook">Webhook</h2>
-      {!webhook && (
-        <p className="text-[0.95rem] text-ink-600">
-          No webhook is set up. Set NOTIFY_URL to notify another app (docs/operations.md).
-        </p>
-      )}
-      {webhook && (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {host === undefined && <p className="text-[0.95rem] text-ink-600">{none}</p>}
+      {host !== undefined && (
         <>
           <dl>
-            <dt>Host</dt>
-            <dd>{webhook.host}</dd>
-            <dt>Last delivered</dt>
-            <dd>{webhook.lastSentAt === null ? 'nothing yet' : `${easternText(webhook.lastSentAt)} ET`}</dd>
+            {[['Host', host], ...rows].map(([term, value]) => (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
           </dl>
-          <Secret secret={webhook.secret} />
+          {props.children}
         </>
       )}
     </section>

@@ -1,7 +1,8 @@
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { waits } from '#src/intake/waiting-store.server.ts';
+import { countUpTo1000, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { type OutboxAddresses, outboxRow } from '#src/platform/outbox/store.server.ts';
-import type { AlarmName, Notice, NoticeKind } from './notice-kinds.ts';
-import { headlineOf } from './notice-texts.ts';
+import { type AlarmName, alarmOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
+import { entryOf, type Facts, headlineOf, type LeadOfNotice } from './notice-texts.ts';
 
 /** `recipient`: a subscription's id, or the setting that holds a program's address. */
 export type Receiver =
@@ -80,11 +81,6 @@ export async function findNotices(from: Sql, ids: readonly (string | null)[]): P
   return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as NoticeKind }]));
 }
 
-/** With their rows of the outbox. `before`: epoch milliseconds. */
-export async function forgetNotices(trx: Trx, before: number): Promise<void> {
-  await trx.deleteFrom('notices').where('at', '<', before).where('due_at', 'is', null).execute();
-}
-
 const toProgram = (from: Sql, recipient: string) =>
   from.selectFrom('outbox').where('submission_id', 'is', null).where('recipient', '=', recipient);
 
@@ -135,4 +131,39 @@ export async function endAlarm(trx: Trx, name: AlarmName, since: number): Promis
     .where('since', '=', since)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, LeadOfNotice>> {
+  if (ids.length === 0) return new Map();
+  const rows = await from
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Current state of what notices are about. Alarms need no database, which may be down. */
+export async function factsOfNotices(from: Sql, notices: readonly Notice[]): Promise<(notice: Notice) => Facts> {
+  const ofPeople = notices.filter(({ kind }) => alarmOf(kind) === undefined);
+  const subjects = [...new Set(ofPeople.map(({ subject }) => subject).filter(Boolean))];
+  if (subjects.length === 0) return () => ({});
+  const leads = await leadsOfNotices(from, subjects);
+  const chats = await from.selectFrom('chat_sessions').selectAll().where('id', 'in', subjects).execute();
+  const named = ofPeople.filter(({ kind }) => switchOf(kind) === 'named').map(({ stage }) => entryOf(stage));
+  const entries = from.selectFrom('thread_entries').select(['id', 'author', 'mentions']);
+  const found = named.length > 0 ? await entries.where('id', 'in', named).execute() : [];
+  return ({ subject, stage }) => ({
+    lead: leads.get(subject),
+    askedAt: chats.find(({ id }) => id === subject)?.asked_person_at,
+    entry: found.find(({ id }) => id === entryOf(stage)),
+  });
+}
+
+/** The number on the desk's icon, counting up to 1,000. */
+export async function countWaiting(from: Sql): Promise<number> {
+  const leads = from.selectFrom('leads').select('id').where(waits);
+  const chats = from.selectFrom('chat_sessions').select('id').where('asked_person_at', 'is not', null);
+  return (await countUpTo1000(from, leads)) + (await countUpTo1000(from, chats));
 }

@@ -2,12 +2,11 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { leadAddress, leadTabs, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
-import { probeNames, probeOf } from '#src/lib/probes.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
-import { isUrgent, labelOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
+import { alarmOf, alarmWords, isUrgent, labelOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
 export type LeadOfNotice = Pick<
   LeadsTable,
@@ -82,85 +81,22 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
   }
 }
 
-const ofProbes = Object.fromEntries(
-  probeNames.flatMap((name) => {
-    const { fails, clear, path } = probeOf(name);
-    return [
-      [name, { ...fails, path }],
-      [`${name}-clear`, { ...clear, path }],
-    ];
-  }),
-);
-
-const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: string }>> = {
-  ...ofProbes,
-  alert: {
-    title: 'Alerts aren’t reaching the monitor (ALERT_URL)',
-    text: 'Alerts are queued, and we’ll keep trying.',
-    path: '/admin/notifications',
-  },
-  'alert-clear': {
-    title: 'Alerts are reaching the monitor again (ALERT_URL)',
-    text: 'The queue was sent.',
-    path: '/admin/notifications',
-  },
-  mail: {
-    title: 'Email isn’t going out',
-    text: 'Emails are queued, and we’ll keep trying. See why.',
-    path: '/admin/outbox',
-  },
-  'mail-clear': { title: 'Email is going out again', text: 'Queued emails are on their way.', path: '/admin/outbox' },
-  'mail-server': {
-    title: 'No mail server is set up',
-    text: 'Emails to visitors and to you are queued until you set one up (SMTP_URL).',
-    path: '/admin/outbox',
-  },
-  'mail-server-clear': {
-    title: 'A mail server is set up',
-    text: 'Queued emails are on their way.',
-    path: '/admin/outbox',
-  },
-  webhook: {
-    title: 'The webhook has been failing for an hour',
-    text: 'Alerts are queued, and we’ll keep trying.',
-    path: '/admin/notifications',
-  },
-  'webhook-clear': { title: 'The webhook is working again', text: 'The queue was sent.', path: '/admin/notifications' },
-  calendar: {
-    title: 'One of your calendars isn’t syncing',
-    text: 'Visitors may book times when you’re busy. See why.',
-    path: '/admin/calendar/feeds',
-  },
-  'calendar-clear': {
-    title: 'Your calendars are syncing again',
-    text: 'There’s nothing to do.',
-    path: '/admin/calendar/feeds',
-  },
-  backup: {
-    title: 'A backup was missed',
-    text: 'There’s been no verified backup for more than a day.',
-    path: '/admin/backups',
-  },
-  'backup-clear': { title: 'Backups are working again', text: 'There’s nothing to do.', path: '/admin/backups' },
-  push: {
-    title: 'Notifications aren’t reaching any browser',
-    text: 'None of the browsers with notifications on can receive them.',
-    path: '/admin/notifications',
-  },
-  'push-gone': {
-    title: 'No browser gets notifications anymore',
-    text: 'The last one stopped accepting them. Turn them on again there.',
-    path: '/admin/notifications',
-  },
-  'push-clear': {
-    title: 'Notifications are working again',
-    text: 'A browser received one.',
-    path: '/admin/notifications',
-  },
+const pushGone = {
+  title: 'No browser gets notifications anymore',
+  text: 'The last one stopped accepting them. Turn them on again there.',
+  path: '/admin/notifications',
 };
 
+/** Of alarms, and of what else is about the site alone. */
+function ofSite(kind: NoticeKind): typeof pushGone | undefined {
+  const alarm = alarmOf(kind);
+  if (!alarm) return kind === 'push-gone' ? pushGone : undefined;
+  const { fails, clear, path } = alarmWords(alarm.name);
+  return { ...(alarm.over ? clear : fails), path };
+}
+
 /** Names a notice in the outbox, with nothing of a person. */
-export const headlineOf = (kind: NoticeKind): string => ofSite[kind]?.title ?? labelOf(kind);
+export const headlineOf = (kind: NoticeKind): string => ofSite(kind)?.title ?? labelOf(kind);
 
 export function namedWords(
   kind: 'assigned' | 'mention',
@@ -213,7 +149,7 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
   }
   if (notice.kind === 'assigned' || notice.kind === 'mention')
     return facts.lead && ofNamed(notice, facts.lead, facts.entry);
-  const site = ofSite[notice.kind];
+  const site = ofSite(notice.kind);
   const text = site && [site.text, facts.found].filter(Boolean).join(' ');
   if (site)
     return { ...site, text: text ?? '', tag: notice.kind.replace('-clear', ''), urgency: 'normal', ttl: 12 * hour };
@@ -233,7 +169,7 @@ const counted: Record<string, readonly [one: string, several: string]> = {
 };
 
 export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
-  const groups = Map.groupBy(kinds, (kind) => switchOf[kind] ?? 'mail');
+  const groups = Map.groupBy(kinds, (kind) => switchOf(kind) ?? 'mail');
   const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
   const title = held ? `${kinds.length} during quiet hours` : `${kinds.length} notifications`;
   const text = `${parts.join(', ')}.`;

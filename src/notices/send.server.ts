@@ -3,11 +3,10 @@ import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { longestWait } from '#src/platform/outbox/backoff.ts';
 import type { Attempt, Send } from '#src/platform/outbox/worker.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
-import { countWaiting, factsOfNotices } from './facts-store.server.ts';
-import type { RunningDeps } from './notice-deps.ts';
 import { alarmOf, isPaused, isUrgent, mayBeTold, type Notice, newsMs, quietUntil } from './notice-kinds.ts';
-import { findNotices } from './notice-store.server.ts';
+import { countWaiting, factsOfNotices, findNotices } from './notice-store.server.ts';
 import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
 import {
   findSubscription,
   foundOf,
@@ -85,7 +84,7 @@ function messagesOf(ready: readonly Ready[]): { tap: Tap; rows: OutboxTable[] }[
 }
 
 /** Records a push failure; forgets a browser unknown to its push service, and all that waits for it. */
-async function failed(
+export async function failed(
   parts: RunningDeps,
   browser: Subscription,
   answer: { gone: boolean; reason: string; retryAfterMs: number },

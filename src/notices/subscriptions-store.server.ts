@@ -11,44 +11,25 @@ import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, type Role } from '#src/platform/session/rights.ts';
-import type { RunningDeps } from './notice-deps.ts';
 import {
   type AlarmName,
   alarmOf,
   mayBeTold,
   type Notice,
-  type QuietHours,
   type SwitchKind,
   switchKinds,
   switchOf,
 } from './notice-kinds.ts';
 import { beginAlarm, endAlarm, type Receiver } from './notice-store.server.ts';
 import { accountOf, alarmMail, namedStage, namedWords } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
 
-/** Moments in epoch milliseconds. */
-export interface Subscription {
-  id: string;
-  account: string;
-  role: Role;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  device: string;
-  kinds: SwitchKind[];
-  quiet: QuietHours;
-  /** Quiet hours hold emergencies too. */
-  holdsUrgent: boolean;
-  createdAt: number;
-  lastSentAt: number | null;
-  failures: number;
-  failingSince: number | null;
-  pausedAt: number | null;
-  lastError: string;
-}
+export type Subscription = ReturnType<typeof read>;
 
 const kindList = z.array(z.enum(switchKinds as [SwitchKind, ...SwitchKind[]])).catch([]);
 
-const read = (row: PushSubscriptionsTable & { role: string }): Subscription => ({
+/** Moments in epoch milliseconds. */
+const read = (row: PushSubscriptionsTable & { role: string }) => ({
   id: row.id,
   account: row.account_id,
   role: row.role as Role,
@@ -58,6 +39,7 @@ const read = (row: PushSubscriptionsTable & { role: string }): Subscription => (
   device: row.device,
   kinds: kindList.parse(parsedJson(row.kinds)),
   quiet: { from: row.quiet_from, to: row.quiet_to },
+  // Quiet hours hold emergencies too.
   holdsUrgent: row.quiet_urgent === 1,
   createdAt: row.created_at,
   lastSentAt: row.last_sent_at,
@@ -198,7 +180,7 @@ export function receiversOf(
   { webhook, alert }: Pick<RunningDeps, 'webhook' | 'alert'>,
 ): Receiver[] {
   if (kind === 'morning') return [];
-  const wanted = switchOf[kind];
+  const wanted = switchOf(kind);
   const alarm = alarmOf(kind);
   const isNamed = wanted === 'named';
   // Alarms are current, even if the clock was set back.

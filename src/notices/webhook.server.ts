@@ -3,38 +3,18 @@ import { newId } from '#src/lib/new-id.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
-import type { RunningDeps } from './notice-deps.ts';
-import { type AlarmName, alarmOf, type Notice } from './notice-kinds.ts';
-import { alarmMail, type Tap, tapOf } from './notice-texts.ts';
-import { foundOf, listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
-import { markTold, toldOnce } from './told-here.server.ts';
+import { alarmOf, type Notice } from './notice-kinds.ts';
+import type { Tap } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
 
 const secretSetting = 'webhook-secret';
-/** Where the start time is stored, and the purpose of the address's fingerprint. */
-export interface WebhookNames {
-  setting: string;
-  purpose: string;
-}
-const ofNotices: WebhookNames = { setting: 'webhook-since', purpose: 'webhook' };
-export const ofAlerts: WebhookNames = { setting: 'alert-since', purpose: 'alert' };
 const patienceMs = 10_000;
 
 /** `isReached`: the receiver answered but refused. */
 type PostAnswer = { ok: true } | { ok: false; isReached: boolean; reason: string };
 
-/** Signed POSTs to another program (docs/operations.md). */
-export interface Webhook {
-  /** Epoch milliseconds; earlier notices are not sent. */
-  since: number;
-  /** For the desk; the rest of the URL may be secret. */
-  host: string;
-  /** Never throws. */
-  post(notice: Notice, tap: Tap, about?: Readonly<Record<string, string>>): Promise<PostAnswer>;
-  /** Heartbeat with the current alarms. Never throws. */
-  beat(alarms: readonly string[]): Promise<PostAnswer>;
-  /** Sends a test alarm and its end. Never throws. */
-  trial(): Promise<PostAnswer>;
-}
+/** Signed POSTs to another program (docs/operations.md). Its methods never throw. */
+export type Webhook = Awaited<ReturnType<typeof createWebhook>>;
 
 /** `key` is the same for beginning and end, from any process, so that the monitor merges them. */
 export function alertAbout({ kind, stage }: Pick<Notice, 'kind' | 'stage'>, publicUrl: string): Record<string, string> {
@@ -64,14 +44,15 @@ export const trialTaken = 'alert-trial-taken';
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** `stopped` aborts requests. */
+/** `purpose`: of the address's fingerprint, and before "-since" where the start time is stored. `stopped` aborts requests. */
 export async function createWebhook(
   url: string,
   parts: { settings: Settings; clock: Clock; tokens: Tokens; publicUrl: string; stopped: AbortSignal },
-  { setting, purpose }: WebhookNames = ofNotices,
-): Promise<Webhook> {
+  purpose: 'webhook' | 'alert',
+) {
   const { settings, clock, tokens, publicUrl, stopped } = parts;
   let secret = await webhookSecret(settings);
+  const setting = `${purpose}-since`;
   // A changed address starts anew.
   const mark = tokens.fingerprint(purpose, url);
   let [known, since] = ((await settings.get(setting)) ?? '').split(' ');
@@ -111,11 +92,14 @@ export async function createWebhook(
   }
 
   return {
+    /** Epoch milliseconds; earlier notices are not sent. */
     since: Number(since),
+    /** For the desk; the rest of the URL may be secret. */
     host: new URL(url).host,
-    post({ id, kind, at }, { title, text, path }, about = {}) {
+    post({ id, kind, at }: Notice, { title, text, path }: Tap, about: Readonly<Record<string, string>> = {}) {
       return send({ id, kind, at: new Date(at).toISOString(), title, text, url: `${publicUrl}${path}`, ...about });
     },
+    /** Sends a test alarm and its end. */
     async trial() {
       const at = new Date(clock.now()).toISOString();
       const one = { alarm: 'trial', key: `${new URL(publicUrl).host}/trial`, url: `${publicUrl}/admin/notifications` };
@@ -126,62 +110,12 @@ export async function createWebhook(
       const over = { ...words, title: 'The test alert is over' };
       return send({ id: newId(clock.now()), kind: 'trial-clear', ...over, ...one, state: 'clear' });
     },
-    beat(alarms) {
+    /** Heartbeat with the current alarms. */
+    beat(alarms: readonly string[]) {
       const now = clock.now();
       return send({ id: newId(now), kind: 'heartbeat', at: new Date(now).toISOString(), alarms });
     },
   };
-}
-
-/** Alarms told without the database and when they began (epoch milliseconds), until it has them. */
-export interface Direct {
-  told: Map<AlarmName, number>;
-  /** Alarms at the last database read. */
-  known: Set<AlarmName>;
-  /** Browsers at the last database read. */
-  browsers: readonly Subscription[];
-}
-
-export const noneDirect = (): Direct => ({ told: new Map(), known: new Set(), browsers: [] });
-
-async function tellOne(name: AlarmName, parts: RunningDeps, now: number): Promise<boolean> {
-  const { push, webhook, alert, sendNow, addresses, publicUrl, direct } = parts;
-  const notice: Notice = { id: newId(now), kind: name, subject: name, stage: String(now), at: now };
-  const found = foundOf(name, parts);
-  const tap = tapOf(notice, { found }, now, false);
-  if (!tap) return false;
-  const browsers = await listSubscriptions(parts.db.sql).catch(() => direct.browsers);
-  const ways: Promise<boolean>[] = [
-    ...browsers
-      .filter(({ pausedAt }) => pausedAt === null)
-      .map((browser) => push.send(browser, tap, 0).then(({ ok }) => ok)),
-    ...(webhook ? [webhook.post(notice, tap).then(({ ok }) => ok)] : []),
-    ...(alert ? [alert.post(notice, tap, alertAbout(notice, publicUrl)).then(({ ok }) => ok)] : []),
-    ...(sendNow
-      ? addresses.owner.map((owner) =>
-          sendNow(alarmMail(name, publicUrl, now, found), owner).then(
-            () => true,
-            () => false,
-          ),
-        )
-      : []),
-  ];
-  return (await Promise.all(ways)).includes(true);
-}
-
-/** While the database is down: every channel, once per machine (decision 174), retried until one succeeds. */
-export async function tellDirectly(parts: RunningDeps, now: number): Promise<void> {
-  const { direct, log, dataDir } = parts;
-  for (const [name, { fails }] of parts.watched()) {
-    if (!fails || direct.known.has(name)) continue;
-    if (direct.told.has(name)) {
-      await markTold(dataDir, name, now);
-      continue;
-    }
-    const isTold = await toldOnce(dataDir, name, now, () => tellOne(name, parts, now));
-    if (isTold) direct.told.set(name, now);
-    log.warn({ alarm: name, told: isTold }, 'an alarm was told past the database');
-  }
 }
 
 /** Monitors should allow for two of them. */

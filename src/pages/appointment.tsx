@@ -1,6 +1,6 @@
 import managePage from 'content:pages/appointment';
 import { data, redirect } from 'react-router';
-import { changeByLink, managedAppointment } from '#src/calendar/appointment-manage.server.ts';
+import { changeByLink, managedAppointment } from '#src/calendar/appointment-changes.server.ts';
 import { ManagePage, VoidLink } from '#src/calendar/appointment-manage.tsx';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { requestContext } from '#src/context.server.ts';

@@ -2,7 +2,7 @@ import managePage from 'content:pages/appointment';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { managedAppointment } from '#src/calendar/appointment-manage.server.ts';
+import { managedAppointment } from '#src/calendar/appointment-changes.server.ts';
 import { ManagePage } from '#src/calendar/appointment-manage.tsx';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { type Person, team } from '#src/content/authors.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
-import { weekAhead } from '#src/calendar/week-ahead.server.ts';
+import { nextFree, weekAhead } from '#src/calendar/appointment-view.server.ts';
 import { WeekRuler } from '#src/calendar/week-ruler.tsx';
 import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { requestContext } from '#src/context.server.ts';
 import { archivedIssue, describe } from '#src/newsletter/archive.server.ts';
-import { IssuePage, NoSuchIssue } from '#src/newsletter/archive-pages.tsx';
+import { IssuePage, NoSuchIssue } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issue';
 import { headOf } from './service-structured-data.ts';

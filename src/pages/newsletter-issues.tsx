@@ -1,8 +1,8 @@
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { requestContext } from '#src/context.server.ts';
 import { archive } from '#src/newsletter/archive.server.ts';
-import { ArchivePage } from '#src/newsletter/archive-pages.tsx';
 import { issuesFeedPath } from '#src/newsletter/newsletter-feed.ts';
+import { ArchivePage } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issues';
 import { headOf } from './service-structured-data.ts';

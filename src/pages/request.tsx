@@ -1,7 +1,7 @@
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { data } from 'react-router';
-import { appointmentInWords } from '#src/calendar/appointment-manage.server.ts';
+import { appointmentInWords } from '#src/calendar/appointment-changes.server.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fieldsOf, publicForm } from '#src/inquiries/forms.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';

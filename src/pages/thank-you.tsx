@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
-import { OwnLinks } from '#src/calendar/own-links.tsx';
+import { OwnLinks } from '#src/calendar/slot-calendar.tsx';
 import { publishedPhone } from '#src/content/company.ts';
 import { fallback } from '#src/content/site.ts';
 import { type RequestContext, requestContext } from '#src/context.server.ts';

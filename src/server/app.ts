@@ -8,7 +8,7 @@ import { threadApi } from '#src/inbox/thread-store.server.ts';
 import { resumeDownloads, submissionsApi } from '#src/inquiries/submissions-api.server.ts';
 import { captchaApi } from '#src/intake/captcha-api.server.ts';
 import { filledHeader } from '#src/lib/http.ts';
-import { inboundMailApi } from '#src/mail-in/inbound-mail-api.server.ts';
+import { inboundMailApi } from '#src/mail-in/inbound.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
 import { securityEventsApi, securityTxt } from '#src/protection/security-events-api.server.ts';
 import { estimateApi } from '#src/quotes/quote-view.server.ts';

@@ -1,7 +1,7 @@
 import phrases from 'content:assistant-phrases';
 import type { Act } from '#src/assistant/answers/memory.ts';
 import { wallTimeOf } from '#src/calendar/appointment-rules.ts';
-import type { createHolds } from '#src/calendar/holds.server.ts';
+import type { createHolds } from '#src/calendar/appointment-submit.server.ts';
 import { slotInWords } from '#src/calendar/slot-words.ts';
 import { bookSlot, chatConsultation } from '#src/content/chat.ts';
 import type { Client } from '#src/intake/guard.server.ts';

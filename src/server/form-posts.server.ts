@@ -1,6 +1,6 @@
 import refusedForm from 'content:forms/refused';
 import { Hono } from 'hono';
-import { afterChoice, asMessage } from '#src/calendar/appointment-choose.ts';
+import { afterChoice, asMessage } from '#src/calendar/booking-step.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
 import { type PublicForm, publicForm } from '#src/inquiries/forms.server.ts';
 import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';

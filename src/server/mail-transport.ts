@@ -2,10 +2,13 @@ import mails from 'content:mails';
 import { company } from '#src/content/company.ts';
 import { fact, inWords } from '#src/content/facts.ts';
 import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
-import { leaveUrlAt } from '#src/newsletter/mails.server.ts';
-import type { Mailing, SendingDeps } from '#src/newsletter/sending/deps.ts';
-import { takeReport } from '#src/newsletter/sending/reports.server.ts';
-import { startNewsletterWorker } from '#src/newsletter/sending/worker.server.ts';
+import { leaveUrlAt } from '#src/newsletter/newsletter-manage.server.ts';
+import {
+  type Mailing,
+  type SendingDeps,
+  startNewsletterWorker,
+  takeReport,
+} from '#src/newsletter/sending/worker.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';

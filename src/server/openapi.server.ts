@@ -8,7 +8,7 @@ import { beaconSchema } from '#src/figures/analytics-rules.ts';
 import { publicForms } from '#src/inquiries/forms.server.ts';
 import { captchaAnswer } from '#src/intake/captcha-api.server.ts';
 import { envelopeSchema } from '#src/intake/origin.ts';
-import { signUpSchema } from '#src/newsletter/newsletter-schema.ts';
+import { signUpSchema } from '#src/newsletter/newsletter.server.ts';
 import { eventReport } from '#src/protection/security-events-api.server.ts';
 import { estimateQuery } from '#src/quotes/quote-view.server.ts';
 

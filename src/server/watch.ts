@@ -12,8 +12,7 @@ import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { eventLoopStall, type TrafficFigures } from '#src/platform/traffic-figures.server.ts';
-import { type Canaries, createCanaries } from '#src/watch/canary.server.ts';
-import { canaryProblem } from '#src/watch/canary-rules.ts';
+import { type Canaries, canaryProblem, createCanaries } from '#src/watch/canary.server.ts';
 import { certificateLook, certificatePlaces, integrityLook, silentLook } from '#src/watch/certificate.server.ts';
 import {
   captchaLook,
@@ -27,9 +26,8 @@ import {
   solvePuzzle,
   storageLook,
 } from '#src/watch/rehearse.server.ts';
-import { createRunner } from '#src/watch/runner.server.ts';
 import { createServices } from '#src/watch/services.server.ts';
-import { createWatch, type Watch } from '#src/watch/watch.server.ts';
+import { createRunner, createWatch, type Watch } from '#src/watch/watch.server.ts';
 import type { Replacements } from './deps-shape.ts';
 
 type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInjection' | 'captcha'> & {

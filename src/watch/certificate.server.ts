@@ -6,8 +6,8 @@ import { environmentWith } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { isDue, type Look } from './runner.server.ts';
-import { lastMoments } from './watch-store.server.ts';
+import { lastMoments } from './canary.server.ts';
+import { isDue, type Look } from './watch.server.ts';
 
 /** Providers renew a month ahead, which leaves two weeks to find out why they did not. */
 const leastDays = 14;

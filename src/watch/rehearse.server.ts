@@ -7,10 +7,10 @@ import { SentFile, type SentFiles } from '#src/lib/file-name.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
 import type { Clock } from '#src/lib/time.ts';
-import type { InboundStanding } from '#src/mail-in/inbound-address.ts';
+import type { InboundStanding } from '#src/mail-in/inbound.server.ts';
 import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { Look } from './runner.server.ts';
+import type { Look } from './watch.server.ts';
 
 /* Rehearsals: the site fills in its own forms to test them. Every write is rolled back. */
 
@@ -46,26 +46,19 @@ const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
   appointment: { name: 'Canary', email: nobody, service: 'support', message: words },
 };
 
-const madeUpDocument = (): Uint8Array => new TextEncoder().encode(document);
-
-const objects = [
-  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
-  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
-  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n',
-];
-
-function written(): string {
-  let text = '%PDF-1.4\n';
-  const rows = objects.map((object) => {
-    const row = `${String(text.length).padStart(10, '0')} 00000 n \n`;
-    text += object;
-    return row;
-  });
-  const at = text.length;
-  return `${text}xref\n0 4\n0000000000 65535 f \n${rows.join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`;
-}
-
-const document = written();
+/** An empty page; the numbers are places in the file. */
+const madeUpDocument = new TextEncoder().encode(
+  [
+    ...[
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+    ],
+    ...['xref', '0 4', '0000000000 65535 f ', '0000000009 00000 n ', '0000000052 00000 n '],
+    ...['0000000101 00000 n ', 'trailer<</Size 4/Root 1 0 R>>', 'startxref', '164', '%%EOF', ''],
+  ].join('\n'),
+);
 
 export type Rehearsal =
   | { form: string; ok: true }
@@ -127,7 +120,7 @@ async function rehearseForm(type: string, form: AnyForm, parts: RehearsalDeps): 
     // No free time is no failure.
     if (!slot) return { form: type, ok: true };
     const envelope = await envelopeOf(type, { ...madeUp[type], ...slot }, parts);
-    const files: SentFiles = type === 'career' ? { resume: new SentFile('canary.pdf', madeUpDocument()) } : {};
+    const files: SentFiles = type === 'career' ? { resume: new SentFile('canary.pdf', madeUpDocument) } : {};
     const outcome = await parts.intake.receive(form, envelope, client, files);
     // The time was just booked, or today's booking budget is used up: no failure.
     if ('receipt' in outcome || outcome.status === 409 || outcome.status === 429) return { form: type, ok: true };

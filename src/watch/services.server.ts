@@ -15,25 +15,20 @@ const serviceNames = Object.keys(services) as Service[];
 /** `fails` needs two failed checks in a row; `unlooked`: not checked for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 
-/** Moments in epoch milliseconds. */
-export interface ServiceStanding {
-  state: ServiceState;
-  since: number;
-  /** Last finished check; 0 if none since the start. */
-  lookedAt: number;
-  /** Forms that failed in it; empty also if there was none since the start. */
-  failing: readonly string[];
-}
-
 /** `since`: working or failing since; `failingSince`: first failure in a row, or 0; `failed`: failures in a row. */
 interface ServiceRecord {
   works: boolean;
   since: number;
+  /** Last finished check; 0 if none since the start. */
   lookedAt: number;
   failingSince: number;
   failed: number;
+  /** Forms that failed in it; empty also if there was none since the start. */
   failing: readonly string[];
 }
+
+/** Moments in epoch milliseconds. */
+export type ServiceStanding = Pick<ServiceRecord, 'since' | 'lookedAt' | 'failing'> & { state: ServiceState };
 
 const setting = 'services-stand';
 const looks = 2;
@@ -58,14 +53,10 @@ function stateOf({ works, lookedAt, failed }: ServiceRecord, now: number): Servi
   return failed > 0 ? 'failed-once' : 'works';
 }
 
-/** From the last rehearsals; kept in memory and, across restarts, in the database. */
-export interface Services {
-  note(rehearsals: readonly Rehearsal[], now: number): Promise<void>;
-  /** Epoch milliseconds. */
-  standing(now: number): Partial<Record<Service, ServiceStanding>>;
-}
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
-export async function createServices(settings: Settings): Promise<Services> {
+/** From the last rehearsals; kept in memory and, across restarts, in the database. */
+export async function createServices(settings: Settings) {
   const all = new Map<Service, ServiceRecord>();
   const known = stored.safeParse(parsedJson(await settings.get(setting))).data ?? {};
   for (const name of serviceNames) {
@@ -84,14 +75,15 @@ export async function createServices(settings: Settings): Promise<Services> {
   let saved = JSON.stringify(known);
 
   return {
-    standing: (now) =>
+    /** Epoch milliseconds. */
+    standing: (now: number): Partial<Record<Service, ServiceStanding>> =>
       Object.fromEntries(
         [...all].map(([name, one]) => {
           const { since, lookedAt, failing } = one;
           return [name, { state: stateOf(one, now), since, lookedAt, failing }];
         }),
       ),
-    async note(rehearsals, now) {
+    async note(rehearsals: readonly Rehearsal[], now: number) {
       const failed = rehearsals.flatMap(({ ok, form }) => (ok ? [] : [form]));
       for (const name of serviceNames) {
         const forms: readonly string[] = services[name];

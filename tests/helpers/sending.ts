@@ -1,7 +1,7 @@
 import type { Clock } from '#src/lib/time.ts';
 import { leaveMark } from '#src/newsletter/sending/copies.ts';
-import type { SendingDeps } from '#src/newsletter/sending/deps.ts';
 import { decide } from '#src/newsletter/sending/sending-store.server.ts';
+import type { SendingDeps } from '#src/newsletter/sending/worker.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';

@@ -5,7 +5,7 @@ import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { ask, checkedAddresses, type Network } from '#src/platform/net/ask.server.ts';
 import { answerEditor, draftClash, momentIn, numberIn, readSent } from '#src/records/editor.server.ts';
-import { countSubscribers } from '../list-store.server.ts';
+import { countSubscribers } from '../newsletter-admin.server.ts';
 import { copyFor, trialSubscriber } from '../sending/copies.ts';
 import { hasLeft } from '../sending/copies-store.server.ts';
 import {
@@ -20,9 +20,8 @@ import {
   sendingOf,
   setPace,
 } from '../sending/sending-store.server.ts';
-import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
-import { type IssueAnswer, lookOver } from './desk.server.ts';
-import { articlesFor, filledWith, type IssueDeps } from './fill.ts';
+import { articlesFor, filledWith, type IssueAnswer, type IssueDeps, lookOver } from './desk.server.ts';
+import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './mail.server.ts';
 
 interface DeadLink {
   href: string;
@@ -72,9 +71,8 @@ async function outside(href: string, network: Network): Promise<string | undefin
 /** Links that do not answer, with the reason. `ownStatus` checks the site's own pages internally. */
 async function deadLinks(
   links: readonly string[],
-  about: { publicUrl: string; ownStatus(path: string): Promise<number>; network: Network },
+  { publicUrl, ownStatus, network }: Pick<IssueDeps, 'publicUrl' | 'ownStatus' | 'network'>,
 ): Promise<DeadLink[]> {
-  const { publicUrl, ownStatus, network } = about;
   const own = new URL(publicUrl).host;
   const look = async (href: string): Promise<DeadLink[]> => {
     if (!/^https?:/i.test(href)) {
@@ -99,17 +97,10 @@ async function deadLinks(
 }
 
 /** Own picture addresses that are not found, without duplicates; pictures of the library are known to exist. */
-async function missingPictures(
-  pictures: readonly { src: string; known: boolean }[],
-  { publicUrl, ownStatus }: { publicUrl: string; ownStatus(path: string): Promise<number> },
-): Promise<string[]> {
-  const asked = new Set(pictures.filter(({ src, known }) => !known && isOwnPath(src)).map(({ src }) => src));
-  const missing: string[] = [];
-  for (const src of [...asked].slice(0, mostLinks)) {
-    const { pathname } = new URL(src, publicUrl);
-    if ((await ownStatus(pathname).catch(() => 500)) >= 400) missing.push(src);
-  }
-  return missing;
+async function missingPictures(pictures: readonly { src: string; known: boolean }[], parts: IssueDeps) {
+  const own = pictures.filter(({ src, known }) => !known && isOwnPath(src));
+  const links = new Set(own.map(({ src }) => new URL(src, parts.publicUrl).href));
+  return (await deadLinks([...links], parts)).map(({ href }) => href);
 }
 
 const byMailOnly = { archive: 'mail' };

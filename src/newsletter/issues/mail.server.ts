@@ -1,13 +1,13 @@
 import mails from 'content:mails';
 import { html, raw } from 'hono/html';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
-import { type Issue, issuePath } from '#src/content/newsletter-issues.ts';
+import { company } from '#src/content/company.ts';
+import { type Issue, issueFields, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
+import { numberText } from '#src/lib/format.ts';
 import { namedPictures, renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type MailLook, mailFrame } from '#src/platform/outbox/mail.ts';
-import { type IssueTexts, leaveMark } from '../sending/copies.ts';
-import { isOwnPath } from './checks.ts';
-import { issueUtm, postalAddress } from './words.ts';
+import { leaveMark } from '../sending/copies.ts';
 
 /** In a format every mail program reads, no larger than shown. */
 export interface MailPicture {
@@ -102,16 +102,7 @@ export interface IssueMailDeps {
   picturesOf(addresses: readonly string[]): Promise<ReadonlyMap<string, MailPicture>>;
 }
 
-/** With a mark where each copy has its unsubscribe link. */
-export interface IssueMail extends IssueTexts {
-  subject: string;
-  /** Without duplicates; includes links the mail drops because they lead nowhere. */
-  links: readonly string[];
-  /** Includes pictures the mail does not show. */
-  pictures: readonly { src: string; alt: string; known: boolean }[];
-  /** Empty if the issue is not in the archive. */
-  archiveUrl: string;
-}
+export type IssueMail = Awaited<ReturnType<typeof issueMail>>;
 
 type IssueWords = Pick<Issue, 'subject' | 'preheader' | 'slug' | 'archive' | 'body'>;
 
@@ -136,8 +127,11 @@ async function plainText(markup: string): Promise<string> {
   ).trim();
 }
 
-/** HTML and plain text. Fact placeholders may be in either form. */
-export async function issueMail(issue: IssueWords, parts: IssueMailDeps): Promise<IssueMail> {
+/**
+ * HTML and plain text, with a mark where each copy has its unsubscribe link. Fact placeholders may be in either form.
+ * `links` and `pictures` include what the mail drops; `archiveUrl` is empty if the issue is not in the archive.
+ */
+export async function issueMail(issue: IssueWords, parts: IssueMailDeps) {
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);
   const [subject, preheader] = [words(issue.subject), words(issue.preheader)];
@@ -179,3 +173,88 @@ ${
     pictures: pictures.map((one) => ({ ...one, known: known.has(one.src) })),
   };
 }
+
+/** One line, required in every bulk mail (CAN-SPAM, 15 U.S.C. 7704); undefined if the company record has none. */
+export function postalAddress(facts: Facts): string | undefined {
+  const of = (mark: string) => fillFacts(mark, facts).trim();
+  const [street, zip] = [of(company.street), of(company.zip)];
+  if (street === '' || zip === '') return undefined;
+  return `${of(company.legalName)}, ${street}, ${of(company.city)}, ${of(company.region)} ${zip}`;
+}
+
+/** UTM parameters to count visits and leads of an issue; they do not identify readers. */
+export const issueUtm = (slug: string) => ({
+  utm_source: 'newsletter',
+  utm_medium: 'email',
+  utm_campaign: slug,
+});
+
+export interface Check {
+  says: string;
+  holds: boolean;
+  /** Link to where it can be fixed, if elsewhere. */
+  way?: { href: string; label: string };
+}
+
+/** Gmail cuts off longer mails, including the unsubscribe link. */
+const mostBytes = 100_000;
+
+export const isOwnPath = (src: string): boolean => /^\/(?!\/)/.test(src);
+
+const kilobytes = (bytes: number) => numberText(Math.ceil(bytes / 1000));
+
+/** `leave`: mark that must be in both texts, replaced by each copy's unsubscribe link. */
+export function checksOf(
+  mail: {
+    subject: string;
+    html: string;
+    body: string;
+    pictures: readonly { src: string; alt: string; known: boolean }[];
+  },
+  about: { leave: string; address: string | undefined; mailConfigured: boolean; bytes: number },
+): Check[] {
+  const { subject, html, body, pictures } = mail;
+  const undescribed = pictures.filter(({ alt }) => alt === '').length;
+  const foreign = pictures.filter(({ known, src }) => !known && !isOwnPath(src)).length;
+  const size = `${kilobytes(about.bytes)} of ${kilobytes(mostBytes)} KB`;
+  return [
+    subject.trim() === ''
+      ? { says: 'The subject is empty.', holds: false }
+      : { says: 'It has a subject.', holds: true },
+    about.address === undefined
+      ? {
+          says: 'Your company record has no postal address (street and ZIP code). The law requires one in every issue.',
+          holds: false,
+          way: { href: '/admin/records/company/company', label: 'Add it' },
+        }
+      : { says: `It shows your postal address: ${about.address}.`, holds: true },
+    html.includes(about.leave) && body.includes(about.leave)
+      ? { says: 'Each copy has its own unsubscribe link, in the text and for the email app’s button.', holds: true }
+      : { says: 'There’s no unsubscribe link.', holds: false },
+    undescribed > 0
+      ? { says: `${undescribed} ${undescribed === 1 ? 'picture has' : 'pictures have'} no description.`, holds: false }
+      : { says: pictures.length > 0 ? 'Every picture has a description.' : 'It has no pictures.', holds: true },
+    ...(foreign > 0 ? [{ says: 'A picture isn’t hosted on your site.', holds: false }] : []),
+    {
+      says: `Its size is ${size}${about.bytes > mostBytes ? ': email apps cut off the rest' : ''}.`,
+      holds: about.bytes <= mostBytes,
+    },
+    ...(about.mailConfigured
+      ? []
+      : [{ says: 'No mail server is set up (SMTP_URL), so nothing can be sent.', holds: false }]),
+  ];
+}
+
+export const fieldChecks = (errors: Readonly<Record<string, string>>): Check[] =>
+  Object.entries(errors).map(([field, words]) => {
+    const label = Object.hasOwn(issueFields, field) ? issueFields[field as keyof typeof issueFields].label : field;
+    return { says: `${label}: ${words.replace(/\.$/, '')}.`, holds: false };
+  });
+
+export const pictureChecks = (missing: readonly string[]): Check[] =>
+  missing.map((src) => ({ says: `The picture ${src} is missing.`, holds: false }));
+
+export const linkChecks = (count: number, dead: readonly { href: string; says: string }[]): Check[] =>
+  dead.length === 0
+    ? [{ says: count === 1 ? 'Its link works.' : `All ${count} links work.`, holds: true }]
+    : dead.map(({ href, says }) => ({ says: `The link ${href} is broken. ${says}`, holds: false }));

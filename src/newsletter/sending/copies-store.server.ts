@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey, isDue } from '#src/platform/outbox/store.server.ts';
-import { type CopyState, copyStates } from './copies.ts';
+import { type CopyState, copiesLifeMs, copyStates } from './copies.ts';
 
 /**
  * Inserts copies for the next `limit` subscribers after id `after` who were confirmed at `until`, in one statement, so
@@ -280,11 +280,11 @@ async function dropSome(trx: Trx, id: string): Promise<number> {
 }
 
 /**
- * Deletes the copies of sendings that ended before `moment`, in batches; the counts stay. Nothing can be sent again: an
- * ended sending adds no copies, and an issue has only one sending.
+ * Deletes who got which issue, in batches, once bounces are no longer expected; the counts stay. Nothing can be sent
+ * again: an ended sending adds no copies, and an issue has only one sending. `now` in epoch milliseconds.
  */
-export async function forgetCopiesBefore(db: Db, moment: number): Promise<void> {
-  for (const id of await endedBefore(db.sql, moment)) {
+export async function forgetOldCopies(db: Db, now: number): Promise<void> {
+  for (const id of await endedBefore(db.sql, now - copiesLifeMs)) {
     await db.write((trx) => keepCounts(trx, id));
     while ((await db.write((trx) => dropSome(trx, id))) === few);
   }

@@ -2,13 +2,13 @@ import { sql as raw } from 'kysely';
 import { z } from 'zod';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSendingsTable } from '#src/platform/db/tables-site.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
+import type { IssueDeps } from '../issues/desk.server.ts';
 import { mostRefused, paces, type SendingState, usualPace } from './copies.ts';
-import { type CopyCounts, countCopies, nextCopy, problemsOf } from './copies-store.server.ts';
+import { countCopies, nextCopy, problemsOf } from './copies-store.server.ts';
 
 type Sending = NewsletterSendingsTable;
 
@@ -16,24 +16,9 @@ export type SendingRow = Omit<Sending, 'html' | 'body'>;
 
 const shown = [
   ...(['id', 'issue', 'version', 'state', 'subject', 'archive_url', 'starts_at', 'started_at', 'prepared_to'] as const),
-  ...([
-    'prepared_at',
-    'ended_at',
-    'pace',
-    'next_at',
-    'failures',
-    'refused',
-    'problem',
-    'created_at',
-    'author',
-    'counts',
-  ] as const),
+  ...(['prepared_at', 'ended_at', 'pace', 'next_at', 'failures', 'refused', 'problem', 'created_at'] as const),
+  ...(['author', 'counts'] as const),
 ] as const;
-
-/** @throws if this issue already has a sending. */
-async function insertSending(trx: Trx, row: Sending): Promise<void> {
-  await trx.insertInto('newsletter_sendings').values(row).execute();
-}
 
 export const listSendings = (sql: Sql): Promise<SendingRow[]> =>
   sql.selectFrom('newsletter_sendings').select(shown).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute();
@@ -75,27 +60,11 @@ export function holdSending(db: Pick<Db, 'engine'>, trx: Trx, id: string): Promi
   return (db.engine === 'postgres' ? one.forUpdate() : one).executeTakeFirst();
 }
 
-type Change = Partial<
-  Pick<
-    Sending,
-    | 'state'
-    | 'started_at'
-    | 'prepared_to'
-    | 'prepared_at'
-    | 'ended_at'
-    | 'pace'
-    | 'next_at'
-    | 'failures'
-    | 'refused'
-    | 'problem'
-  >
->;
-
 export async function changeSending(
   trx: Trx,
   id: string,
   from: readonly SendingState[],
-  change: Change,
+  change: Partial<SendingRow>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_sendings')
@@ -165,33 +134,8 @@ export async function latestConfirmation(from: Sql | Trx): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-/** Moments in epoch milliseconds. */
-export interface SendingView {
-  id: string;
-  state: SendingState;
-  startsAt: number;
-  startedAt: number | null;
-  endedAt: number | null;
-  isPrepared: boolean;
-  pace: number;
-  counts: CopyCounts;
-  /** The mail server's last error while it cannot be reached. */
-  trouble: string;
-  /** Next attempt; only meaningful during trouble. */
-  nextAt: number;
-  /** Why it paused by itself; empty if it did not. */
-  refusal: string;
-  problems: readonly { problem: string; count: number }[];
-  author: string;
-}
-
-interface SendingActs {
-  db: Db;
-  clock: Clock;
-  actor: Actor;
-  /** Call when something may be to send. */
-  wake(): void;
-}
+export type SendingView = NonNullable<Awaited<ReturnType<typeof sendingView>>>;
+type SendingActs = Pick<IssueDeps, 'db' | 'clock' | 'actor' | 'wake'>;
 
 const paceSetting = 'newsletter-pace';
 const storedCounts = z.object({ waiting: z.number(), sent: z.number(), left: z.number(), failed: z.number() });
@@ -207,20 +151,20 @@ export async function paceOf(settings: Pick<Settings, 'get'>): Promise<number> {
 export const keepPace = (settings: Pick<Settings, 'set'>, pace: number): Promise<void> =>
   settings.set(paceSetting, String(pace));
 
-export async function sendingView(db: Db, issue: string): Promise<SendingView | undefined> {
-  const row = await sendingOf(db.sql, issue);
-  return row && viewOf(db, row);
-}
-
-async function viewOf({ sql }: Db, row: SendingRow): Promise<SendingView> {
+/** Moments in epoch milliseconds. */
+export async function sendingView({ sql }: Db, issue: string) {
+  const row = await sendingOf(sql, issue);
+  if (!row) return undefined;
   const kept = row.counts ? storedCounts.safeParse(JSON.parse(row.counts)).data : undefined;
   const counts = kept ?? (await countCopies(sql, row.id));
   const isOpen = row.state === 'sending' || row.state === 'paused';
   return {
     ...{ id: row.id, state: row.state as SendingState, startsAt: row.starts_at, startedAt: row.started_at },
     ...{ endedAt: row.ended_at, isPrepared: row.prepared_at !== null, pace: row.pace, counts, author: row.author },
+    // The mail server's last error while it cannot be reached; then `nextAt` is the next attempt.
     trouble: isOpen && row.failures > 0 ? row.problem : '',
     nextAt: Math.max(row.next_at, (await nextCopy(sql, row.id)) ?? 0),
+    // Why it paused by itself; empty if it did not.
     refusal: row.state === 'paused' && row.refused >= mostRefused ? row.problem : '',
     problems: counts.failed > 0 || counts.waiting > 0 ? await problemsOf(sql, row.id) : [],
   };
@@ -235,12 +179,13 @@ export async function decide(
   about: { version: number; actor: Actor; now: number },
 ): Promise<void> {
   const { version, actor, now } = about;
-  await insertSending(trx, {
+  const row: Sending = {
     ...{ id: newId(now), version, state: 'scheduled', created_at: now, author: actor.name },
     ...{ started_at: null, prepared_to: '', prepared_at: null, ended_at: null, counts: '' },
     ...{ next_at: decided.starts_at, failures: 0, refused: 0, problem: '' },
     ...decided,
-  });
+  };
+  await trx.insertInto('newsletter_sendings').values(row).execute();
   const detail = `to all who are confirmed, at ${new Date(decided.starts_at).toISOString()}`;
   await recordAudit(trx, { at: now, actor, action: 'send', subject: `issues/${decided.issue}`, detail });
 }

@@ -9,9 +9,8 @@ import { addReaders } from '#tests/helpers/readers.ts';
 import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
 import { removeSubscriber } from '../newsletter-manage.server.ts';
 import { copyMessageId } from './copies.ts';
-import { takeReport } from './reports.server.ts';
 import { sendingView } from './sending-store.server.ts';
-import { startNewsletterWorker } from './worker.server.ts';
+import { startNewsletterWorker, takeReport } from './worker.server.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { reportsMs } from '#src/intake/inbound-store.server.ts';
+import { capital } from '#src/lib/text.ts';
+import type { Clock } from '#src/lib/time.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { Network } from '#src/platform/net/ask.server.ts';
 import { backoff, isPermanent, type TransportError } from '#src/platform/outbox/backoff.ts';
+import type { MailLook } from '#src/platform/outbox/mail.ts';
 import { hasDueMail } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
 import {
   allowance,
   copyFor,
+  copyOf,
   type IssueTexts,
   isGone,
+  isHardBounce,
   isServerTrouble,
   mostAttempts,
   mostRefused,
@@ -22,11 +31,12 @@ import {
   claimCopies,
   countCopies,
   keepCounts,
+  lastCopyTo,
   lookAtCopies,
   nextCopy,
+  noteReport,
   settleCopy,
 } from './copies-store.server.ts';
-import type { SendingDeps } from './deps.ts';
 import {
   busySendings,
   changeSending,
@@ -190,13 +200,7 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
   }
 }
 
-export interface NewsletterWorker {
-  /** Call when something may be to do. */
-  wake(): void;
-  runDue(): Promise<number>;
-  /** Takes no more copies; resolves when those in hand are settled. */
-  stop(): Promise<void>;
-}
+type NewsletterWorker = ReturnType<typeof startNewsletterWorker>;
 
 const leastSleep = 500;
 const longestSleep = 15_000;
@@ -206,7 +210,7 @@ const tellMs = 5_000;
 const stopPatienceMs = 3_000;
 
 /** Any number of workers and processes may share one database. */
-export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = true } = {}): NewsletterWorker {
+export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = true } = {}) {
   const { db, clock, log } = parts;
   const worker = randomUUID();
   let again = false;
@@ -289,8 +293,10 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
     ? every(longestSleep, 'the newsletter', pass, { log, first: 0, wait })
     : every(Number.POSITIVE_INFINITY, 'the newsletter', pass, { log });
   return {
+    /** Call when something may be to do. */
     wake: loop.wake,
     runDue: loop.run,
+    /** Takes no more copies; resolves when those in hand are settled. */
     async stop() {
       const cut = setTimeout(() => parts.transport?.close(), stopPatienceMs);
       await loop.stop();
@@ -298,4 +304,74 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
       parts.transport?.close();
     },
   };
+}
+
+export interface Mailing extends Pick<SendingDeps, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
+  look(): MailLook;
+  network: Network;
+  worker: NewsletterWorker | undefined;
+  /** Takes a bounce or complaint; false if it is not about a copy. */
+  onReport(trx: Trx, report: Report): Promise<boolean>;
+}
+
+export interface SendingDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Without a mail server everything waits. */
+  transport: MailTransport | undefined;
+  /** One-click unsubscribe address (RFC 8058). */
+  leaveUrl(subscriber: string): string;
+  /** Domain of Message-IDs. */
+  domain: string;
+  /** List-Id (RFC 2919). */
+  listId(): string;
+  /** Called when a server has refused an address for good. */
+  onNoAddress(recipient: string, at: number, reason: string): Promise<void>;
+  /** Called when an open desk should reload. */
+  onChange(): void;
+}
+
+/** Bounce or complaint. `about`: Message-IDs; `to`: addresses, likeliest first. */
+export interface Report {
+  kind: 'failed' | 'delayed' | 'complaint';
+  about: readonly string[];
+  to: readonly string[];
+  status: string;
+  words: string;
+  at: number;
+}
+
+/**
+ * Handles a bounce or complaint about a copy: a nonexistent address ends the subscription at once, as do three
+ * temporary bounces; a complaint ends it for good. False if it is about no copy. Only the reader knows a copy's ids,
+ * but anybody can forge an address, so a match by address only counts as temporary.
+ */
+export async function takeReport(trx: Trx, domain: string, report: Report): Promise<boolean> {
+  const { kind, status, at } = report;
+  const words = capital(report.words);
+  for (const id of report.about) {
+    const copy = copyOf(id, domain);
+    if (!copy) continue;
+    if (kind === 'delayed') return true;
+    const isFirst = await noteReport(trx, copy, words);
+    if (isFirst === undefined) continue;
+    const { subscriber } = copy;
+    if (kind === 'complaint') await endSubscription(trx, subscriber, { by: 'complaint', reason: words, at });
+    else if (isHardBounce(status)) await endSubscription(trx, subscriber, { by: 'bounce', reason: words, at });
+    else if (isFirst) await countSoft(trx, subscriber, { words, at });
+    return true;
+  }
+  const span = { from: at - reportsMs, to: at };
+  const likely = kind === 'failed' ? await lastCopyTo(trx, report.to, span) : undefined;
+  if (!likely) return false;
+  if (await noteReport(trx, likely, words)) await countSoft(trx, likely.subscriber, { words, at });
+  return true;
+}
+
+/** Ends the subscription after `softBounces`. Call only for the first report of a copy. */
+async function countSoft(trx: Trx, subscriber: string, { words, at }: { words: string; at: number }): Promise<void> {
+  if ((await countSoftBounce(trx, subscriber)) < softBounces) return;
+  const reason = `${softBounces} issues bounced. ${words}`;
+  await endSubscription(trx, subscriber, { by: 'bounce', reason, at });
 }

@@ -38,7 +38,7 @@ export function limitCalls({ protection, staff }: LimitDeps): MiddlewareHandler<
   return async (c, next) => {
     const { method, path } = c.req;
     const client = c.get('client');
-    // A provider may send many signed emails; wrong signatures are counted in inbound-mail-api.server.ts.
+    // A provider may send many signed emails; wrong signatures are counted in inbound.server.ts.
     const isCall = path !== inboundMailPath && (!reading.has(method) || path.startsWith('/api/'));
     const waitMs = isCall ? protection.refusedCall(client, path) : 0;
     const cookie = c.req.header('cookie');
