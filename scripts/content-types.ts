@@ -68,14 +68,16 @@ function typeOf(values: readonly unknown[], key: string, indent: string): string
   ].join(' | ');
 }
 
-/** Lists are records, which are checked by their fields (src/content/records-of.ts); topics are not. */
+const listsOfWords = ['topics', 'faq-categories'];
+
+/** Other lists are records, which are checked by their fields (src/content/records-of.ts). */
 function modules(): string[] {
   const files = ['', 'pages/', 'forms/'].flatMap((folder) =>
     readdirSync(`content/${folder}`).flatMap((file) =>
       file.endsWith('.yaml') ? `${folder}${file.replace('.yaml', '')}` : [],
     ),
   );
-  return ['mails', ...files].filter((name) => name === 'topics' || !Array.isArray(dataOf(name))).sort();
+  return ['mails', ...files].filter((name) => listsOfWords.includes(name) || !Array.isArray(dataOf(name))).sort();
 }
 
 const declared = (name: string) => `declare module 'content:${name}' {
@@ -84,10 +86,18 @@ const declared = (name: string) => `declare module 'content:${name}' {
 }
 `;
 
-/** The types of `import words from 'content:pages/home'`. */
+const declaredWords = (page: string) => `declare module 'words:${page}' {
+  import data = require('content:pages/${page}');
+  export = data;
+}
+`;
+
+/** The types of `import data from 'content:pages/home'`, and of `words:home`. */
 export function writeContentTypes(): void {
+  const names = modules();
+  const pages = names.flatMap((name) => (name.startsWith('pages/') ? name.replace('pages/', '') : []));
   mkdirSync('.cache', { recursive: true });
-  writeFileSync(typesFile, modules().map(declared).join(''));
+  writeFileSync(typesFile, [...names.map(declared), ...pages.map(declaredWords)].join(''));
 }
 
 export type Shapes = ReadonlyMap<string, readonly string[]>;

@@ -30,6 +30,11 @@ declare module 'content:policies' {
   const files: Readonly<Record<string, string>>;
   export default files;
 }
+declare module 'content:pages' {
+  /** By page. */
+  const pages: Readonly<Record<string, object>>;
+  export default pages;
+}
 declare module 'content:assistant' {
   /** By file. */
   const files: Readonly<Record<string, readonly object[]>>;

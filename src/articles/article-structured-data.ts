@@ -1,8 +1,8 @@
+import { blogPage } from 'words:blog';
 import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from 'schema-dts';
 import type { Article } from '#src/content/article-fields.ts';
 import { personSigning } from '#src/content/authors.ts';
 import { articleRead, blogCategories } from '#src/content/blog-categories.ts';
-import { blogPage } from '#src/content/blog-page.ts';
 import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';

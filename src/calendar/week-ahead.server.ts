@@ -1,5 +1,5 @@
+import { status } from 'words:home';
 import { Temporal } from 'temporal-polyfill';
-import { status } from '#src/content/home.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';

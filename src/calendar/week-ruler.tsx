@@ -1,4 +1,4 @@
-import { status } from '#src/content/home.ts';
+import { status } from 'words:home';
 import type { RulerDay, WeekAhead } from './week-ahead.server.ts';
 
 const [wide, tall] = [600, 40];

@@ -1,19 +1,6 @@
-import data from 'content:pages/estimate';
-import { pageWords } from '#src/lib/records/words.ts';
+import { open, groups as titles } from 'words:estimate';
 import type { PlanId } from './estimate.ts';
 import { nameOf, prices } from './prices.ts';
-
-/** Words of /estimate and of the estimator anywhere. */
-export const words = pageWords('estimate', 'Estimate');
-
-export const {
-  page: estimatePage,
-  form: estimatorForm,
-  count: countLabels,
-  countAny: countedByAny,
-  ...others
-} = words.each(data);
-const { open, groups: titles } = others;
 
 /** Unambiguous names, for places where no page gives the context. */
 export const planNames: Readonly<Record<PlanId, string>> = {

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import newsletterPages from 'words:newsletter';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { ArchivedIssue } from './archive.server.ts';

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import newsletterPages from 'words:newsletter';
 import { element, escapeHtml, rfc822 } from '#src/lib/html.ts';
 import type { ArchivedIssue } from './archive.server.ts';
 

@@ -1,8 +1,8 @@
 import words from 'content:forms/newsletter';
 import { randomUUID } from 'node:crypto';
+import newsletterPages from 'words:newsletter';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';

@@ -1,4 +1,5 @@
 import callbackWords from 'content:forms/callback';
+import contactPage from 'words:contact';
 import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
 import { AppointmentPanel } from '#src/calendar/appointment-panel.tsx';
@@ -6,7 +7,6 @@ import { parseDate } from '#src/calendar/appointment-rules.ts';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { bookings, kindOf } from '#src/content/bookings.ts';
 import { publishedPhone } from '#src/content/company.ts';
-import { contactPage } from '#src/content/contact.ts';
 import { faqsOn } from '#src/content/faqs.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
@@ -191,7 +191,7 @@ function BookingThen({ due, place }: { due: string; place: string }) {
             </h3>
             <p className="mt-1 text-[0.95rem] text-ink-600">
               {stop.text}
-              {nth === 3 && ` ${place}.`}
+              {nth === 3 && <> {place}.</>}
             </p>
           </li>
         ))}

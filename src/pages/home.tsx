@@ -1,3 +1,15 @@
+import {
+  about,
+  area,
+  contact,
+  map as mapWords,
+  notes,
+  services,
+  servicesIntro,
+  status,
+  storiesIntro,
+  testimonialsIntro,
+} from 'words:home';
 import type { ReactNode } from 'react';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { weekAhead } from '#src/calendar/week-ahead.server.ts';
@@ -6,19 +18,7 @@ import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import {
-  about,
-  area,
-  contact,
-  mapWords,
-  notes,
-  services,
-  servicesIntro,
-  startingAt,
-  status,
-  storiesIntro,
-  testimonialsIntro,
-} from '#src/content/home.ts';
+import { startingAt } from '#src/content/home.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';

@@ -3,19 +3,21 @@ import { liveOf } from '#src/content/facts-of.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';
-import { pageWords, withWordsMarked, wordsFacts } from './words.ts';
+import { markWords, withWordsMarked, wordsCollection, wordsFacts } from './words.ts';
 
 const now = Date.UTC(2026, 11, 31);
-const page = pageWords('sample', 'Sample');
-const tree = page.of('hero', {
-  title: 'A title',
-  art: 'office',
-  count: 3,
-  primary: { text: 'Write to us', href: '/contact' },
-  openHours: `Open ${markOf('hours.office')} always`,
-  points: ['One', 'Two'],
-});
-const collection = page.collection();
+const words = {
+  hero: {
+    title: 'A title',
+    art: 'office',
+    count: 3,
+    primary: { text: 'Write to us', href: '/contact' },
+    openHours: `Open ${markOf('hours.office')} always`,
+    points: ['One', 'Two'],
+  },
+};
+const tree = (markWords('sample', words) as typeof words).hero;
+const collection = wordsCollection('sample', 'Sample', words);
 const facts = liveOf({ records: { [collection.name]: collection.builtIn } }).facts;
 
 describe('the words of a designed page', () => {
