@@ -3,7 +3,7 @@ import { team } from '#src/content/authors.ts';
 import { colourRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { testimonials } from '#src/content/testimonials.ts';
-import { confirmSamples, samplesOf } from '#src/records/snapshot.server.ts';
+import { confirmSamples, recordsStanding } from '#src/records/snapshot.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
@@ -57,7 +57,9 @@ describe.each(engines)('the first day on %s', (engine) => {
     const parts = { sql: db.sql, publishing: records.publishing, actor: tester };
     expect(await confirmSamples(parts, testimonials, [...others, 'nobody'])).toBe(others.length);
     expect(await confirmSamples(parts, testimonials, others)).toBe(0);
-    const left = (await samplesOf(db.sql, live())).filter(({ collection }) => collection === 'testimonials');
+    const left = (await recordsStanding(db.sql, live())).samples.filter(
+      ({ collection }) => collection === 'testimonials',
+    );
     expect(left.map(({ id }) => id)).toEqual([first]);
     const { groups } = await shown(made);
     expect(groups.find(({ collection }) => collection === 'testimonials')?.records).toHaveLength(1);

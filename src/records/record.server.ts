@@ -32,27 +32,15 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface RecordDraft {
-  collection: string;
-  id: string;
-  base: number;
-  /** As typed, valid or not. */
-  values: Values;
-  /** Epoch milliseconds; also identifies the draft's revision. */
-  changedAt: number;
-  by: string;
-  /** Scheduled publication in epoch milliseconds; null for none. */
-  publishAt: number | null;
-  /** Why the scheduled publication failed; empty otherwise. */
-  problem: string;
-}
+export type RecordDraft = ReturnType<typeof draftOf>;
 
 type DraftResult =
   | { ok: true; draft: RecordDraft }
   /** Somebody else changed the draft; theirs. Nothing was saved. */
   | { ok: false; theirs: RecordDraft | undefined };
 
-const draftOf = (row: RecordDraftsTable): RecordDraft => ({
+/** `values` as typed, valid or not; `changedAt` also identifies the draft's revision; moments in epoch milliseconds. */
+const draftOf = (row: RecordDraftsTable) => ({
   ...{ collection: row.collection, id: row.id, base: row.base, values: JSON.parse(row.data) as Values },
   ...{ changedAt: row.changed_at, by: row.author, publishAt: row.publish_at, problem: row.problem },
 });
@@ -161,17 +149,13 @@ export interface RecordDeps {
   facts(): Facts;
 }
 
-export type CollectionView = Pick<AnyCollection, 'name' | 'title' | 'one' | 'lead' | 'fields' | 'named'> & {
-  fixed: boolean;
-};
-
 /** What can be previewed: `first` is where a visitor would look for the record. */
 export interface PreviewPages {
   first: string;
   pages: readonly { path: string; name: string }[];
 }
 
-export const collectionView = (collection: AnyCollection): CollectionView => {
+export const collectionView = (collection: AnyCollection) => {
   const { name, title, one, lead, fields, named, fixed = false } = collection;
   return { name, title, one, lead, fields, named, fixed };
 };

@@ -9,7 +9,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { addPicture } from '#tests/helpers/pictures.ts';
 import { engines, migratedPlace, site as ownSite, type TestSite, tester } from '#tests/helpers/site.ts';
-import { samplesOf } from './snapshot.server.ts';
+import { recordsStanding } from './snapshot.server.ts';
 import { exportRecords, importRecords, readRecordsFile, recordsAsFile, recordsFromFile } from './transfer.server.ts';
 
 const site = (engine: 'sqlite' | 'postgres' = 'sqlite') => ownSite({ engine });
@@ -115,7 +115,7 @@ test('what is made up is a sample until removed or said to be true, also after a
   const made = await site();
   const { publishing } = made.deps.records;
   const samples = async () =>
-    (await samplesOf(made.deps.db.sql, made.deps.live()))
+    (await recordsStanding(made.deps.db.sql, made.deps.live())).samples
       .filter(({ collection }) => collection === 'testimonials')
       .map(({ id }) => id);
   expect(await samples()).toEqual([first, second, ...others]);
@@ -127,7 +127,7 @@ test('what is made up is a sample until removed or said to be true, also after a
 
   // A small edit leaves it a sample, which says what of it still stands.
   const one = async (collection: string, id: string) => {
-    const all = await samplesOf(made.deps.db.sql, made.deps.live());
+    const { samples: all } = await recordsStanding(made.deps.db.sql, made.deps.live());
     return all.find((sample) => sample.collection === collection && sample.id === id);
   };
   const edit = async (collection: AnyCollection, id: string, change: Readonly<Record<string, unknown>>) => {

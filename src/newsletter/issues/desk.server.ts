@@ -1,10 +1,10 @@
 import { issuePath, issues } from '#src/content/newsletter-issues.ts';
-import { type OfferedFacts, offeredFacts } from '#src/lib/records/collection.ts';
-import type { EditorAnswer, EditorView, Typed } from '#src/lib/records/editing.ts';
+import { offeredFacts } from '#src/lib/records/collection.ts';
+import type { EditorAnswer, Typed } from '#src/lib/records/editing.ts';
 import { loadEditor } from '#src/records/editor.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
-import { listSendings, paceOf, type SendingView, sendingView, textsOf } from '../sending/sending-store.server.ts';
+import { listSendings, paceOf, sendingView, textsOf } from '../sending/sending-store.server.ts';
 import { type Check, checksOf } from './checks.ts';
 import type { IssueDeps } from './fill.ts';
 import { type IssueMail, issueMail } from './mail.server.ts';
@@ -67,27 +67,13 @@ export async function lookOver(typed: Typed, parts: IssueDeps): Promise<{ mail: 
   return { mail, checks: checksOf(mail, about) };
 }
 
-export interface IssueView extends EditorView {
-  checks: readonly Check[];
-  facts: readonly OfferedFacts[];
-  sending: SendingView | undefined;
-  confirmed: number;
-  pace: number;
-  /** Allowed recipients of a test. */
-  own: readonly string[];
-  /** Archive address; undefined while not public. */
-  path: string | undefined;
-  /** Plain text part: as sent, or as drafted so far. */
-  text: string;
-  brought: { visits: number; leads: number };
-  now: number;
-}
+export type IssueView = NonNullable<Awaited<ReturnType<typeof loadIssue>>>;
 
 export async function loadIssue(
-  parts: IssueDeps & { brought(slug: string): Promise<IssueView['brought']> },
+  parts: IssueDeps & { brought(slug: string): Promise<{ visits: number; leads: number }> },
   id: string,
   look: string | null,
-): Promise<IssueView | undefined> {
+) {
   const { db, clock } = parts;
   const edited = await loadEditor(parts, issues, id, look);
   if (!edited) return undefined;
@@ -103,8 +89,10 @@ export async function loadIssue(
   const sent = sending && (await textsOf(db.sql, sending.id));
   return {
     ...{ ...edited, checks, sending, confirmed: counts.confirmed, pace, own: parts.own, now },
+    /** Archive address; undefined while not public. */
     path: item && isShown ? issuePath(item) : undefined,
     facts: offeredFacts(parts.facts),
+    /** Plain text part: as sent, or as drafted so far. */
     text: (sent ?? mail).body.replaceAll(leaveMark, '(each reader’s own link)'),
     brought: item && sending ? await parts.brought(item.slug) : { visits: 0, leads: 0 },
   };
