@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
 import { ContentError } from '#src/content/content-error.ts';
 import { typedNames } from '#src/lib/facts.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
 import { BadYaml } from './content.ts';
 import { knownShapes, type Shapes, shapeOf } from './content-types.ts';
 
@@ -53,6 +55,14 @@ export const unknownFacts = (file: string, text: string, facts: ReadonlySet<stri
       ),
     );
 
+/** What its collection would not let the owner publish. */
+const wrongRecords = (collection: AnyCollection): string[] =>
+  collection.builtIn.flatMap(({ id, ...values }) => {
+    const checked = checkValues(collection, values, Date.now(), id);
+    const errors = checked.ok ? {} : checked.errors;
+    return Object.entries(errors).map(([field, message]) => `${collection.title}, ${id}, ${field}: ${message}`);
+  });
+
 /** Empty when all is well. Needs the hook of scripts/content.ts. */
 export async function contentProblems(): Promise<string[]> {
   try {
@@ -61,7 +71,9 @@ export async function contentProblems(): Promise<string[]> {
     const problems = shapeProblems(known, new Map([...names].flatMap((name) => [...shapeOf(name)])));
     if (problems.length > 0) return problems;
     const { builtWords } = await import('#src/content/records/words.ts');
-    await import('#src/content/records/all.ts');
+    const { collections } = await import('#src/content/records/all.ts');
+    const wrong = collections.flatMap(wrongRecords);
+    if (wrong.length > 0) return wrong;
     const facts = new Set(Object.keys(builtWords));
     return globSync('content/**/*.{yaml,md}').flatMap((file) => unknownFacts(file, readFileSync(file, 'utf8'), facts));
   } catch (error) {

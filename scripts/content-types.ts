@@ -68,7 +68,8 @@ function typeOf(values: readonly unknown[], key: string, indent: string): string
   ].join(' | ');
 }
 
-const listsOfWords = ['topics', 'faq-categories'];
+/** Lists whose ids the code names. */
+const namedLists = ['topics', 'faq-categories', 'claims'];
 
 /** Other lists are records, which are checked by their fields (src/content/records-of.ts). */
 function modules(): string[] {
@@ -77,7 +78,7 @@ function modules(): string[] {
       file.endsWith('.yaml') ? `${folder}${file.replace('.yaml', '')}` : [],
     ),
   );
-  return ['mails', ...files].filter((name) => listsOfWords.includes(name) || !Array.isArray(dataOf(name))).sort();
+  return ['mails', ...files].filter((name) => namedLists.includes(name) || !Array.isArray(dataOf(name))).sort();
 }
 
 const declared = (name: string) => `declare module 'content:${name}' {

@@ -5,7 +5,7 @@ import { loader as todayLoader } from '#src/inbox/today.tsx';
 import { loader as draftLoader } from '#src/pages/article-draft.tsx';
 import { isDueForReview, type ListView } from '#src/records/record-list.server.ts';
 import { action as listAction, loader as listLoader } from '#src/records/record-list.tsx';
-import { draftAddress, draftOfLink } from '#src/records/share.server.ts';
+import { draftAddress, draftOfLink } from '#src/records/record.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';

@@ -10,7 +10,7 @@ import { marksTyped } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { typedOf } from '#src/lib/records/editing.ts';
 import { validValues } from '#src/lib/records/schema.ts';
-import { draftOfLink } from '#src/records/share.server.ts';
+import { draftOfLink } from '#src/records/record.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/article-draft';
 import { headOf } from './service-structured-data.ts';

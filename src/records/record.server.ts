@@ -1,4 +1,5 @@
 import { collectionNamed, collections } from '#src/content/records/all.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type AnyCollection, isKept, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
@@ -6,6 +7,7 @@ import type { Fields } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
 import type { Clock } from '#src/lib/time.ts';
+import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';
@@ -18,7 +20,6 @@ import { loadEditor } from './editor.server.ts';
 import { createRecordPublishing, type RecordPublishing } from './publishing.server.ts';
 import { fieldNotes, overWords } from './record-notes.server.ts';
 import { recordPath } from './record-words.ts';
-import { draftAddress } from './share.server.ts';
 import {
   draftCount,
   dropDraft,
@@ -186,6 +187,26 @@ export function recordOf(params: Readonly<Record<string, string | undefined>>) {
   const collection = collectionNamed(params.collection ?? '');
   const id = recordId.safeParse(params.id).data;
   return collection && id !== undefined ? { collection, id } : undefined;
+}
+
+const purpose = 'article draft';
+const lastsDays = 30;
+
+const payload = z.object({ id: z.string(), until: z.number() });
+
+/** Secret address of a draft, readable without signing in, and its expiry (epoch milliseconds). */
+export function draftAddress(id: string, parts: { tokens: Tokens; now: number; publicUrl: string }) {
+  // Same address for a whole day, so that it stays stable while somebody copies it; valid through its last day.
+  const lastDay = easternAt(parts.now).toPlainDate().add({ days: lastsDays });
+  const until = easternMoment(lastDay, 24 * 60) - 1;
+  const token = parts.tokens.sign(purpose, { id, until });
+  return { href: `${parts.publicUrl}/blog/draft/${token}`, until };
+}
+
+/** Undefined if the token is invalid or expired. */
+export function draftOfLink(token: string, parts: { tokens: Tokens; now: number }): string | undefined {
+  const read = payload.safeParse(parts.tokens.read(purpose, token));
+  return read.success && read.data.until >= parts.now ? read.data.id : undefined;
 }
 
 const hasMarkdown = (fields: Fields): boolean =>

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { liveOf } from '#src/content/facts-of.ts';
-import { wordsCollections } from '#src/content/records/words.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';
-import { markWords, withWordsMarked, wordsCollection, wordsFacts } from './words.ts';
+import { markWords, withWordsMarked, wordsCollection } from './words.ts';
 
 const now = Date.UTC(2026, 11, 31);
 const words = {
@@ -50,14 +49,4 @@ describe('the words of a designed page', () => {
       expect(wrong(`a ${sign} b`)).toMatchObject({ errors: { 'hero-title': expect.stringContaining('leave out') } });
     }
   });
-
-  test.each(wordsCollections.map((one) => [one.name, one] as const))(
-    '%s come with the site as they may be',
-    (_, one) => {
-      const { id: __, ...values } = one.builtIn[0] ?? { id: '' };
-      expect(checkValues(one, values, now)).toEqual({ ok: true, values });
-      const { blocks: ___, ...words } = values as Record<string, unknown>;
-      expect(Object.keys(wordsFacts({ [one.name]: one.builtIn })).length).toBe(Object.keys(words).length);
-    },
-  );
 });
