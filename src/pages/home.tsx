@@ -18,9 +18,9 @@ import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { startingAt } from '#src/content/home.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
+import { prices, usd } from '#src/content/prices.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -47,6 +47,14 @@ import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 import { Ticket } from './home-ticket.tsx';
 import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
+
+/** The others are priced after a talk. */
+const startingAt: Readonly<Record<string, string | undefined>> = {
+  'business-it': usd(prices.businessFromPerUserMonth),
+  residential: usd(prices.residentialBasicVisit),
+  'web-seo': usd(prices.websiteDesign),
+  apps: usd(prices.webApp),
+};
 
 /** Moments in epoch milliseconds. */
 type OfficeNow =

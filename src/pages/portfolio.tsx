@@ -11,8 +11,7 @@ import {
 } from 'words:portfolio';
 import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { categories } from '#src/content/portfolio.ts';
-import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
+import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
