@@ -81,12 +81,7 @@ export default function RecordsImport({ actionData }: Route.ComponentProps) {
       <Refused outcome={answer} className="mb-3" />
       <div className="sheet">
         <div className="sheet-section">
-          <Form
-            ref={form}
-            method="post"
-            encType="multipart/form-data"
-            className="flex flex-wrap items-end gap-3 pt-2"
-          >
+          <Form ref={form} method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3 pt-2">
             <label className="grid min-w-0 flex-[0_1_22rem] gap-1 text-[0.95rem] font-semibold" htmlFor="records-file">
               Records file (JSON)
               <input
