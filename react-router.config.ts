@@ -1,4 +1,8 @@
 import type { Config } from '@react-router/dev/config';
+import { writeContentTypes } from './scripts/content-types.ts';
+
+// With the types of the routes.
+writeContentTypes();
 
 export default {
   appDirectory: 'src',

@@ -51,7 +51,8 @@ async function checkContent() {
   registerContent();
   const { contentProblems } = await import('./check-content.ts');
   const problems = await contentProblems();
-  if (problems.length > 0) throw new Error(`The content is not right:\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0)
+    throw new Error(`The content is not right (if it is meant: npm run content):\n  ${problems.join('\n  ')}`);
 }
 
 async function build(hash: string) {

@@ -1,28 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
 import { ContentError } from '#src/content/content-error.ts';
-import * as drawings from '#src/content/schemas/drawings.ts';
-import * as fixedPages from '#src/content/schemas/fixed-pages.ts';
-import * as forms from '#src/content/schemas/forms.ts';
-import * as mails from '#src/content/schemas/mails.ts';
-import * as pages from '#src/content/schemas/pages.ts';
-import * as site from '#src/content/schemas/site.ts';
 import { typedNames } from '#src/lib/facts.ts';
-import { BadYaml, dataOf } from './content.ts';
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const named = (folder: string, all: Readonly<Record<string, z.ZodType>>) =>
-  Object.fromEntries(Object.entries(all).map(([name, schema]) => [`${folder}${kebab(name)}`, schema]));
-
-/** By file name; records are checked when they are read. */
-export const schemas: Readonly<Record<string, z.ZodType>> = {
-  ...named('', site),
-  ...named('', drawings),
-  ...named('pages/', { ...pages, ...fixedPages }),
-  ...named('forms/', forms),
-  ...named('mails/', mails),
-};
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
+import { BadYaml } from './content.ts';
+import { knownShapes, type Shapes, shapeOf } from './content-types.ts';
 
 /** Line of the value at `path`, or of its nearest parent. In Markdown: of the front matter. */
 export function lineOf(source: string, path: readonly PropertyKey[]): number {
@@ -35,14 +18,33 @@ export function lineOf(source: string, path: readonly PropertyKey[]): number {
   return 1;
 }
 
+/** A folder's file is named at the beginning of the path. */
 function told(name: string, path: readonly PropertyKey[], problem: string): string {
-  const [file = ''] = globSync(`content/${name}.{yaml,md}`);
+  const [file] = globSync(`content/${name}.{yaml,md}`);
+  if (file === undefined) return told(`${name}/${String(path[0])}`, path.slice(1), problem);
   const line = lineOf(readFileSync(file, 'utf8'), path);
   return `${file}, line ${line}${path.length > 0 ? `, ${path.join('.')}` : ''}: ${problem}`;
 }
 
-export const problemsOf = (name: string, data: unknown, schema: z.ZodType): string[] =>
-  (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => told(name, path, message));
+const nameOf = (entry: string) => entry.replace(/[^\w/.#-].*/, '');
+
+/** Where a file of content/ holds something else than the code was written for. */
+export function shapeProblems(known: Shapes, found: Shapes): string[] {
+  return [...known].flatMap(([place, expected]) => {
+    const [file = '', ...path] = place.split(' > ');
+    const there = found.get(place);
+    if (!there) return [];
+    const missing = expected
+      .filter((one) => !there.includes(one))
+      .map((one) => {
+        const other = there.find((entry) => nameOf(entry) === nameOf(one));
+        return told(file, [...path, nameOf(one)], `expected ${one}, found ${other ?? 'nothing'}`);
+      });
+    const names = new Set(expected.map(nameOf));
+    const unknown = there.filter((one) => !names.has(nameOf(one)));
+    return [...missing, ...unknown.map((one) => told(file, [...path, nameOf(one)], 'nothing shows it'))];
+  });
+}
 
 export const unknownFacts = (file: string, text: string, facts: ReadonlySet<string>): string[] =>
   text
@@ -53,13 +55,25 @@ export const unknownFacts = (file: string, text: string, facts: ReadonlySet<stri
       ),
     );
 
+/** What its collection would not let the owner publish. */
+const wrongRecords = (collection: AnyCollection): string[] =>
+  collection.builtIn.flatMap(({ id, ...values }) => {
+    const checked = checkValues(collection, values, Date.now(), id);
+    const errors = checked.ok ? {} : checked.errors;
+    return Object.entries(errors).map(([field, message]) => `${collection.title}, ${id}, ${field}: ${message}`);
+  });
+
 /** Empty when all is well. Needs the hook of scripts/content.ts. */
 export async function contentProblems(): Promise<string[]> {
   try {
-    const problems = Object.entries(schemas).flatMap(([name, schema]) => problemsOf(name, dataOf(name), schema));
+    const known = knownShapes();
+    const names = new Set([...known.keys()].map((place) => place.split(' > ')[0] ?? ''));
+    const problems = shapeProblems(known, new Map([...names].flatMap((name) => [...shapeOf(name)])));
     if (problems.length > 0) return problems;
     const { builtWords } = await import('#src/content/records/words.ts');
-    await import('#src/content/records/all.ts');
+    const { collections } = await import('#src/content/records/all.ts');
+    const wrong = collections.flatMap(wrongRecords);
+    if (wrong.length > 0) return wrong;
     const facts = new Set(Object.keys(builtWords));
     return globSync('content/**/*.{yaml,md}').flatMap((file) => unknownFacts(file, readFileSync(file, 'utf8'), facts));
   } catch (error) {

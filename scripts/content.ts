@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import { marksTyped } from '../src/lib/facts.ts';
+import { markWords } from '../src/lib/records/words.ts';
 
 const folder = 'content';
-const prefix = 'content:';
+const isOurs = (id: string) => /^(content|words):/.test(id);
 const navigation = join(folder, 'navigation.yaml');
 
 export class BadYaml extends Error {}
@@ -51,9 +52,16 @@ export function dataOf(name: string): unknown {
   return withLinks(data, links);
 }
 
+/** `words:home` is content/pages/home.yaml with a mark for each text, because the owner can change it. */
+function fileOf(id: string): { name: string; data: () => unknown } {
+  const [kind, name = ''] = id.split(':');
+  if (kind === 'content') return { name, data: () => dataOf(name) };
+  return { name: `pages/${name}`, data: () => markWords(name, dataOf(`pages/${name}`)) };
+}
+
 /** Exports each part by name too, so that bundles include only used parts. */
-function sourceOf(name: string): string {
-  const data = dataOf(name);
+function sourceOf(id: string): string {
+  const data = fileOf(id).data();
   const parts = Object.entries(Array.isArray(data) ? {} : Object(data));
   const named = parts.map(([key], at) => `part${at} as ${JSON.stringify(key)}`).join(', ');
   return [
@@ -70,22 +78,20 @@ function sourceOf(name: string): string {
 /** `import faqs from 'content:faqs'`. Invalid YAML fails the build with file and line. */
 export const content = (): Plugin => ({
   name: 'northarc:content',
-  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  resolveId: (id) => (isOurs(id) ? `\0${id}` : undefined),
   load(id) {
-    if (!id.startsWith(`\0${prefix}`)) return;
-    const name = id.slice(prefix.length + 1);
+    if (!id.startsWith('\0') || !isOurs(id.slice(1))) return;
+    const { name } = fileOf(id.slice(1));
     for (const { path } of [...filesOf(name), { path: navigation }]) this.addWatchFile(path);
-    return sourceOf(name);
+    return sourceOf(id.slice(1));
   },
 });
 
 /** For Node without Vite: modules imported after this call. */
 export function registerContent(): void {
   registerHooks({
-    resolve: (id, context, next) => (id.startsWith(prefix) ? { url: id, shortCircuit: true } : next(id, context)),
+    resolve: (id, context, next) => (isOurs(id) ? { url: id, shortCircuit: true } : next(id, context)),
     load: (url, context, next) =>
-      url.startsWith(prefix)
-        ? { format: 'module', source: sourceOf(url.slice(prefix.length)), shortCircuit: true }
-        : next(url, context),
+      isOurs(url) ? { format: 'module', source: sourceOf(url), shortCircuit: true } : next(url, context),
   });
 }

@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readConfig } from '#src/platform/config.server.ts';
 import { loadBuild } from './load-build.ts';
 
-/** `npm run records -- export FILE`, or `-- import FILE [--look]`; works while the site runs. `--look` only reports. */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { look: { type: 'boolean' } } });
+/** `npm run records -- export FILE`, or `-- import FILE`; works while the site runs. */
+const [what, path] = process.argv.slice(2);
 try {
-  const [what, path] = positionals;
   if ((what !== 'export' && what !== 'import') || !path) {
-    throw new Error('Usage: npm run records -- export FILE, or: npm run records -- import FILE [--look]');
+    throw new Error('Usage: npm run records -- export FILE, or: npm run records -- import FILE');
   }
   const { dataDir, databaseUrl } = readConfig();
   const { exportedRecords, importedRecords } = await loadBuild();
   const place = { dataDir, databaseUrl };
   if (what === 'export') writeFileSync(path, await exportedRecords(place));
   else {
-    const lines = await importedRecords(place, readFileSync(path, 'utf8'), values.look ? 'look' : undefined);
-    for (const line of lines) console.log(line);
+    const { added, changed, removed, refused } = await importedRecords(place, readFileSync(path, 'utf8'));
+    console.log(`${added} added, ${changed} changed, ${removed} removed.`);
+    for (const { name, reason } of refused) console.error(`Not imported: ${name}: ${reason}`);
+    if (refused.length > 0) process.exitCode = 1;
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

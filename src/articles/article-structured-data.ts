@@ -1,15 +1,15 @@
+import { blogPage } from 'words:blog';
 import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from 'schema-dts';
 import type { Article } from '#src/content/article-fields.ts';
 import { personSigning } from '#src/content/authors.ts';
 import { articleRead, blogCategories } from '#src/content/blog-categories.ts';
-import { blogPage } from '#src/content/blog-page.ts';
 import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { easternOffset } from '#src/lib/format.ts';
-import { element, escapeHtml, rfc822 } from '#src/lib/html.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { newestFirst } from '#src/lib/lists.ts';
+import { rss } from '#src/lib/rss.ts';
 
 export type PublishedArticle = Article & {
   /** ISO day published or reviewed, or moment of the last change. */
@@ -202,33 +202,24 @@ export function articleTags(article: PublishedArticle) {
 
 export const feedPath = '/blog/rss.xml';
 
-/** Newest first, with absolute addresses. */
-export function rssFeed(articles: readonly PublishedArticle[], publicUrl: string): string {
-  const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
-  const items = articles.map((article) => {
-    const url = absolute(pathOf(article));
-    const categories = [categoryLabel(article.category), ...article.tags];
-    return `    <item>
-      ${element('title', article.title)}
-      ${element('link', url)}
-      <guid isPermaLink="true">${escapeHtml(url)}</guid>
-      ${element('pubDate', rfc822(article.date))}
-      ${element('dc:creator', authorOf(article).name)}
-      ${categories.map((name) => element('category', name)).join('\n      ')}
-      ${element('description', article.excerpt)}
-    </item>`;
-  });
-  const changed = lastModified(articles.map(({ modified }) => modified));
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
-  <channel>
-    ${element('title', blogPage.feed.title)}
-    ${element('link', absolute(pageMeta.blog.path))}
-    <atom:link href="${escapeHtml(absolute(feedPath))}" rel="self" type="application/rss+xml"/>
-    ${element('description', pageMeta.blog.description)}
-    <language>en-us</language>
-${changed ? `    ${element('lastBuildDate', rfc822(changed))}\n` : ''}${items.join('\n')}
-  </channel>
-</rss>
-`;
-}
+/** Newest first. */
+export const rssFeed = (articles: readonly PublishedArticle[], publicUrl: string): string =>
+  rss(
+    {
+      ...{
+        title: blogPage.feed.title,
+        description: pageMeta.blog.description,
+        path: pageMeta.blog.path,
+        self: feedPath,
+      },
+      changed: lastModified(articles.map(({ modified }) => modified)),
+      items: articles.map((article) => ({
+        ...{ title: article.title, path: pathOf(article), date: article.date, description: article.excerpt },
+        more: [
+          ['dc:creator', authorOf(article).name],
+          ...[categoryLabel(article.category), ...article.tags].map((name) => ['category', name] as const),
+        ],
+      })),
+    },
+    publicUrl,
+  );

@@ -1,6 +1,6 @@
 import drawings from 'content:drawings';
+import { articlePage } from 'words:blog';
 import type { Article } from '#src/content/article-fields.ts';
-import { articlePage } from '#src/content/blog-page.ts';
 import { site } from '#src/content/site.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';

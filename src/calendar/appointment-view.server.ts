@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { status } from 'words:home';
 import { Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -15,7 +16,6 @@ import {
   kindOf,
   packageOptions,
 } from '#src/content/bookings.ts';
-import { status } from '#src/content/home.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { timeOf, minutesOf as wallMinutes } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';

@@ -60,7 +60,7 @@ export async function changeSchedule(
     if (!changed.ok) return changed;
     const { id, ...values } = hoursOf(changed.rules);
     const also = await draftKept(parts, values);
-    const done = await publishing.publish(hoursRecords, id, newest.number, values, actor, undefined, also);
+    const done = await publishing.publish(hoursRecords, id, newest.number, values, actor, also);
     if (done.ok) return { ok: true, before, number: done.version.number };
     if (done.reason === 'invalid') return refuse(Object.values(done.errors)[0] ?? 'These hours can’t be saved.');
   }

@@ -1,4 +1,4 @@
-import { status } from '#src/content/home.ts';
+import { status } from 'words:home';
 import type { WeekAhead } from './appointment-view.server.ts';
 
 const [wide, tall] = [600, 40];

@@ -98,7 +98,7 @@ const drawnRegion = 'GA';
 /** The company's own town on the map; undefined when it lies outside. */
 function drawnHome() {
   const city = wordsNow('company.city');
-  if (city === drawing.home.place) return drawing.home;
+  if (city === drawing.home.place) return { ...drawing.home, label: 'right' as const };
   const [longitude, latitude] = [wordsNow('company.longitude'), wordsNow('company.latitude')].map(Number.parseFloat);
   const { west, east, south, north } = drawing.frame;
   if (longitude === undefined || latitude === undefined) return undefined;

@@ -49,7 +49,6 @@ export const homePackages = [
   { value: 'home-network', price: prices.residentialHomeNetwork, minutes: 120 },
   { value: 'smart-home', price: prices.residentialSmartHome, minutes: 120 },
 ] as const;
-export type HomePackage = (typeof homePackages)[number]['value'];
 
 /** For example "$150 per visit (1 hour)". */
 export const priceWithUnit = (price: Price): string => `${usd(price)} ${unitOf(price)}`;

@@ -1,6 +1,6 @@
 import data from 'content:pages/city';
+import shared from 'words:city-pages';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { pageWords } from '#src/lib/records/words.ts';
 import type { City, CityPageKind, CityWords } from './cities.ts';
 import { company } from './company.ts';
 
@@ -35,12 +35,6 @@ export function hasOwnWords(kind: CityPageKind, city: Pick<City, 'pages'>): bool
 }
 
 /** Shared by all city pages; each city's own words are a record. */
-export const words = pageWords('city-pages', 'the city pages', {
-  lead: 'Headings and labels that all city pages share. What a page says of its city is changed at the city.',
-});
-
-const shared = words.each(data.shared);
-
 export const cityWords = { ...shared, stats: { ...shared.stats, responseFigure: data.responseFigure } } as const;
 
 /** S2 §8. */

@@ -1,19 +1,14 @@
-import data from 'content:pages/emergency';
-import { pageWords } from '#src/lib/records/words.ts';
+import * as data from 'content:emergency';
+import { page, situations } from 'words:emergency';
 import { publishedPhone } from './company.ts';
 
-export const words = pageWords('emergency', 'Emergency');
-
-const { mailSubject, down: around, ...page } = data;
-
-export { mailSubject };
-export const { page: emergencyPage, situations } = words.each(page);
+export { mailSubject } from 'content:emergency';
 
 /** Links to /emergency on every page: header, menu, footer, first screens, errors. */
 export const down = {
-  ...around,
-  lead: emergencyPage.lead,
-  tell: emergencyPage.tell,
+  ...data.down,
+  lead: page.lead,
+  tell: page.tell,
   situations: situations.map(({ id, short }) => ({ text: short, href: `/emergency#${id}` })),
 };
 

@@ -1,39 +1,14 @@
-import data from 'content:pages/estimate';
-import { pageWords } from '#src/lib/records/words.ts';
-import type { PlanId } from './estimate.ts';
-import { nameOf, prices } from './prices.ts';
+import { open, groups as titles } from 'words:estimate';
+import { type PlanId, planIds, planOf } from './estimate.ts';
+import { nameOf } from './prices.ts';
 
-/** Words of /estimate and of the estimator anywhere. */
-export const words = pageWords('estimate', 'Estimate');
-
-export const {
-  page: estimatePage,
-  form: estimatorForm,
-  count: countLabels,
-  countAny: countedByAny,
-  ...others
-} = words.each(data);
-const { open, groups: titles } = others;
-
-/** Unambiguous names, for places where no page gives the context. */
-export const planNames: Readonly<Record<PlanId, string>> = {
-  essential: nameOf(prices.businessEssential),
-  professional: nameOf(prices.businessProfessional),
-  business: open.business,
-  enterprise: open.enterprise,
-  basic: nameOf(prices.residentialBasicVisit),
-  'home-network': nameOf(prices.residentialHomeNetwork),
-  'smart-home': nameOf(prices.residentialSmartHome),
-  remote: nameOf(prices.remoteSupportHour),
-  design: nameOf(prices.websiteDesign),
-  ecommerce: nameOf(prices.ecommerce),
-  custom: nameOf(prices.customWebsite),
-  seo: nameOf(prices.seo),
-  'web-app': nameOf(prices.webApp),
-  'cross-platform': nameOf(prices.crossPlatformApp),
-  mobile: nameOf(prices.mobileApp),
-  'ai-app': nameOf(prices.aiApp),
-};
+/** Unambiguous names, for places where no page gives the context: an open plan's own, else its price's. */
+export const planNames = Object.fromEntries(
+  planIds.map((id) => {
+    const [price] = planOf(id).prices;
+    return [id, (open as Partial<Record<PlanId, string>>)[id] ?? (price ? nameOf(price) : '')];
+  }),
+) as Readonly<Record<PlanId, string>>;
 
 export const planGroups = {
   business: {

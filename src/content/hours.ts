@@ -1,4 +1,3 @@
-import { claims } from './claims.ts';
 import { fact, wordsNow } from './facts.ts';
 
 /** They differ by page (S1 §9) and follow the owner's rules (facts-of.ts). */
@@ -8,7 +7,7 @@ export const hours = {
   /** "10:00 AM to 6:00 PM, Monday to Friday". */
   appointmentsByTime: fact('hours.appointments-by-time'),
   office: fact('hours.office'),
-  emergency: `${claims.support} emergency support`,
+  emergency: `${fact('claim.support')} emergency support`,
 } as const;
 
 /** Minutes after Eastern midnight; closed on weekends. */

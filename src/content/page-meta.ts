@@ -1,5 +1,4 @@
-import data from 'content:pages/heads';
-import { pageWords } from '#src/lib/records/words.ts';
+import data from 'words:heads';
 
 /** Title up to 60 characters, description 120 to 158 (S2 §2 Page head). */
 export interface PageMeta {
@@ -9,13 +8,7 @@ export interface PageMeta {
   readonly keywords: string;
 }
 
-/** Limited to what search results show (S2 §2 Page head). */
-export const words = pageWords('heads', 'search results', {
-  lead: 'What search engines and shared links say of each page: its title, its description and its keywords.',
-  most: { title: 60, description: 158, keywords: 160 },
-});
-
-const { otherwise, ...heads } = words.each(data);
+const { otherwise, ...heads } = data;
 
 export const pageMeta = heads satisfies Record<string, PageMeta>;
 

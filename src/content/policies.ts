@@ -6,24 +6,24 @@ import { longDate } from '#src/lib/format.ts';
 import { ContentError } from './content-error.ts';
 import { defineRecords } from './records-of.ts';
 
-/** A string is the error. */
-export function frontMatter(source: string): { front: object; body: string } | string {
+/** YAML between two lines of ---, then Markdown. `name`: below content/, without extension. @throws ContentError. */
+export function frontMatter(name: string, source: string): { front: object; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
-  if (!match) return 'has no front matter between two lines of ---';
+  if (!match) throw new ContentError(name, [], 'has no front matter between two lines of ---');
   try {
     return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
   } catch (error) {
-    return `front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
+    const said = error instanceof Error ? error.message.split('\n')[0] : error;
+    throw new ContentError(name, [], `front matter is no YAML: ${said}`);
   }
 }
 
-/** Sections begin with `##`. @throws ContentError. */
+/** Sections begin with `##`. */
 function policyIn(name: string, source: string) {
-  const parts = frontMatter(source);
-  if (typeof parts === 'string') throw new ContentError(`policies/${name}`, [], parts);
-  const sections = `\n${parts.body}`.split(/\n## /).slice(1);
+  const { front, body } = frontMatter(`policies/${name}`, source);
+  const sections = `\n${body}`.split(/\n## /).slice(1);
   return {
-    ...parts.front,
+    ...front,
     sections: sections.map((section) => {
       const [title = '', ...content] = section.split('\n');
       return { title: title.trim(), content: content.join('\n').trim() };

@@ -1,4 +1,3 @@
-import { claims } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
 
@@ -15,7 +14,7 @@ export const site = {
   headquarters: `Headquarters: ${company.headquarters}`,
   social: 'Social media',
   newTab: '(opens in a new tab)',
-  serving: `Serving ${fact('areas.wide')}. ${claims.since}.`,
+  serving: `Serving ${fact('areas.wide')}. ${fact('company.since')}.`,
   schemes: { label: 'Colors', auto: 'System', light: 'Light', dark: 'Dark' },
   pricesAsOf: (day: string) => `Prices as of ${day}`,
 } as const;

@@ -20,6 +20,12 @@ export const storyCategories = [
   { value: 'support', label: 'Support' },
 ] as const;
 
+/** What visitors choose from. */
+export const categories = [
+  { id: 'all', label: 'All projects' },
+  ...storyCategories.map(({ value, label }) => ({ id: value, label })),
+] as const;
+
 export const storyServices = [
   { value: '/it-support/business', label: 'Business IT support' },
   { value: '/it-support/residential', label: 'Residential tech support' },

@@ -1,12 +1,8 @@
 import data from 'content:testimonials';
-import { claims } from './claims.ts';
 import { defineRecords } from './records-of.ts';
 
 /** Company name of households (S1 §3). */
 export const household = 'HomeOwner';
-
-/** Of all reviews (S1 §1); in copy only, never in structured data. */
-export const overallRating = `${claims.rating} out of 5 from ${claims.reviews} reviews`;
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const inLetters = (count: number) => numbers[count] ?? String(count);

@@ -44,7 +44,7 @@ const ofAnswers: Readonly<Record<string, readonly Topic[]>> = {
   mobile: ['mobile', 'web', 'data'],
 };
 
-/** `category`: src/content/support.ts. */
+/** `category`: content/faq-categories.yaml. */
 export const topicsOfAnswer = (category: string): readonly string[] => ofAnswers[category] ?? [category];
 
 /** Main topic's first. */

@@ -1,27 +1,5 @@
-import data from 'content:pages/website-seo';
 import clients from 'content:website-clients';
-import { pageWords } from '#src/lib/records/words.ts';
 import { defineRecords } from './records-of.ts';
-
-export const words = pageWords('website-seo', 'Websites & SEO');
-
-export const {
-  hero,
-  estimator: estimatorIntro,
-  benefitsIntro,
-  benefits,
-  servicesIntro,
-  services,
-  seoIntro,
-  seoServices,
-  processIntro,
-  processSteps,
-  statistics,
-  examples,
-  labels,
-  clientStoriesIntro,
-  cta,
-} = words.each(data);
 
 /** Samples until replaced. */
 export const clientStories = defineRecords('website-clients', clients, {

@@ -1,14 +1,8 @@
-import type { team } from '#src/content/authors.ts';
 import { company } from '#src/content/company.ts';
-import { faces } from '#src/content/faces.ts';
 import { inWords } from '#src/content/facts.ts';
-import { collectionNamed, collections } from '#src/content/records/all.ts';
-import type { companyRecords } from '#src/content/records/company.ts';
-import type { colourRecords, logoRecords } from '#src/content/records/look.ts';
-import { socialLinkRecords } from '#src/content/records/social-links.ts';
+import { collections } from '#src/content/records/all.ts';
 import { mayOpen } from '#src/desk/areas.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { filled } from '#src/lib/facts.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import { listSubscriptions } from '#src/notices/subscriptions-store.server.ts';
@@ -95,19 +89,24 @@ export function domainFindings(parts: DomainDeps): Finding[] {
   ];
 }
 
+/** Where the owner makes the site theirs, and in which collections it stands. */
+const checklist = [
+  { title: 'Company name and contact details', path: recordPath('company', 'company'), within: ['company'] },
+  { title: 'Logo', path: recordPath('logo', 'logo'), within: ['logo'] },
+  { title: 'Colors', path: recordPath('colours', 'colours'), within: ['colours'] },
+  { title: 'Hours', path: recordPath('hours', 'hours'), within: ['hours'] },
+  { title: 'Areas you serve', path: collectionPath('areas'), within: ['areas', 'cities'] },
+  { title: 'Prices', path: collectionPath('prices'), within: ['prices'] },
+  { title: 'People', path: collectionPath('team'), within: ['team'] },
+  { title: 'Legal pages', path: collectionPath('policies'), within: ['policies'] },
+  { title: 'Social profiles', path: recordPath('social-links', 'social-links'), within: ['social-links'] },
+];
+
 /** `sample`: sample content left. `default`: unchanged, which can be right. `open`: has to be done before going live. */
 export interface Step {
   title: string;
   href: string;
   state: 'done' | 'sample' | 'open' | 'default';
-  words: string;
-}
-
-export interface SampleGroup {
-  collection: string;
-  title: string;
-  path: string;
-  records: { id: string; name: string; path: string; says: { label: string; words: string }[] }[];
 }
 
 const hiddenName = 'first-day-hidden';
@@ -183,8 +182,6 @@ function mailSetUp({ config, addresses }: SignedInContext) {
   };
 }
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-
 export async function firstDay(parts: SignedInContext, request: Request) {
   const { db, config, publicUrl, addresses } = parts;
   const live = parts.live();
@@ -201,84 +198,21 @@ export async function firstDay(parts: SignedInContext, request: Request) {
     askedHost: request.headers.get('host') ?? undefined,
   });
 
-  const items = (name: string) => live.records[name] ?? collectionNamed(name)?.builtIn ?? [];
-  const [firm] = filled(items('company') as unknown as typeof companyRecords.builtIn, live.facts);
-  const [logo] = items('logo') as unknown as typeof logoRecords.builtIn;
-  const [colours] = items('colours') as unknown as typeof colourRecords.builtIn;
-  const [social] = items('social-links') as unknown as typeof socialLinkRecords.builtIn;
-  const [defaultSocial] = socialLinkRecords.builtIn;
-  const shownLinks = (social?.links ?? []).filter(({ active }) => active).map(({ url }) => url);
-  const defaultLinks = shownLinks.filter((url) => defaultSocial?.links.some((link) => link.url === url));
-  const wasSent = last?.to.every(({ state }) => state === 'sent');
-  const tested = wasSent ? 'Test email sent' : last ? 'The test email hasn’t been delivered' : 'No test email sent yet';
-  const wrong = findings.filter(({ holds }) => !holds);
-
   const at = (path: string) => `${path}?${fromFirstDay}`;
-  const step = (title: string, href: string, state: Step['state'], words: string): Step => ({
-    ...{ title, href, state, words },
+  const step = (title: string, href: string, state: Step['state']): Step => ({ title, href, state });
+  const ofRecords = checklist.map(({ title, path, within }) => {
+    const isSample = samples.some(({ collection }) => within.includes(collection));
+    const state = isSample ? 'sample' : within.some((name) => published.has(name)) ? 'done' : 'default';
+    return step(title, at(path), state);
   });
-  const counted = (name: string, one: string, many: string) => count(items(name).length, one, many);
-  const ofSamples = (title: string, path: string, words: string, ...names: string[]) => {
-    const left = samples.filter(({ collection }) => names.includes(collection)).length;
-    if (left === 0) return step(title, at(path), 'done', words);
-    return step(title, at(path), 'sample', `${words} · ${count(left, 'sample', 'samples')}`);
-  };
-  const portraits = faces(items('team') as unknown as typeof team.builtIn, live.confirmed?.team).length;
-  const address = [firm?.longName, firm?.street, firm?.info, firm?.phone || 'no phone'].filter(Boolean).join(' · ');
-  const places = `${counted('areas', 'place', 'places')}, ${counted('cities', 'city page', 'city pages')}`;
+  const wasSent = last?.to.every(({ state }) => state === 'sent');
   const steps = [
-    ofSamples('Company name and contact details', recordPath('company', 'company'), address, 'company'),
-    step(
-      'Logo',
-      at(recordPath('logo', 'logo')),
-      logo?.logo ? 'done' : 'default',
-      logo?.logo ? 'Your own' : 'The default mark with your name',
-    ),
-    step(
-      'Colors',
-      at(recordPath('colours', 'colours')),
-      published.has('colours') ? 'done' : 'default',
-      `Links and buttons ${colours?.brand}, accent button ${colours?.accent}`,
-    ),
-    step(
-      'Hours',
-      at(recordPath('hours', 'hours')),
-      published.has('hours') ? 'done' : 'default',
-      live.facts['hours.office'] ?? '',
-    ),
-    ofSamples('Areas you serve', collectionPath('areas'), places, 'areas', 'cities'),
-    ofSamples('Prices', collectionPath('prices'), counted('prices', 'price', 'prices'), 'prices'),
-    ofSamples(
-      'People',
-      collectionPath('team'),
-      `${counted('team', 'person', 'people')}, ${portraits || 'none'} with a portrait`,
-      'team',
-    ),
-    ofSamples('Legal pages', collectionPath('policies'), counted('policies', 'page', 'pages'), 'policies'),
-    step(
-      'Social profiles',
-      at(recordPath('social-links', 'social-links')),
-      defaultLinks.length > 0 ? 'open' : 'done',
-      count(shownLinks.length, 'link in the footer', 'links in the footer') +
-        (defaultLinks.length > 0 ? `, ${defaultLinks.length} still the default` : ''),
-    ),
-    step(
-      'Notifications',
-      at('/admin/notifications'),
-      browsers.length > 0 ? 'done' : 'default',
-      browsers.length > 0
-        ? `By email, and in ${count(browsers.length, 'browser', 'browsers')}`
-        : 'By email only. You can also get them in your browser and on your phone',
-    ),
-    step(
-      'Email',
-      '#mail',
-      mail.server && wasSent ? 'done' : 'open',
-      mail.server ? `Via ${mail.server}. ${tested}` : 'No mail server is set up, so emails wait in the outbox',
-    ),
-    step('Domain', '#domain', wrong.length > 0 ? 'open' : 'done', wrong[0]?.says ?? 'Everything looks good'),
+    ...ofRecords,
+    step('Notifications', at('/admin/notifications'), browsers.length > 0 ? 'done' : 'default'),
+    step('Email', '#mail', mail.server && wasSent ? 'done' : 'open'),
+    step('Domain', '#domain', findings.every(({ holds }) => holds) ? 'done' : 'open'),
   ];
-  const groups = collections.flatMap(({ name, title }): SampleGroup[] => {
+  const groups = collections.flatMap(({ name, title }) => {
     const records = samples
       .filter(({ collection }) => collection === name)
       .map((one) => ({ id: one.id, name: one.name, says: one.says, path: at(recordPath(name, one.id)) }));

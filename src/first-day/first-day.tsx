@@ -13,16 +13,10 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/first-day';
-import {
-  firstDay,
-  hide,
-  lastTestMail,
-  type SampleGroup,
-  type Step,
-  sendTestMail,
-  type TestMail,
-} from './first-day.server.ts';
+import { firstDay, hide, lastTestMail, type Step, sendTestMail, type TestMail } from './first-day.server.ts';
 import { fromFirstDay, samplesWords } from './first-day-row.tsx';
+
+type SampleGroup = Awaited<ReturnType<typeof firstDay>>['groups'][number];
 
 function Group({ group: { collection, title, path, records } }: { group: SampleGroup }) {
   const submit = useSubmit();
@@ -281,18 +275,15 @@ const signs: Record<Step['state'], [className: string, words: string]> = {
   default: ['sign', 'Default'],
 };
 
-function StepRow({ step: { title, href, state, words } }: { step: Step }) {
+function StepRow({ step: { title, href, state } }: { step: Step }) {
   const [className, sign] = signs[state];
   return (
     <li className="sheet-row grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem]">
-      <div>
-        <p className="sheet-row-name">
-          <Link className="sheet-row-open" to={href}>
-            {title}
-          </Link>
-        </p>
-        <p className="sheet-row-about line-clamp-none">{words}</p>
-      </div>
+      <p className="sheet-row-name">
+        <Link className="sheet-row-open" to={href}>
+          {title}
+        </Link>
+      </p>
       <p className={className}>{sign}</p>
     </li>
   );

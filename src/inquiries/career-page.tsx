@@ -1,5 +1,5 @@
+import { careers, rolePage } from 'words:careers';
 import type { ReactNode } from 'react';
-import { careers, rolePage } from '#src/content/careers.ts';
 import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/content/roles.ts';
 import { longDate } from '#src/lib/format.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { says } from '#src/content/schemas/shapes.ts';
 import { fillIn, fillLines, mailOf, type Template } from './fill-in.ts';
 
 const text = <Name extends string>(said: string) => said as unknown as Template<Name>;
@@ -20,12 +19,4 @@ test('a line makes room for the lines that it is filled with', () => {
   expect(fillLines(lines, { facts: [], link: 'L' })).toEqual(['Open L', '']);
   const mail = mailOf({ subject: text<'link'>('To {link}'), lines: [text('{link}')] }, { link: 'L' });
   expect(mail).toEqual({ subject: 'To L', lines: ['L'] });
-});
-
-test('a schema knows the placeholders of its text', () => {
-  expect(says('day').safeParse('On {day}').success).toBe(true);
-  const problems = says('day')
-    .safeParse('On {date}')
-    .error?.issues.map(({ message }) => message);
-  expect(problems).toEqual(['Nothing is filled in for {date}', 'Expected {day} in it']);
 });

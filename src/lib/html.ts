@@ -33,10 +33,6 @@ export function escapeHtml(text: string): string {
   );
 }
 
-export const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
-/** An ISO date (taken at noon UTC) or moment. */
-export const rfc822 = (date: string) => new Date(date.includes('T') ? date : `${date}T12:00:00Z`).toUTCString();
-
 /** A line or paragraph of a notification email (S1 §5 body builder). */
 export interface MailField {
   label: string;

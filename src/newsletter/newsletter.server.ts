@@ -1,7 +1,7 @@
 import words from 'content:forms/newsletter';
 import { randomUUID } from 'node:crypto';
+import newsletterPages from 'words:newsletter';
 import { type Context, Hono } from 'hono';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';

@@ -1,8 +1,8 @@
 import newsletter from 'content:forms/newsletter';
 import * as ui from 'content:ui';
+import newsletterPages from 'words:newsletter';
 import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { ArchivedIssue } from './archive.server.ts';

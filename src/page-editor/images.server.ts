@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { CarriedPicture } from '#src/records/transfer.server.ts';
 import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
 import { findImages, imageFiles, insertImage, listImages, setVariants } from './published.server.ts';
 
@@ -69,13 +70,6 @@ export interface UploadedImage {
   picture: ShownPicture;
   /** A note for the owner, shown once after upload. */
   note?: string;
-}
-
-/** A picture for another installation: its id, which is part of its address, and its largest size. */
-interface CarriedPicture {
-  id: string;
-  name: string;
-  bytes: Uint8Array;
 }
 
 /** `reason` says what the owner can do. */

@@ -6,9 +6,15 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { putSetting, readSettings } from '#src/platform/settings.server.ts';
-import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { createPageImages } from './images.server.ts';
-import { createPublished, type Published, type ReadRecords } from './published.server.ts';
+import {
+  createPublished,
+  type Published,
+  type ReadRecords,
+  readRecordSetting,
+  recordSetting,
+  type ShownRecord,
+} from './published.server.ts';
 
 /** Every change clears the page cache. */
 function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }) {

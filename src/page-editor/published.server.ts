@@ -6,11 +6,13 @@ import {
   pageNames,
   type ShownBlock,
 } from '#src/content/blocks.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
+import { z } from '#src/lib/zod.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
@@ -18,7 +20,6 @@ import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
-import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { imageIdOf, pictureOf } from './images.ts';
 
 /** S2 §2: the preview of a policy shows this many sections. */
@@ -86,6 +87,22 @@ export async function setVariants(trx: Trx, id: string, variants: string): Promi
 export async function imageFiles(sql: Sql): Promise<Set<string>> {
   const rows = await sql.selectFrom('page_images').select('variants').execute();
   return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as { file: string }[]).map(({ file }) => file)));
+}
+
+export const recordSetting = 'answer-record';
+
+const shape = z.object({ answers: z.int(), onTime: z.int(), median: z.number() });
+/** `median`: milliseconds of working time. */
+export type ShownRecord = z.infer<typeof shape>;
+
+const setting = z.object({ on: z.boolean(), record: shape.optional() });
+
+/** `record` is undefined if it is not shown, or there are too few answers. */
+export function readRecordSetting(text: string | undefined): { on: boolean; record: ShownRecord | undefined } {
+  const parsed = setting.safeParse(parsedJson(text ?? null));
+  if (!parsed.success) return { on: false, record: undefined };
+  const { on, record } = parsed.data;
+  return { on, record: on ? record : undefined };
 }
 
 export interface PublishedContent {

@@ -1,15 +1,6 @@
+import { about, area, contact, hero, services, servicesIntro, storiesIntro, testimonialsIntro } from 'words:home';
 import { type BlockContent, blocksField, type KnownBlock, type PageName, policyIds } from '#src/content/blocks.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
-import {
-  about,
-  area,
-  contact,
-  hero,
-  services,
-  servicesIntro,
-  storiesIntro,
-  testimonialsIntro,
-} from '#src/content/home.ts';
 import { policyNow } from '#src/content/policies.ts';
 import { stories } from '#src/content/stories.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';

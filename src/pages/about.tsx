@@ -3,14 +3,14 @@ import {
   achievementsTitle,
   cta,
   hero,
-  peopleIntro,
+  people as peopleIntro,
   story,
   testimonialsLead,
   testimonialsTitle,
   timeline,
   values,
   valuesIntro,
-} from '#src/content/about.ts';
+} from 'words:about';
 import { team } from '#src/content/authors.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { fives, household, testimonials } from '#src/content/testimonials.ts';

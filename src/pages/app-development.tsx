@@ -1,9 +1,8 @@
 import mockups from 'content:mockups';
 import relatedWords from 'content:related';
-import type { ComponentProps, ReactNode } from 'react';
 import {
   cta,
-  estimatorIntro,
+  estimator as estimatorIntro,
   examples,
   hero,
   labels,
@@ -13,7 +12,8 @@ import {
   servicesIntro,
   technologies,
   technologiesIntro,
-} from '#src/content/app-development.ts';
+} from 'words:app-development';
+import type { ComponentProps, ReactNode } from 'react';
 import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';

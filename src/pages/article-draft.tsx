@@ -1,16 +1,16 @@
+import { articlePage } from 'words:blog';
 import { data, redirect } from 'react-router';
 import { pathOf, relatedTo } from '#src/articles/article-structured-data.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
 import type { Article } from '#src/content/article-fields.ts';
 import { articles } from '#src/content/articles.ts';
-import { articlePage } from '#src/content/blog-page.ts';
 import { requestContext } from '#src/context.server.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { typedOf } from '#src/lib/records/editing.ts';
 import { validValues } from '#src/lib/records/schema.ts';
-import { draftOfLink } from '#src/records/share.server.ts';
+import { draftOfLink } from '#src/records/record.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/article-draft';
 import { headOf } from './service-structured-data.ts';

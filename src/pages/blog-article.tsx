@@ -1,9 +1,9 @@
 import relatedWords from 'content:related';
+import { articlePage } from 'words:blog';
 import { data, redirect } from 'react-router';
 import { articleData, articleTags, relatedTo as otherArticles, pathOf } from '#src/articles/article-structured-data.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
-import { articlePage } from '#src/content/blog-page.ts';
 import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/html.ts';

@@ -1,9 +1,9 @@
+import { articlePage } from 'words:blog';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ArticlePage } from '#src/articles/article-view.tsx';
 import { articles } from '#src/content/articles.ts';
-import { articlePage } from '#src/content/blog-page.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { engines, freshPlace, routeArgs, site, type TestSite, testClock, tester } from '#tests/helpers/site.ts';

@@ -1,3 +1,4 @@
+import { articlePage, blogPage } from 'words:blog';
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -14,7 +15,6 @@ import { ArticleCover } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles } from '#src/articles/articles.server.ts';
 import type { Article } from '#src/content/article-fields.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
-import { articlePage, blogPage } from '#src/content/blog-page.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';

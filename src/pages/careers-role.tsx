@@ -1,10 +1,10 @@
 import relatedWords from 'content:related';
+import { rolePage } from 'words:careers';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { JobPosting, Place, WithContext } from 'schema-dts';
 import { Island } from '#src/browser/island.tsx';
 import { areas } from '#src/content/areas.ts';
-import { rolePage } from '#src/content/careers.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { employmentTypes, isOpen, openRoles, payOf, type Role, rolePath, roles, termsOf } from '#src/content/roles.ts';

@@ -15,10 +15,10 @@ import {
   stateOf,
 } from '#src/content/cities.ts';
 import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
-import { claims } from '#src/content/claims.ts';
 import { company } from '#src/content/company.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { facesNear } from '#src/content/faces.ts';
+import { fact } from '#src/content/facts.ts';
 import { fallback } from '#src/content/site.ts';
 import { household } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -238,7 +238,7 @@ function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; rel
     { number: city.population, note: city.populationNote, label: words.population },
     { number: city.businesses, note: city.businessesNote, label: words.businesses },
     { number: words.responseFigure, label: words.response, note: words.responseNote },
-    { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
+    { number: fact('claim.uptime'), label: words.uptime, note: words.uptimeNote },
   ].filter(({ number }) => number !== '');
   const quote = { ...cityWords.quote, href: quoteFrom(cityPath(kind, city.id)) };
   const drawn = serviceMap();

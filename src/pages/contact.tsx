@@ -1,4 +1,5 @@
 import callbackWords from 'content:forms/callback';
+import contactPage from 'words:contact';
 import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
 import { AppointmentPanel } from '#src/calendar/appointment-panel.tsx';
@@ -6,7 +7,6 @@ import { parseDate } from '#src/calendar/appointment-rules.ts';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { bookings, kindOf } from '#src/content/bookings.ts';
 import { publishedPhone } from '#src/content/company.ts';
-import { contactPage } from '#src/content/contact.ts';
 import { faqsOn } from '#src/content/faqs.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
@@ -172,33 +172,29 @@ function ContactPage(props: {
 /** `due`: when a booking made now is confirmed. */
 function BookingThen({ due, place }: { due: string; place: string }) {
   const { title, stops } = contactPage.afterBooking;
-  const [sent, confirmed, reminded, met] = stops;
   return (
     <section className="then mt-14 lg:mt-20" aria-labelledby="then-title">
       <h2 id="then-title" className="text-section font-medium tracking-[-0.035em]">
         {title}
       </h2>
       <ol className="mt-6 grid lg:mt-9 lg:grid-cols-4">
-        <li className="first:before:border-peach-600 first:before:bg-peach-600">
-          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">{sent.title}</h3>
-          <p className="mt-1 text-[0.95rem] text-ink-600">{sent.text}</p>
-        </li>
-        <li className="first:before:border-peach-600 first:before:bg-peach-600">
-          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">
-            <span className="lg:sr-only">{confirmed.title}</span> {due}
-          </h3>
-          <p className="mt-1 text-[0.95rem] text-ink-600">{confirmed.text}</p>
-        </li>
-        <li className="first:before:border-peach-600 first:before:bg-peach-600">
-          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">{reminded.title}</h3>
-          <p className="mt-1 text-[0.95rem] text-ink-600">{reminded.text}</p>
-        </li>
-        <li className="first:before:border-peach-600 first:before:bg-peach-600">
-          <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">{met.title}</h3>
-          <p className="mt-1 text-[0.95rem] text-ink-600">
-            {met.text} {place}.
-          </p>
-        </li>
+        {stops.map((stop, nth) => (
+          <li key={stop.title} className="first:before:border-peach-600 first:before:bg-peach-600">
+            <h3 className="text-xl leading-tight font-medium tracking-[-0.025em]">
+              {nth === 1 ? (
+                <>
+                  <span className="lg:sr-only">{stop.title}</span> {due}
+                </>
+              ) : (
+                stop.title
+              )}
+            </h3>
+            <p className="mt-1 text-[0.95rem] text-ink-600">
+              {stop.text}
+              {nth === 3 && <> {place}.</>}
+            </p>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -1,9 +1,10 @@
 import callbackWords from 'content:forms/callback';
+import { situations, page as words } from 'words:emergency';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { mailSubject, situations, emergencyPage as words } from '#src/content/emergency.ts';
+import { mailSubject } from '#src/content/emergency.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';

@@ -1,7 +1,7 @@
+import { area, storiesIntro, testimonialsIntro } from 'words:home';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { area, storiesIntro, testimonialsIntro } from '#src/content/home.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { HomePage } from './home.tsx';
 

@@ -1,4 +1,5 @@
-import { estimatePage, type PlanGroup, planGroups } from '#src/content/estimator-plans.ts';
+import { page as estimatePage } from 'words:estimate';
+import { type PlanGroup, planGroups } from '#src/content/estimator-plans.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { Estimator } from '#src/quotes/estimator.tsx';

@@ -1,4 +1,5 @@
 import managePage from 'content:pages/appointment';
+import * as residential from 'words:residential';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { type Person, team } from '#src/content/authors.ts';
 import { cities } from '#src/content/cities.ts';
 import { facesNear } from '#src/content/faces.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { residential } from '#src/content/it-support.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';

@@ -1,5 +1,5 @@
+import { blogPage } from 'words:blog';
 import { feedPath } from '#src/articles/article-structured-data.ts';
-import { blogPage } from '#src/content/blog-page.ts';
 
 /** Feed discovery. */
 export const feedLink = {

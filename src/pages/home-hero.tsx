@@ -1,7 +1,7 @@
+import { hero, kept, readings, status } from 'words:home';
 import type { ReactNode } from 'react';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
-import { hero, kept, readings, status } from '#src/content/home.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';

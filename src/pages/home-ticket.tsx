@@ -1,4 +1,4 @@
-import { about } from '#src/content/home.ts';
+import { about } from 'words:home';
 
 const [wide, lane] = [1000, 86];
 /** x position and lane. */

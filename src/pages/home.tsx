@@ -1,3 +1,15 @@
+import {
+  about,
+  area,
+  contact,
+  map as mapWords,
+  notes,
+  services,
+  servicesIntro,
+  status,
+  storiesIntro,
+  testimonialsIntro,
+} from 'words:home';
 import type { ReactNode } from 'react';
 import { nextFree, weekAhead } from '#src/calendar/appointment-view.server.ts';
 import { WeekRuler } from '#src/calendar/week-ruler.tsx';
@@ -5,21 +17,9 @@ import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import {
-  about,
-  area,
-  contact,
-  mapWords,
-  notes,
-  services,
-  servicesIntro,
-  startingAt,
-  status,
-  storiesIntro,
-  testimonialsIntro,
-} from '#src/content/home.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
+import { prices, usd } from '#src/content/prices.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -46,6 +46,14 @@ import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 import { Ticket } from './home-ticket.tsx';
 import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
+
+/** The others are priced after a talk. */
+const startingAt: Readonly<Record<string, string | undefined>> = {
+  'business-it': usd(prices.businessFromPerUserMonth),
+  residential: usd(prices.residentialBasicVisit),
+  'web-seo': usd(prices.websiteDesign),
+  apps: usd(prices.webApp),
+};
 
 /** Moments in epoch milliseconds. */
 type OfficeNow =

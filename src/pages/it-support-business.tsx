@@ -1,4 +1,6 @@
 import relatedWords from 'content:related';
+import * as business from 'words:business';
+import { day } from 'words:business';
 import { Check } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
@@ -7,7 +9,6 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { down, downLine } from '#src/content/emergency.ts';
 import { quoteHref } from '#src/content/estimate.ts';
 import { inWords } from '#src/content/facts.ts';
-import { business, businessDay as day } from '#src/content/it-support.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';

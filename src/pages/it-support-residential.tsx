@@ -1,4 +1,6 @@
 import relatedWords from 'content:related';
+import { labels } from 'words:it-support';
+import * as residential from 'words:residential';
 import type { ReactNode } from 'react';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
@@ -6,7 +8,6 @@ import { bookingHref, bookingWords } from '#src/content/bookings.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
 import { visitingFaces } from '#src/content/faces.ts';
-import { labels, residential } from '#src/content/it-support.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { homePlans } from '#src/content/plans.ts';
 import { requestContext } from '#src/context.server.ts';

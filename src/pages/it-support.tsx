@@ -1,11 +1,12 @@
 import relatedWords from 'content:related';
+import * as overview from 'words:it-support';
+import { labels } from 'words:it-support';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { serviceMap, wideAreas } from '#src/content/areas.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { down, downLine } from '#src/content/emergency.ts';
-import { labels, overview } from '#src/content/it-support.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';

@@ -1,5 +1,5 @@
+import newsletterPages from 'words:newsletter';
 import { data } from 'react-router';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { requestContext } from '#src/context.server.ts';
 import { archivedIssue, describe } from '#src/newsletter/archive.server.ts';
 import { IssuePage, NoSuchIssue } from '#src/newsletter/visitor-pages.tsx';

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import newsletterPages from 'words:newsletter';
 import { requestContext } from '#src/context.server.ts';
 import { archive } from '#src/newsletter/archive.server.ts';
 import { issuesFeedPath } from '#src/newsletter/newsletter-feed.ts';

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import newsletterPages from 'words:newsletter';
 import { MailboxPage } from '#src/newsletter/visitor-pages.tsx';
 import type { Route } from './+types/newsletter-mailbox';
 import { headOf } from './service-structured-data.ts';

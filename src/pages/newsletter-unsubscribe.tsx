@@ -1,5 +1,5 @@
+import newsletterPages from 'words:newsletter';
 import { data } from 'react-router';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { requestContext } from '#src/context.server.ts';
 import { TrialPage, UnsubscribePage, VoidLinkPage } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

@@ -1,5 +1,5 @@
+import newsletterPages from 'words:newsletter';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { requestContext } from '#src/context.server.ts';
 import { SignUpPage } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

@@ -1,10 +1,10 @@
 import relatedWords from 'content:related';
+import { cardWords, storyPage } from 'words:portfolio';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Article, WithContext } from 'schema-dts';
 import { alongTheRoad } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
-import { cardWords, storyPage } from '#src/content/portfolio.ts';
 import { categoryLabel, type Story, stories, storyPath, storyServices } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';

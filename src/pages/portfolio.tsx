@@ -1,8 +1,5 @@
-import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
 import {
   cardWords,
-  categories,
   cta,
   emptyState,
   filterWords,
@@ -11,8 +8,10 @@ import {
   impactTitle,
   moreStories,
   roadNote,
-} from '#src/content/portfolio.ts';
-import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
+} from 'words:portfolio';
+import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';

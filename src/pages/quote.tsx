@@ -1,7 +1,7 @@
+import { quoteIntro } from 'words:quote';
 import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { quoteIntro } from '#src/content/quote-intro.ts';
 import { requestContext } from '#src/context.server.ts';
 import { issueTickets } from '#src/inquiries/tickets.server.ts';
 import { easternDay } from '#src/lib/format.ts';

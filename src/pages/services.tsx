@@ -1,19 +1,10 @@
 import relatedWords from 'content:related';
 import tradeDrawings from 'content:trade-drawings';
+import { cta, hero, labels, processIntro, processSteps, services } from 'words:services';
 import type { ReactNode } from 'react';
 import { downLine } from '#src/content/emergency.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
-import {
-  cta,
-  hero,
-  labels,
-  processIntro,
-  processSteps,
-  type Service,
-  type ServiceId,
-  services,
-} from '#src/content/services-page.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
@@ -28,6 +19,10 @@ import { Price } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const { days, mail, cable, morning, fields } = tradeDrawings;
+
+/** The five trades (S1 §2 Services listing); the id is the page's anchor. */
+type Service = (typeof services)[number];
+type ServiceId = Service['id'];
 
 function Below({ kind, words }: { kind: 'week' | 'morning'; words: readonly string[] }) {
   return (

@@ -1,7 +1,8 @@
+import faqCategories from 'content:faq-categories';
+import support from 'words:support';
 import { Mail } from 'lucide-react';
 import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { faqCategories, support } from '#src/content/support.ts';
 import { requestContext } from '#src/context.server.ts';
 import { recordInWords } from '#src/inbox/thread-figures.ts';
 import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';

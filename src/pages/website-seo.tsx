@@ -1,16 +1,10 @@
 import relatedWords from 'content:related';
-import type { ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
-import { quoteAtPrice } from '#src/content/estimate.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
-import { unitOf } from '#src/content/prices.ts';
 import {
   benefits,
   benefitsIntro,
-  clientStories,
   clientStoriesIntro,
   cta,
-  estimatorIntro,
+  estimator as estimatorIntro,
   examples,
   hero,
   labels,
@@ -21,7 +15,13 @@ import {
   services,
   servicesIntro,
   statistics,
-} from '#src/content/website-seo.ts';
+} from 'words:website-seo';
+import type { ReactNode } from 'react';
+import { downLine } from '#src/content/emergency.ts';
+import { quoteAtPrice } from '#src/content/estimate.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { unitOf } from '#src/content/prices.ts';
+import { clientStories } from '#src/content/website-seo.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Monogram, Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

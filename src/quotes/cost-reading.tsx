@@ -1,7 +1,7 @@
+import { form as words } from 'words:estimate';
+import { readings } from 'words:home';
 import { estimateOf, mostOf } from '#src/content/estimate.ts';
 import { countedWords, estimatorWords } from '#src/content/estimator.ts';
-import { estimatorForm as words } from '#src/content/estimator-plans.ts';
-import { readings } from '#src/content/home.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { figureWords } from './estimate-words.ts';

@@ -1,7 +1,9 @@
+import * as business from 'words:business';
+import { count as countLabels, form as words } from 'words:estimate';
+import { labels } from 'words:it-support';
 import { Check, Minus } from 'lucide-react';
 import { type Choice, estimateOf, isPlan, planOf, quoteHref, readChoice } from '#src/content/estimate.ts';
-import { countLabels, planGroups, planNames, estimatorForm as words } from '#src/content/estimator-plans.ts';
-import { business, labels } from '#src/content/it-support.ts';
+import { planGroups, planNames } from '#src/content/estimator-plans.ts';
 import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
 import { Ticks } from '#src/ui/sections/section.tsx';

@@ -6,19 +6,6 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { type Mark, mark } from '#src/lib/html.ts';
 
-/** CodeMirror syntax; Mod is Ctrl, or Cmd on a Mac. */
-const markKeys: readonly { mark: Mark; key: string }[] = [
-  { mark: 'bold', key: 'Mod-b' },
-  { mark: 'italic', key: 'Mod-i' },
-  { mark: 'link', key: 'Mod-k' },
-  { mark: 'code', key: 'Mod-e' },
-  { mark: 'heading', key: 'Mod-Alt-2' },
-  { mark: 'subheading', key: 'Mod-Alt-3' },
-  { mark: 'list', key: 'Mod-Shift-8' },
-  { mark: 'numbers', key: 'Mod-Shift-7' },
-  { mark: 'quote', key: 'Mod-Shift-9' },
-];
-
 // Classes of the palette, which the dark scheme changes.
 const colours = HighlightStyle.define([
   { tag: tags.heading, class: 'text-mark-heading' },
@@ -61,6 +48,8 @@ export function editText(
     id: string;
     labelledBy: string;
     describedBy: string;
+    /** As in aria-keyshortcuts. */
+    marks: readonly { mark: Mark; keys: string }[];
     onChange(text: string): void;
     /** Pasted or dropped. */
     onPictures(files: readonly File[]): void;
@@ -82,7 +71,11 @@ export function editText(
         markdown(),
         syntaxHighlighting(colours),
         keymap.of([
-          ...markKeys.map(({ mark: kind, key }) => ({ key, run: (one: EditorView) => apply(one, kind) })),
+          ...given.marks.map(({ mark: kind, keys }) => ({
+            // Cmd on a Mac.
+            key: keys.toLowerCase().replace('control', 'mod').replaceAll('+', '-'),
+            run: (one: EditorView) => apply(one, kind),
+          })),
           ...markdownKeymap,
           // Mod-Enter submits the form, as everywhere in the desk.
           ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),

@@ -7,14 +7,7 @@ import { easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import {
-  type Clash,
-  type EditorAnswer,
-  type EditorView,
-  sameTyped,
-  type Typed,
-  typedOf,
-} from '#src/lib/records/editing.ts';
+import { type Clash, type EditorAnswer, sameTyped, type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { listOf } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -283,13 +276,15 @@ export async function answerEditor(asked: Asked): Promise<EditorAnswer> {
 
 const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;
 
+export type EditorView = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
+
 /** Undefined if there is neither a record nor a draft. `look` asks for a version. */
 export async function loadEditor(
   { records: { publishing, drafts }, actor }: EditorDeps,
   collection: AnyCollection,
   id: string,
   look: string | null,
-): Promise<EditorView | undefined> {
+) {
   const { fields } = collection;
   const typed = (values: object | undefined): Typed => typedOf(fields, values);
   const [draft, versions] = await Promise.all([drafts.find(collection, id), publishing.versions(collection, id)]);
@@ -304,11 +299,16 @@ export async function loadEditor(
   const nth = versions.findIndex(({ number }) => String(number) === look);
   const [looked, said] = [views[nth], versions[nth]?.values];
   return {
-    ...{ id, fields, number: newest?.number ?? 0, published: newest?.values && typed(newest.values), versions: views },
+    ...{ id, fields, versions: views },
+    /** The newest version; 0 if never published or the default. */
+    number: newest?.number ?? 0,
+    /** What visitors see; undefined if nothing. */
+    published: newest?.values && typed(newest.values),
     draft: draft && {
       ...{ base: draft.base, typed: typed(draft.values), changedAt: draft.changedAt },
       ...{ by: draft.by, isOwn: isOwn(draft.by, actor), publishAt: draft.publishAt, problem: draft.problem },
     },
+    /** The draft's base; without a draft the published version, or the last one if it was removed. */
     base: typed(began?.values ?? (draft ? undefined : versions.find(({ values }) => values)?.values)),
     looked: looked && { version: looked, typed: said && typed(said) },
   };

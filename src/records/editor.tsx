@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { easternClock } from '#src/lib/format.ts';
-import type { EditorView, FieldChange, Typed, VersionView } from '#src/lib/records/editing.ts';
-import { conflictingItems } from '#src/lib/records/editing.ts';
+import { conflictingItems, type Typed } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Toast, useToast } from '#src/ui/toast.tsx';
-import { valueInWords } from './difference.ts';
+import { valueInWords, type WordChange } from './difference.ts';
+import type { EditorView } from './editor.server.ts';
 import { fieldId } from './fields.tsx';
 import { dayOfVersion } from './record-words.ts';
 import type { Editor } from './use-editor.ts';
@@ -214,13 +214,15 @@ export function EditorClash({ editor }: { editor: Editor }) {
   );
 }
 
-export function Change({ change: { before, after } }: { change: Pick<FieldChange, 'before' | 'after'> }) {
+export function Change({ change: { before, after } }: { change: WordChange }) {
   return (
     <>
       {before && <s>{before}</s>} {after ? <b>{after}</b> : <span>(nothing)</span>}
     </>
   );
 }
+
+type VersionView = EditorView['versions'][number];
 
 const mostChanges = 2;
 

@@ -76,7 +76,7 @@ export function MarkdownField(props: {
         const typing = plain.current && document.activeElement === plain.current ? plain.current : undefined;
         editor.current = editText(parent, {
           ...{ text: now.current.value, nonce, id: now.current.id, labelledBy: `${now.current.id}-label` },
-          describedBy: `${now.current.id}-error ${now.current.id}-said`,
+          ...{ describedBy: `${now.current.id}-error ${now.current.id}-said`, marks: buttons },
           onChange: (text) => now.current.onChange(text),
           onPictures: (files) => void add.current(files),
         });

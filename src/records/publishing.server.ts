@@ -204,20 +204,18 @@ export function createRecordPublishing(deps: {
       const came = builtIn(collection, id);
       return came.values ? [...entries, came] : entries;
     },
-    /** Publishes if `base` is still the newest version. `confirmed` defaults to the previous state. */
+    /** Publishes if `base` is still the newest version. */
     async publish(
       collection: AnyCollection,
       id: string,
       base: number,
       sent: unknown,
       actor: Actor,
-      confirmed?: boolean,
       also?: AlsoDone,
     ): Promise<RecordPublication> {
       const checked = check(collection, sent, id);
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
-      const said = confirmed === undefined ? {} : { confirmed };
-      return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said, also }, actor);
+      return write(collection, { id, base, state: 'own', values: checked.values, from: null, also }, actor);
     },
     /** Publishes all in one transaction, each as the next version of its record. Drafts stay. */
     async publishAll(all: readonly Incoming[], actor: Actor): Promise<void> {

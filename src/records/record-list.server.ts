@@ -1,15 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { collections } from '#src/content/records/all.ts';
-import { filled } from '#src/lib/facts.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { slugOf, typedOf } from '#src/lib/records/editing.ts';
+import { moved, slugOf, typedOf } from '#src/lib/records/editing.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import { fieldChanges } from './difference.ts';
-import { type CollectionView, collectionView, idsInOrder, type RecordDeps } from './record.server.ts';
+import { collectionView, idsInOrder, type RecordDeps, type RecordDraft } from './record.server.ts';
 import { overWords } from './record-notes.server.ts';
 import { recordPath } from './record-words.ts';
 import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
@@ -27,31 +28,6 @@ export function newId(name: string, one: string, known: ReadonlySet<string>): st
 
 export interface ListDeps extends RecordDeps {
   db: Db;
-}
-
-export interface RecordRow {
-  id: string;
-  name: string;
-  path: string;
-  /** Labels of changed fields; empty without a draft. */
-  changed: string;
-  state: 'new' | 'draft' | 'scheduled' | 'problem' | 'published' | 'built-in';
-  /** Epoch milliseconds; null for built-in. */
-  changedAt: number | null;
-  by: string;
-  isSample: boolean;
-  /** Labels of sample fields. */
-  standing: string;
-  /** Shown beside the name, such as a price. */
-  says: string;
-  /** Why visitors no longer see it; empty if they do. */
-  over: string;
-  /** YYYY-MM-DD, of collections that are sorted by a date; empty for none. */
-  date: string;
-  /** Its public page; undefined for none. */
-  page: string | undefined;
-  /** Not read again for too long. */
-  due: boolean;
 }
 
 const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
@@ -73,34 +49,9 @@ export function isDueForReview({ review, newestBy }: AnyCollection, item: Item, 
   return last !== '' && Temporal.PlainDate.from(last).add({ months: review.months }).toString() <= today;
 }
 
-export interface ListView {
-  collection: CollectionView;
-  rows: RecordRow[];
-  all: number;
-  q: string;
-  /** Which rows are shown, and how many each filter has; undefined for collections without filters. */
-  show: Show;
-  counts: Readonly<Record<Show, number>> | undefined;
-  canMove: boolean;
-  removed: { id: string; name: string; at: number }[];
-  gone: { id: string; name: string } | undefined;
-  today: string;
-}
+export type CollectionRow = Awaited<ReturnType<typeof loadCollections>>[number];
 
-export interface CollectionRow {
-  name: string;
-  title: string;
-  lead: string;
-  count: number;
-  drafts: number;
-  samples: number;
-  /** Words of a designed page, which are also edited in place. */
-  isWords: boolean;
-  /** Path of its own desk screen, if any. */
-  desk: string | undefined;
-}
-
-export async function loadCollections({ db, records, live }: ListDeps): Promise<CollectionRow[]> {
+export async function loadCollections({ db, records, live }: ListDeps) {
   const [rows, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list()]);
   return collections.map((collection) => {
     const { name, title, lead, desk } = collection;
@@ -109,40 +60,66 @@ export async function loadCollections({ db, records, live }: ListDeps): Promise<
       ...{ name, title, lead, count: (live().records[name] ?? collection.builtIn).length },
       drafts: drafts.filter((draft) => draft.collection === name).length,
       samples: samplesIn(collection, own).size,
+      /** Words of a designed page, which are also edited in place. */
       isWords: collection.group === 'words',
+      /** Path of its own desk screen, if any. */
       desk,
     };
   });
 }
 
-export async function loadList(parts: ListDeps, collection: AnyCollection, asked: URLSearchParams): Promise<ListView> {
+interface RowDeps {
+  item: Item | undefined;
+  draft: RecordDraft | undefined;
+  version: RecordVersionsTable | undefined;
+  /** Sample fields, if it is a sample. */
+  sample: readonly string[] | undefined;
+  today: string;
+  facts: Facts;
+}
+
+export type RecordRow = ReturnType<typeof rowOf>;
+
+function rowOf(collection: AnyCollection, id: string, { item, draft, version, sample, today, facts }: RowDeps) {
+  const changes = draft && item ? fieldChanges(collection.fields, item, draft.values) : [];
+  const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
+  const published = version?.state === 'own' ? 'published' : 'built-in';
+  return {
+    ...{ id, path: recordPath(collection.name, id), isSample: sample !== undefined },
+    standing: standingLabels(collection, sample ?? []),
+    name: shownName(collection, id, item ?? draft?.values ?? {}, facts),
+    /** Shown beside the name, such as a price. */
+    says: item && collection.row ? filled(collection.row(item as never), facts) : '',
+    /** Why visitors no longer see it; empty if they do. */
+    over: overWords(collection, item, today),
+    /** YYYY-MM-DD, of collections that are sorted by a date; empty for none. */
+    date: collection.newestBy && item ? String(item[collection.newestBy]) : '',
+    page: item && collection.page?.(item as never),
+    /** Not read again for too long. */
+    due: item !== undefined && isDueForReview(collection, item, today),
+    /** Labels of changed fields; empty without a draft. */
+    changed: changes.map(({ label }) => label).join(', '),
+    state: draft ? drafted : published,
+    /** Epoch milliseconds; null for built-in. */
+    changedAt: draft?.changedAt ?? version?.saved_at ?? null,
+  } as const;
+}
+
+export type ListView = Awaited<ReturnType<typeof loadList>>;
+
+export async function loadList(parts: ListDeps, collection: AnyCollection, asked: URLSearchParams) {
   const { db, records, live, facts, clock } = parts;
   const [versions, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list(collection.name)]);
   const newest = versions.filter((row) => row.collection === collection.name);
   const samples = samplesIn(collection, newest);
   const today = easternDay(clock.now()).iso;
   const shown = new Map((live().records[collection.name] ?? collection.builtIn).map((item) => [item.id, item]));
-  const rows = idsInOrder(collection, live(), drafts).map((id): RecordRow => {
-    const item = shown.get(id);
-    const draft = drafts.find((one) => one.id === id);
-    const version = newest.find((row) => row.id === id);
-    const changes = draft && item ? fieldChanges(collection.fields, item, draft.values) : [];
-    const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
-    return {
-      ...{ id, path: recordPath(collection.name, id), isSample: samples.has(id) },
-      standing: standingLabels(collection, samples.get(id) ?? []),
-      name: shownName(collection, id, item ?? draft?.values ?? {}, facts()),
-      says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
-      over: overWords(collection, item, today),
-      date: collection.newestBy && item ? String(item[collection.newestBy]) : '',
-      page: item && collection.page?.(item as never),
-      due: item !== undefined && isDueForReview(collection, item, today),
-      changed: changes.map(({ label }) => label).join(', '),
-      state: draft ? drafted : version?.state === 'own' ? 'published' : 'built-in',
-      changedAt: draft?.changedAt ?? version?.saved_at ?? null,
-      by: draft?.by ?? version?.author ?? '',
-    };
-  });
+  const rows = idsInOrder(collection, live(), drafts).map((id) =>
+    rowOf(collection, id, {
+      ...{ item: shown.get(id), draft: drafts.find((one) => one.id === id), sample: samples.get(id) },
+      ...{ version: newest.find((row) => row.id === id), today, facts: facts() },
+    }),
+  );
   const removed = await Promise.all(
     newest
       .filter(({ id, state }) => state === 'removed' && !drafts.some((draft) => draft.id === id))
@@ -196,12 +173,6 @@ export async function beginRecord(
   return kept.ok ? { ok: true, to: recordPath(collection.name, id) } : refuse('Please try again.');
 }
 
-function stepped(ids: readonly string[], id: string, by: -1 | 1): string[] {
-  const at = ids.indexOf(id);
-  const to = Math.max(0, Math.min(ids.length - 1, at + by));
-  return at === -1 ? [...ids] : ids.toSpliced(at, 1).toSpliced(to, 0, id);
-}
-
 export async function changeList(parts: ListDeps, collection: AnyCollection, form: FormData): Promise<ListAnswer> {
   const { records, actor, live } = parts;
   const { publishing } = records;
@@ -215,16 +186,9 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
           .slice(0, 200),
       });
     case 'up':
-    case 'down':
-    case 'order': {
-      const asked = String(form.get('ids') ?? '').split(' ');
-      const order =
-        intent === 'order' ? asked.filter((one) => ids.includes(one)) : stepped(ids, id, intent === 'up' ? -1 : 1);
-      const done = await publishing.reorder(
-        collection,
-        [...order, ...ids.filter((one) => !order.includes(one))],
-        actor,
-      );
+    case 'down': {
+      const at = ids.indexOf(id);
+      const done = await publishing.reorder(collection, moved(ids, at, intent === 'up' ? at - 1 : at + 1), actor);
       return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
     }
     case 'reviewed': {

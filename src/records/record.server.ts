@@ -1,4 +1,5 @@
 import { collectionNamed, collections } from '#src/content/records/all.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type AnyCollection, isKept, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
@@ -6,6 +7,7 @@ import type { Fields } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
 import type { Clock } from '#src/lib/time.ts';
+import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';
@@ -18,7 +20,6 @@ import { loadEditor } from './editor.server.ts';
 import { createRecordPublishing, type RecordPublishing } from './publishing.server.ts';
 import { fieldNotes, overWords } from './record-notes.server.ts';
 import { recordPath } from './record-words.ts';
-import { draftAddress } from './share.server.ts';
 import {
   draftCount,
   dropDraft,
@@ -32,27 +33,15 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface RecordDraft {
-  collection: string;
-  id: string;
-  base: number;
-  /** As typed, valid or not. */
-  values: Values;
-  /** Epoch milliseconds; also identifies the draft's revision. */
-  changedAt: number;
-  by: string;
-  /** Scheduled publication in epoch milliseconds; null for none. */
-  publishAt: number | null;
-  /** Why the scheduled publication failed; empty otherwise. */
-  problem: string;
-}
+export type RecordDraft = ReturnType<typeof draftOf>;
 
 type DraftResult =
   | { ok: true; draft: RecordDraft }
   /** Somebody else changed the draft; theirs. Nothing was saved. */
   | { ok: false; theirs: RecordDraft | undefined };
 
-const draftOf = (row: RecordDraftsTable): RecordDraft => ({
+/** `values` as typed, valid or not; `changedAt` also identifies the draft's revision; moments in epoch milliseconds. */
+const draftOf = (row: RecordDraftsTable) => ({
   ...{ collection: row.collection, id: row.id, base: row.base, values: JSON.parse(row.data) as Values },
   ...{ changedAt: row.changed_at, by: row.author, publishAt: row.publish_at, problem: row.problem },
 });
@@ -161,17 +150,13 @@ export interface RecordDeps {
   facts(): Facts;
 }
 
-export type CollectionView = Pick<AnyCollection, 'name' | 'title' | 'one' | 'lead' | 'fields' | 'named'> & {
-  fixed: boolean;
-};
-
 /** What can be previewed: `first` is where a visitor would look for the record. */
 export interface PreviewPages {
   first: string;
   pages: readonly { path: string; name: string }[];
 }
 
-export const collectionView = (collection: AnyCollection): CollectionView => {
+export const collectionView = (collection: AnyCollection) => {
   const { name, title, one, lead, fields, named, fixed = false } = collection;
   return { name, title, one, lead, fields, named, fixed };
 };
@@ -202,6 +187,26 @@ export function recordOf(params: Readonly<Record<string, string | undefined>>) {
   const collection = collectionNamed(params.collection ?? '');
   const id = recordId.safeParse(params.id).data;
   return collection && id !== undefined ? { collection, id } : undefined;
+}
+
+const purpose = 'article draft';
+const lastsDays = 30;
+
+const payload = z.object({ id: z.string(), until: z.number() });
+
+/** Secret address of a draft, readable without signing in, and its expiry (epoch milliseconds). */
+export function draftAddress(id: string, parts: { tokens: Tokens; now: number; publicUrl: string }) {
+  // Same address for a whole day, so that it stays stable while somebody copies it; valid through its last day.
+  const lastDay = easternAt(parts.now).toPlainDate().add({ days: lastsDays });
+  const until = easternMoment(lastDay, 24 * 60) - 1;
+  const token = parts.tokens.sign(purpose, { id, until });
+  return { href: `${parts.publicUrl}/blog/draft/${token}`, until };
+}
+
+/** Undefined if the token is invalid or expired. */
+export function draftOfLink(token: string, parts: { tokens: Tokens; now: number }): string | undefined {
+  const read = payload.safeParse(parts.tokens.read(purpose, token));
+  return read.success && read.data.until >= parts.now ? read.data.id : undefined;
 }
 
 const hasMarkdown = (fields: Fields): boolean =>

@@ -225,18 +225,6 @@ export function withDraft(
   return { ...records, [collection.name]: items };
 }
 
-/** Sample content not yet replaced or confirmed. */
-interface SampleRecord {
-  collection: string;
-  title: string;
-  id: string;
-  name: string;
-  /** Labels of unchanged fields. */
-  standing: string;
-  /** Their full text. */
-  says: { label: string; words: string }[];
-}
-
 /** With its context where the name alone is ambiguous. */
 function nameOf({ named, one, within }: AnyCollection, id: string, values: Readonly<Record<string, unknown>>): string {
   const name = String(values[named] ?? '') || `${capital(withArticle(one))} without a name`;
@@ -274,11 +262,8 @@ const mostLabels = 6;
 /** Longer texts are cut here. */
 const mostLetters = 200;
 
-/** In the desk's order. `published`: collections the owner published in. */
-export async function recordsStanding(
-  sql: Sql,
-  { facts }: Pick<Live, 'facts'>,
-): Promise<{ samples: SampleRecord[]; published: Set<string> }> {
+/** Samples not yet replaced or confirmed, in the desk's order. `published`: collections the owner published in. */
+export async function recordsStanding(sql: Sql, { facts }: Pick<Live, 'facts'>) {
   const rows = await newestVersions(sql);
   const samples = collections.flatMap((collection) => {
     const newest = rows.filter((row) => row.collection === collection.name);
@@ -293,17 +278,15 @@ export async function recordsStanding(
         return { label: field?.label ?? name, words: cut };
       });
       return {
-        ...{ collection: collection.name, title: collection.title, id: item.id, says },
-        ...{ name: shownName(collection, item.id, item, facts), standing: standingLabels(collection, fields) },
+        ...{ collection: collection.name, id: item.id, name: shownName(collection, item.id, item, facts) },
+        /** Labels of unchanged fields, and their words. */
+        ...{ standing: standingLabels(collection, fields), says },
       };
     });
   });
   const own = rows.filter(({ state }) => state !== 'built-in').map(({ collection }) => collection);
   return { samples, published: new Set(own) };
 }
-
-export const samplesOf = async (sql: Sql, live: Pick<Live, 'facts'>): Promise<SampleRecord[]> =>
-  (await recordsStanding(sql, live)).samples;
 
 /** Confirms those still samples as true; returns how many. Each is a version of its own, so it can be undone. */
 export async function confirmSamples(

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
+import { liveOf } from '#src/content/facts-of.ts';
 import { collections } from '#src/content/records/all.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { changedFields, sameTyped } from '#src/lib/records/editing.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem, recordId } from '#src/lib/records/schema.ts';
+import { systemClock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { type Incoming, type RecordPublishing, typedValues } from './publishing.server.ts';
-import type { RecordDeps } from './record.server.ts';
-import { orderId, shownName } from './snapshot.server.ts';
+import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { createRecordPublishing, type Incoming, type RecordPublishing, typedValues } from './publishing.server.ts';
+import { createRecordsReader, orderId, shownName } from './snapshot.server.ts';
 
-interface CarriedPicture {
+export interface CarriedPicture {
   /** Part of its address, on both sites. */
   id: string;
   name: string;
@@ -27,8 +29,6 @@ export interface Pictures {
   carried(ids: readonly string[]): Promise<CarriedPicture[]>;
   /** An existing picture stays as it is. */
   arrive(picture: CarriedPicture): Promise<{ ok: true } | { ok: false; reason: string }>;
-  /** Those with sources are stored here. */
-  shown(addresses: readonly string[]): Promise<ReadonlyMap<string, { sources: readonly object[] }>>;
 }
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -51,14 +51,6 @@ async function bringPictures(ids: readonly string[], file: FileOfPictures, pictu
     if (!kept.ok) return `Picture “${name}”: ${kept.reason}`;
   }
   return undefined;
-}
-
-/** Of these pictures, those that neither this site nor the file has. */
-async function missingPictures(ids: readonly string[], file: FileOfPictures, pictures: Pictures) {
-  const brought = new Set(file.pictures.map(({ id }) => id));
-  const addressOf = (id: string) => `/media/${id}.webp`;
-  const stored = await pictures.shown(ids.map(addressOf));
-  return ids.filter((id) => !brought.has(id) && (stored.get(addressOf(id))?.sources.length ?? 0) === 0);
 }
 
 const fileSchema = z.object({
@@ -114,85 +106,37 @@ export async function exportRecords(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Where JSON parsing failed, for people who edited the file. */
-function brokenAt(text: string): string {
-  try {
-    JSON.parse(text);
-    return '';
-  } catch (error) {
-    // V8 reports either the position or an excerpt that begins ten characters before it.
-    const said = String(error);
-    const [, position] = /position (\d+)/.exec(said) ?? [];
-    const [, around = ''] = /, \.\.\."([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(said) ?? [];
-    const isEnd = said.includes('end of JSON');
-    const at = position ? Number(position) : isEnd ? text.length : around ? text.indexOf(around) + 10 : undefined;
-    if (text.trim() === '') return 'The file is empty.';
-    if (at === undefined) return 'This isn’t a JSON file.';
-    const before = text.slice(0, at).split('\n');
-    const place = `line ${before.length}, character ${(before.at(-1) ?? '').length + 1}`;
-    return `The file isn’t valid JSON from ${place} on.`;
-  }
-}
-
-/** "records of prices, entry 3, id". */
-function partInWords(path: readonly PropertyKey[]): string {
-  const [, collection, part, nth, ...rest] = path.map(String);
-  if (collection === undefined) return path.map(String).join('');
-  const entry = nth === undefined ? '' : `, entry ${Number(nth) + 1}`;
-  return `${part === undefined ? '' : `“${part}” of `}“${collection}”${entry}${rest.map((one) => `, “${one}”`).join('')}`;
-}
-
-function whyNone(value: unknown, issues: readonly { path: readonly PropertyKey[] }[]): string {
-  const about = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  if (about.northarc !== 'records') return 'This isn’t a records file. Choose one exported here or from another site.';
-  if (typeof about.version === 'number' && about.version > 1) {
-    return `This file comes from a newer version of the site (format ${about.version}; this site supports 1). Update this site first.`;
-  }
-  const [first] = issues;
-  const path = first?.path ?? [];
-  const isMissing =
-    path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], value) ===
-    undefined;
-  const part = path.length < 2 ? `“${path.map(String).join('')}”` : partInWords(path);
-  return `In this file ${part} is ${isMissing ? 'missing' : 'not valid'}.`;
-}
-
 export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
-  const broken = brokenAt(text);
-  if (broken) return refuse(broken);
-  const value = parsedJson(text);
-  const parsed = fileSchema.safeParse(value);
-  return parsed.success ? { ok: true, file: parsed.data } : refuse(whyNone(value, parsed.error.issues));
+  const parsed = fileSchema.safeParse(parsedJson(text));
+  if (parsed.success) return { ok: true, file: parsed.data };
+  const [issue] = parsed.error.issues;
+  const where = issue && issue.path.length > 0 ? ` (${issue.path.join(', ')}: ${issue.message})` : '';
+  return refuse(
+    `This isn’t a records file of this site’s version. Choose one exported here or from another site${where}.`,
+  );
 }
 
-export interface ImportDeps {
+interface ImportDeps {
   live: Live;
   publishing: RecordPublishing;
 }
 
-interface Entry {
-  /** "collection/id". */
-  key: string;
+interface Refused {
   name: string;
-  what: 'new' | 'changed' | 'removed' | 'same' | 'refused';
-  /** Why it is refused. */
   reason: string;
-  /** What to publish, unless it is the same or refused. */
-  incoming?: Incoming;
 }
 
-interface CollectionPlan {
-  entries: Entry[];
-  order?: Incoming;
-  /** Whether visitors see a different order. */
-  isReordered: boolean;
+export interface ImportResult {
+  added: number;
+  changed: number;
+  removed: number;
+  refused: Refused[];
 }
 
-/** File order first, then unknown records. */
-function orderOf(ids: readonly string[], file: readonly string[]): string[] {
-  const known = file.filter((id) => ids.includes(id));
-  return [...known, ...ids.filter((id) => !known.includes(id))];
-}
+/** What to publish of the file, or why not. */
+type Entry =
+  | { what: 'added' | 'changed' | 'removed'; name: string; incoming: Incoming }
+  | ({ what: 'refused' } & Refused);
 
 /** What is shown with all of the file: records are checked against it, because an article may come with its author. */
 function recordsAfter(file: RecordsFile, records: Live['records']): Live['records'] {
@@ -215,21 +159,23 @@ const wrongFields = ({ fields }: AnyCollection, errors: Readonly<Record<string, 
     .map(([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`)
     .join('. ')}.`;
 
-function planOf(
+/** What differs from what is shown; last the order, if it has to be written. */
+function entriesOf(
   collection: AnyCollection,
   file: RecordsFile['collections'][string],
   { live, publishing }: ImportDeps,
-): CollectionPlan {
-  const { name, title, fixed, builtIn } = collection;
+): { entries: Entry[]; order: Incoming[] } {
+  const { name: of, title, fixed } = collection;
   const shown = shownOf(collection, live.records);
   const seen = new Set<string>();
-  const entry = (id: string, values: object, what: Entry['what'], more: Partial<Entry> = {}): Entry => {
+  const nameOf = (id: string, values: object) => {
     const own = shownName(collection, id, { ...values }, live.facts);
-    return { key: `${name}/${id}`, name: own === title ? title : `${title}, ${own}`, what, reason: '', ...more };
+    return own === title ? title : `${title}, ${own}`;
   };
-  const given = file.records.map((record): Entry => {
+  const given = file.records.flatMap((record): Entry[] => {
     const { id } = record;
-    const refused = (reason: string) => entry(id, record, 'refused', { reason });
+    const name = nameOf(id, record);
+    const refused = (reason: string): Entry[] => [{ what: 'refused', name, reason }];
     if (seen.has(id)) return refused('It’s in the file twice.');
     seen.add(id);
     const current = shown.find((item) => item.id === id);
@@ -239,83 +185,22 @@ function planOf(
     const { values } = checked;
     const confirmed = file.confirmed[id] === saidOf(record);
     const isSame = current && changedFields(withoutId(typedValues(current) as { id: string }), values).length === 0;
-    if (isSame && (!confirmed || live.confirmed?.[name]?.includes(id))) return entry(id, record, 'same');
-    return entry(id, record, current ? 'changed' : 'new', { incoming: { collection, id, values, confirmed } });
+    if (isSame && (!confirmed || live.confirmed?.[of]?.includes(id))) return [];
+    return [{ what: current ? 'changed' : 'added', name, incoming: { collection, id, values, confirmed } }];
   });
   const removed = shown
     .filter(({ id }) => !fixed && !seen.has(id) && file.removed.includes(id))
-    .map((item) => entry(item.id, item, 'removed', { incoming: { collection, id: item.id, values: undefined } }));
+    .map((item): Entry => {
+      const incoming = { collection, id: item.id, values: undefined };
+      return { what: 'removed', name: nameOf(item.id, item), incoming };
+    });
   const entries = [...given, ...removed];
-  const added = given.flatMap(({ what, incoming }) => (what === 'new' && incoming ? incoming.id : []));
-  const gone = new Set(removed.map(({ incoming }) => incoming?.id));
-  const then = [...shown.map(({ id }) => id).filter((id) => !gone.has(id)), ...added];
-  const isReordered = !fixed && !sameTyped(then, orderOf(then, [...seen]));
-  // Without an order of their own, records that are not built in follow the moment of publication.
-  const isMoved = given.some(
-    ({ what, incoming }) => what === 'new' || (incoming && !builtIn.some(({ id }) => id === incoming.id)),
-  );
+  // Without an order of their own, records follow the moment of publication.
+  const stays = shown.map(({ id }) => id).filter((id) => seen.has(id));
+  const asked = [...seen].filter((id) => stays.includes(id));
+  const isInOrder = !entries.some((entry) => 'incoming' in entry) && sameTyped(stays, asked);
   const order = { collection, id: orderId, values: file.records.map(({ id }) => id) as never };
-  return { entries, isReordered, ...(!fixed && (isReordered || isMoved) && { order }) };
-}
-
-interface ImportPlan {
-  entries: Entry[];
-  orders: Incoming[];
-  reordered: string[];
-}
-
-export function planImport(file: RecordsFile, deps: ImportDeps): ImportPlan {
-  const live = { ...deps.live, records: recordsAfter(file, deps.live.records) };
-  const plans = withLive(
-    () => live,
-    () =>
-      collections.flatMap((collection) => {
-        const given = file.collections[collection.name];
-        return given ? [{ title: collection.title, ...planOf(collection, given, deps) }] : [];
-      }),
-  );
-  const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
-  const reason = 'This site doesn’t have this type.';
-  return {
-    entries: [
-      ...plans.flatMap(({ entries }) => entries),
-      ...unknown.map((name): Entry => ({ key: name, name, what: 'refused', reason })),
-    ],
-    orders: plans.flatMap(({ order }) => order ?? []),
-    reordered: plans.flatMap(({ title, isReordered }) => (isReordered ? title : [])),
-  };
-}
-
-export interface ImportResult {
-  added: number;
-  changed: number;
-  removed: number;
-  /** Documents of this site that stay as they are. */
-  stay: number;
-  /** Titles of collections with another order. */
-  reordered: string[];
-  refused: { name: string; reason: string }[];
-  /** Names of documents with a picture that neither this site nor the file has. */
-  incomplete: string[];
-}
-
-const picturesOf = ({ incoming }: Entry) => picturesIn(JSON.stringify(incoming?.values ?? ''));
-
-async function resultOf(
-  { entries, reordered }: ImportPlan,
-  file: RecordsFile,
-  { live }: ImportDeps,
-  pictures: Pictures,
-): Promise<ImportResult> {
-  const count = (asked: Entry['what']) => entries.filter(({ what }) => what === asked).length;
-  const [added, changed, removed] = [count('new'), count('changed'), count('removed')];
-  const all = collections.reduce((sum, collection) => sum + shownOf(collection, live.records).length, 0);
-  const missing = new Set(await missingPictures(entries.flatMap(picturesOf), file, pictures));
-  return {
-    ...{ added, changed, removed, stay: all - changed - removed, reordered },
-    refused: entries.flatMap(({ what, name, reason }) => (what === 'refused' ? { name, reason } : [])),
-    incomplete: entries.filter((entry) => picturesOf(entry).some((id) => missing.has(id))).map(({ name }) => name),
-  };
+  return { entries, order: fixed || isInOrder ? [] : [order] };
 }
 
 /** Publishes all of a file in one transaction, except what is refused. */
@@ -325,49 +210,51 @@ export async function importRecords(
   actor: Actor,
   pictures: Pictures,
 ): Promise<ImportResult> {
-  const plan = planImport(file, deps);
-  const entries: Entry[] = [];
-  for (const entry of plan.entries) {
-    const reason = await bringPictures(picturesOf(entry), file, pictures);
-    const { incoming: _, ...other } = entry;
-    entries.push(reason === undefined ? entry : { ...other, what: 'refused', reason });
+  const after = { ...deps.live, records: recordsAfter(file, deps.live.records) };
+  const parts = withLive(
+    () => after,
+    () =>
+      collections.flatMap((collection) => {
+        const given = file.collections[collection.name];
+        return given ? [entriesOf(collection, given, deps)] : [];
+      }),
+  );
+  const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
+  const refused = unknown.map((name) => ({ name, reason: 'This site doesn’t have this type.' }));
+  const counts = { added: 0, changed: 0, removed: 0 };
+  const incoming: Incoming[] = [];
+  for (const entry of parts.flatMap(({ entries }) => entries)) {
+    const ids = entry.what === 'refused' ? [] : picturesIn(JSON.stringify(entry.incoming.values ?? ''));
+    const reason = entry.what === 'refused' ? entry.reason : await bringPictures(ids, file, pictures);
+    if (entry.what === 'refused' || reason !== undefined) {
+      refused.push({ name: entry.name, reason: reason ?? '' });
+      continue;
+    }
+    counts[entry.what] += 1;
+    incoming.push(entry.incoming);
   }
-  const incoming = entries.flatMap((entry) => entry.incoming ?? []);
-  await deps.publishing.publishAll([...incoming, ...plan.orders], actor);
-  return resultOf({ ...plan, entries }, file, deps, pictures);
+  await deps.publishing.publishAll([...incoming, ...parts.flatMap(({ order }) => order)], actor);
+  return { ...counts, refused };
 }
 
-interface AskedImport extends RecordDeps {
-  content: { images: Pictures };
-  /** Unreferenced files are swept after an hour (inquiries/submissions-api.server.ts). */
-  files: {
-    put(bytes: Uint8Array): Promise<{ name: string }>;
-    read(name: string): Promise<{ body: ReadableStream<Uint8Array> } | undefined>;
-    remove(name: string): Promise<void>;
-  };
+/** Pictures stored with a database. */
+type PicturesOf = (db: Db) => Pictures;
+
+async function within<Result>(place: DataPlace, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(place);
+  return work(db).finally(() => db.close());
 }
 
-/** `waiting`: under this name the file waits until the owner confirms; undefined once it is imported. */
-export type ImportAnswer = Outcome<{ result: ImportResult; waiting?: string }>;
+export const recordsAsFile = (place: DataPlace, picturesOf: PicturesOf): Promise<string> =>
+  within(place, async (db) => exportRecords(await createRecordsReader()(db.sql), picturesOf(db)));
 
-/** First says what the file would do; imports it when the owner confirms. */
-export async function answerImport(parts: AskedImport, form: FormData): Promise<ImportAnswer> {
-  const { records, live, actor, files, content } = parts;
-  const intent = form.get('intent');
-  if (intent !== 'check' && intent !== 'save') return unknownIntent;
-  const chosen = form.get('file');
-  const waiting = String(form.get('waiting') ?? '');
-  const sent = typeof chosen === 'object' && chosen !== null ? chosen : (await files.read(waiting))?.body;
-  if (!sent) return refuse('The upload has expired. Choose the file again.');
-  const bytes = new Uint8Array(await new Response(sent).arrayBuffer());
-  const read = readRecordsFile(new TextDecoder().decode(bytes));
-  if (!read.ok) return read;
-  const deps = { live: live(), publishing: records.publishing };
-  if (intent === 'check') {
-    const result = await resultOf(planImport(read.file, deps), read.file, deps, content.images);
-    return { ok: true, result, waiting: (await files.put(bytes)).name };
-  }
-  const result = await importRecords(read.file, deps, actor, content.images);
-  await files.remove(waiting);
-  return { ok: true, result };
-}
+/** A running site shows it within two seconds. @throws when it is no records file. */
+export const recordsFromFile = (place: DataPlace, text: string, picturesOf: PicturesOf): Promise<ImportResult> =>
+  within(place, async (db) => {
+    const read = readRecordsFile(text);
+    if (!read.ok) throw new Error(read.reason);
+    const live = liveOf(await createRecordsReader()(db.sql));
+    const knownFacts = () => live.facts;
+    const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
+    return importRecords(read.file, { live, publishing }, { name: 'command line', device: '' }, picturesOf(db));
+  });

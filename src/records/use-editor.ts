@@ -5,7 +5,6 @@ import {
   type Clash,
   conflicts,
   type EditorAnswer,
-  type EditorView,
   fieldDifferences,
   mergeValues,
   sameTyped,
@@ -14,6 +13,7 @@ import {
   withValue,
 } from '#src/lib/records/editing.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
+import type { EditorView } from './editor.server.ts';
 
 /** Kept in browser storage until the server has it. */
 interface Copy {

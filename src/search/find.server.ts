@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
 import { findPeople } from '#src/inbox/people-find-store.server.ts';
+import { keysOfPeople, listPeople } from '#src/inbox/people-timeline.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { findFound, leadsMatching } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
@@ -19,32 +20,6 @@ import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { siteSearch } from './site-search.server.ts';
-
-interface KnownPerson extends PeopleTable {
-  emails: string[];
-  phones: string[];
-}
-
-async function withKeys(from: Sql, people: PeopleTable[]): Promise<KnownPerson[]> {
-  if (people.length === 0) return [];
-  const ids = people.map(({ id }) => id);
-  const keys = await from.selectFrom('person_keys').selectAll().where('person_id', 'in', ids).orderBy('at').execute();
-  return people.map((person) => {
-    const own = keys.filter(({ person_id }) => person_id === person.id);
-    const of = (wanted: string) => own.filter(({ kind }) => kind === wanted).map(({ value }) => value);
-    return { ...person, emails: of('email'), phones: of('phone') };
-  });
-}
-
-/** In this order, without merged ones. */
-async function readPeople(from: Sql, ids: readonly string[]): Promise<KnownPerson[]> {
-  return withKeys(from, await peopleOf(from, ids));
-}
-
-async function recentPeople(from: Sql, limit: number): Promise<KnownPerson[]> {
-  const recent = from.selectFrom('people').selectAll().where('joined_into', 'is', null).orderBy('last_at', 'desc');
-  return withKeys(from, await recent.orderBy('id', 'desc').limit(limit).execute());
-}
 
 const longestText = 4_000;
 const mostTexts = 60;
@@ -261,22 +236,23 @@ const marksOf = ({ parts, numbers }: ParsedQuery): Marks => ({
   numbers,
 });
 
-function personHit(person: KnownPerson, marks: Marks): Hit {
-  const { company } = person;
-  const of = (kind: string, values: readonly string[]) => values.map((value) => shownKey({ kind, value }));
-  const known = [...of('phone', person.phones), ...of('email', person.emails)];
-  const key = known.find((text) => holds(text, marks)) ?? known.find((text) => text !== person.name);
-  return {
-    id: `person-${person.id}`,
-    href: `/admin/people/${person.id}`,
-    title: person.name,
-    about: [key, company].filter(Boolean).join(', '),
-    state: 'Person',
-  };
+async function personHits(sql: Sql, people: readonly PeopleTable[], marks: Marks): Promise<Hit[]> {
+  const keys = await keysOfPeople(
+    sql,
+    people.map(({ id }) => id),
+  );
+  return people.map(({ id, name, company }) => {
+    // Phone numbers first.
+    const own = (keys.get(id) ?? []).toSorted((a, b) => b.kind.localeCompare(a.kind));
+    const known = own.map(shownKey);
+    const key = known.find((text) => holds(text, marks)) ?? known.find((text) => text !== name);
+    const about = [key, company].filter(Boolean).join(', ');
+    return { id: `person-${id}`, href: `/admin/people/${id}`, title: name, about, state: 'Person' };
+  });
 }
 
 /** 0: exact word; 1: beginning of a word; 2: no match by name. */
-function distance({ name }: KnownPerson, { parts }: Pick<ParsedQuery, 'parts'>): number {
+function distance({ name }: PeopleTable, { parts }: Pick<ParsedQuery, 'parts'>): number {
   const words = searchWords([name]);
   const each = parts.map((part) => {
     const asked = part.flat();
@@ -287,8 +263,8 @@ function distance({ name }: KnownPerson, { parts }: Pick<ParsedQuery, 'parts'>):
 }
 
 /** Best match by name first, then newest. */
-async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery, 'parts'>): Promise<KnownPerson[]> {
-  const people = await readPeople(sql, ids);
+async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery, 'parts'>): Promise<PeopleTable[]> {
+  const people = await peopleOf(sql, ids);
   const far = people.map((person) => ({ person, far: distance(person, asked) }));
   return far.sort((a, b) => a.far - b.far).map(({ person }) => person);
 }
@@ -310,9 +286,8 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const asked = readAsked(q);
   const marks = marksOf(asked);
   if (asked.parts.length === 0) {
-    const recent = q === '' ? await recentPeople(sql, mostShown) : [];
-    const hits = recent.map((person) => personHit(person, marks));
-    return { q, groups: group('Recent activity', hits), marks };
+    const recent = q === '' ? await listPeople(sql, { limit: mostShown, after: undefined }) : [];
+    return { q, groups: group('Recent activity', await personHits(sql, recent, marks)), marks };
   }
   const { parts } = asked;
   // Every request has a word that begins with a given letter.
@@ -328,7 +303,9 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
   const ofAlike = leads.length === 0 ? await leadsOfPeople(sql, shown.slice(0, mostShown), mostShown + 1) : [];
 
-  const [requests, chats, subscribers, held] = await Promise.all([
+  const [met, similar, requests, chats, subscribers, held] = await Promise.all([
+    personHits(sql, people, marks),
+    personHits(sql, alike, wide),
     leadHits(sql, [...leads, ...ofAlike], { types, marks: wide, now }),
     chatHits(sql, { asked, marks, now, limit: mostOfKind + 1 }),
     subscriberHits(sql, { people: shown, typed: q, now, limit: mostOfKind + 1 }),
@@ -341,14 +318,8 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
     q,
     marks: wide,
     groups: [
-      ...group(
-        `People${number}`,
-        people.map((person) => personHit(person, marks)),
-      ),
-      ...group(
-        people.length > 0 ? 'Similar spelling' : 'People with similar spelling',
-        alike.map((one) => personHit(one, wide)),
-      ),
+      ...group(`People${number}`, met),
+      ...group(people.length > 0 ? 'Similar spelling' : 'People with similar spelling', similar),
       ...group('Requests', requests),
       ...group(
         'Chats, newsletter and held back',

@@ -6,7 +6,7 @@ import { readConfig } from '#src/platform/config.server.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
-import { recordsAsFile, recordsFromFile } from '#src/records/record-command.server.ts';
+import { recordsAsFile, recordsFromFile } from '#src/records/transfer.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
 import { createDeps } from './deps.ts';
@@ -31,9 +31,8 @@ const picturesIn =
 
 export const exportedRecords = (place: DataPlace) => recordsAsFile(place, picturesIn(place));
 
-/** One line per change; `look` only reports. @throws when it is no records file. */
-export const importedRecords = (place: DataPlace, text: string, only?: 'look') =>
-  recordsFromFile(place, text, only, picturesIn(place));
+/** @throws when it is no records file. */
+export const importedRecords = (place: DataPlace, text: string) => recordsFromFile(place, text, picturesIn(place));
 
 export async function buildPages(mode: 'production' | 'development' = 'production') {
   return createPages(await import('virtual:react-router/server-build'), mode);

@@ -1,9 +1,9 @@
 import sitemap from 'content:pages/sitemap';
+import newsletterPages from 'words:newsletter';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
 import { cityWords } from '#src/content/city-words.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 

@@ -1,9 +1,9 @@
 import navigation from 'content:navigation';
 import statusPage from 'content:pages/status';
+import { blogPage } from 'words:blog';
+import { page as words } from 'words:not-found';
 import type { ReactNode } from 'react';
-import { blogPage } from '#src/content/blog-page.ts';
 import { downLine } from '#src/content/emergency.ts';
-import { notFoundPage as words } from '#src/content/not-found.ts';
 import { requestWords } from '#src/content/site.ts';
 import { ArrowLink, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 

@@ -5,6 +5,7 @@ import { dismiss, flushQueued, readLog } from '#src/lib/offline-outbox.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';
 import styles from './outbox-notice.css?inline';
 
+const names: Readonly<Record<string, string | undefined>> = words.names;
 const hidden = new Set<string>();
 const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has(id);
 
@@ -29,7 +30,7 @@ function formTells(document: Document, { type, envelope }: LogEntry): boolean {
 function line(document: Document, entry: LogEntry): HTMLElement {
   const made = document.createElement('li');
   const fromChat = entry.envelope?.source === 'chatbot';
-  const name = words.names[fromChat ? 'consultation' : entry.type] ?? words.fallbackName;
+  const name = names[fromChat ? 'consultation' : entry.type] ?? words.fallbackName;
   const text = document.createElement('p');
   const link = document.createElement('a');
   link.href = addressOf(entry);

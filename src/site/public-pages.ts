@@ -1,9 +1,9 @@
+import newsletterPages from 'words:newsletter';
 import { type City, type CityPageKind, cities, cityPath, cityPrefixes, isIndexed } from '#src/content/cities.ts';
 import { cityTitle } from '#src/content/city-words.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { archivedIssues, issuePath, issues } from '#src/content/newsletter-issues.ts';
-import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { pageMeta, pagesRevised } from '#src/content/page-meta.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';

@@ -1,5 +1,5 @@
+import { hero } from 'words:home';
 import { company } from '#src/content/company.ts';
-import { hero } from '#src/content/home.ts';
 import { articlePath, nameOfTitle, pictureOf } from './public-pages.ts';
 
 /** May contain fact placeholders. */

@@ -4,7 +4,7 @@ import type { TestSite } from './site.ts';
 type Size = { width: number; height: number };
 
 /** A PNG of one color. */
-export const pictureOf = (background: string, size: Size = { width: 150, height: 50 }) =>
+const pictureOf = (background: string, size: Size = { width: 150, height: 50 }) =>
   sharp({ create: { ...size, channels: 3, background } })
     .png()
     .toBuffer();

@@ -43,7 +43,7 @@ export { firstOwner, tester } from './actor.ts';
 export { testClock } from './clock.ts';
 export { contactData } from './contact-data.ts';
 export { engines, freshPlace, migratedPlace, placeWithPassword } from './databases.ts';
-export { deskOf, formData, routeArgs, signedInCookie } from './desk.ts';
+export { deskOf, routeArgs, signedInCookie } from './desk.ts';
 export { send } from './send.ts';
 
 /** The whole app over an empty database with a clock of the test's own; no pages, so no build is needed. */

@@ -62,11 +62,13 @@ const onSite: readonly string[] = ['home', 'business', 'network', 'booking'];
 const mostRemembered = 12;
 const nowWords = /\b(now|currently|at the moment|right now|still open)\b/;
 
+const linkTitles: Readonly<Record<string, string | undefined>> = words.links;
+
 export const linksOf = (hrefs: readonly string[], known: AnswerContext): ReplyLink[] =>
   hrefs.map((href) => {
     if (href.startsWith('mailto:')) return { text: href.replace(/^mailto:|\?.*$/g, ''), href };
     const isBooking = href.includes('tab=appointment');
-    return { text: words.links[href] ?? (isBooking ? words.seeTimes : known.titleOf(href)), href };
+    return { text: linkTitles[href] ?? (isBooking ? words.seeTimes : known.titleOf(href)), href };
   });
 
 /** Monthly cost for `count` people on the published plans; empty for 0. */

@@ -11,6 +11,7 @@ export const socialLinkRecords = defineRecords('social-links', data, {
   lead: 'Your profiles elsewhere. Active links show in the footer of every page.',
   named: 'title',
   fixed: true,
+  sample: ['links'],
   fields: {
     title: { kind: 'line', label: 'Name', most: 40, internal: true },
     links: {

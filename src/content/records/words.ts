@@ -1,35 +1,12 @@
+import pages from 'content:pages';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { setDefaultFacts } from '#src/lib/records/live.ts';
-import { type PageWords, pageWords, wordsFacts } from '#src/lib/records/words.ts';
-import { words as aboutWords } from '../about.ts';
-import { words as appWords } from '../app-development.ts';
-import { blocksField, isPageName, pageNames, pageOf } from '../blocks.ts';
-import { words as blogWords } from '../blog-page.ts';
-import { words as careersWords } from '../careers.ts';
-import { words as cityWords } from '../city-words.ts';
-import { words as contactWords } from '../contact.ts';
-import { words as emergencyWords } from '../emergency.ts';
-import { words as estimateWords } from '../estimator-plans.ts';
+import { wordsCollection, wordsFacts } from '#src/lib/records/words.ts';
+import { blocksField, isPageName, pageOf } from '../blocks.ts';
 import { builtFacts } from '../facts-of.ts';
-import { words as homeWords } from '../home.ts';
-import { words as itSupportWords } from '../it-support.ts';
-import { words as newsletterWords } from '../newsletter-pages.ts';
-import { words as notFoundWords } from '../not-found.ts';
-import { words as headWords } from '../page-meta.ts';
-import { words as portfolioWords } from '../portfolio.ts';
-import { words as quoteWords } from '../quote-intro.ts';
-import { words as servicesWords } from '../services-page.ts';
-import { words as supportWords } from '../support.ts';
-import { words as websiteWords } from '../website-seo.ts';
-
-const designed: readonly PageWords[] = [
-  ...[homeWords, aboutWords, servicesWords, appWords, portfolioWords, contactWords, blogWords],
-  ...[itSupportWords.overview, itSupportWords.business, itSupportWords.residential, websiteWords],
-  ...[careersWords, supportWords, quoteWords, newsletterWords, emergencyWords, estimateWords],
-  ...[notFoundWords, cityWords, headWords],
-];
+import { designedPages, managedPages } from '../page-editor.ts';
 
 const inPlace = (count: number) =>
   `Visitors will see your ${count === 1 ? 'block' : `${count} blocks`} in place of the designed page. Drawings, the map and the review stars aren’t blocks, so they’ll be gone. To change just a sentence, click it in the preview instead. Replace the page?`;
@@ -44,14 +21,24 @@ function asking(collection: AnyCollection, page: string): AnyCollection {
   };
 }
 
+const ofPage = ({ page, name }: { page: string; name: string }) => {
+  const blocks = isPageName(page) ? blocksField(page) : undefined;
+  return asking(wordsCollection(page, name, pages[page] ?? {}, { blocks }), page);
+};
+const isDesigned = ({ page }: { page: string }) => page in pages;
+
 /** One document a page: its words where it is designed, and its blocks where it may have some (S2 §2 Pages tab). */
 export const wordsCollections: readonly AnyCollection[] = [
-  ...designed.map((words) =>
-    asking(words.collection(isPageName(words.page) ? blocksField(words.page) : undefined), words.page),
-  ),
-  ...pageNames
-    .filter((page) => !designed.some((words) => words.page === page))
-    .map((page) => pageWords(page, pageOf(page).name).collection(blocksField(page))),
+  ...[...managedPages, ...designedPages].filter(isDesigned).map(ofPage),
+  wordsCollection('city-pages', 'the city pages', pages['city-pages'], {
+    lead: 'Headings and labels that all city pages share. What a page says of its city is changed at the city.',
+  }),
+  // Limited to what search results show (S2 §2 Page head).
+  wordsCollection('heads', 'search results', pages.heads, {
+    lead: 'What search engines and shared links say of each page: its title, its description and its keywords.',
+    most: { title: 60, description: 158, keywords: 160 },
+  }),
+  ...managedPages.filter((page) => !isDesigned(page)).map(ofPage),
 ];
 
 export const builtWords: Facts = {

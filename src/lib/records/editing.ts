@@ -105,49 +105,6 @@ export type EditorAnswer = Outcome<{
   kept?: number;
 };
 
-export interface FieldChange {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-}
-
-/** Number 0 is the default. Moments in epoch milliseconds. */
-export interface VersionView {
-  number: number;
-  savedAt: number | null;
-  by: string;
-  name: string;
-  state: 'own' | 'built-in' | 'removed';
-  restoredFrom: number | null;
-  /** Since the version before. */
-  changes: readonly FieldChange[];
-}
-
-export interface EditorView {
-  id: string;
-  fields: Fields;
-  /** The newest version; 0 if never published. */
-  number: number;
-  /** What visitors see; undefined if nothing. */
-  published: Typed | undefined;
-  draft:
-    | {
-        base: number;
-        typed: Typed;
-        changedAt: number;
-        by: string;
-        isOwn: boolean;
-        publishAt: number | null;
-        problem: string;
-      }
-    | undefined;
-  /** The draft's base; without a draft the published version, or the last one if it was removed. */
-  base: Typed;
-  versions: readonly VersionView[];
-  looked: { version: VersionView; typed: Typed | undefined } | undefined;
-}
-
 export interface FieldDifference {
   field: string;
   /** `both` is a conflict that somebody has to resolve. */

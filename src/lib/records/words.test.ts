@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { liveOf } from '#src/content/facts-of.ts';
-import { wordsCollections } from '#src/content/records/words.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';
-import { pageWords, withWordsMarked, wordsFacts } from './words.ts';
+import { markWords, withWordsMarked, wordsCollection } from './words.ts';
 
 const now = Date.UTC(2026, 11, 31);
-const page = pageWords('sample', 'Sample');
-const tree = page.of('hero', {
-  title: 'A title',
-  art: 'office',
-  count: 3,
-  primary: { text: 'Write to us', href: '/contact' },
-  openHours: `Open ${markOf('hours.office')} always`,
-  points: ['One', 'Two'],
-});
-const collection = page.collection();
+const words = {
+  hero: {
+    title: 'A title',
+    art: 'office',
+    count: 3,
+    primary: { text: 'Write to us', href: '/contact' },
+    openHours: `Open ${markOf('hours.office')} always`,
+    points: ['One', 'Two'],
+  },
+};
+const tree = (markWords('sample', words) as typeof words).hero;
+const collection = wordsCollection('sample', 'Sample', words);
 const facts = liveOf({ records: { [collection.name]: collection.builtIn } }).facts;
 
 describe('the words of a designed page', () => {
@@ -48,14 +49,4 @@ describe('the words of a designed page', () => {
       expect(wrong(`a ${sign} b`)).toMatchObject({ errors: { 'hero-title': expect.stringContaining('leave out') } });
     }
   });
-
-  test.each(wordsCollections.map((one) => [one.name, one] as const))(
-    '%s come with the site as they may be',
-    (_, one) => {
-      const { id: __, ...values } = one.builtIn[0] ?? { id: '' };
-      expect(checkValues(one, values, now)).toEqual({ ok: true, values });
-      const { blocks: ___, ...words } = values as Record<string, unknown>;
-      expect(Object.keys(wordsFacts({ [one.name]: one.builtIn })).length).toBe(Object.keys(words).length);
-    },
-  );
 });

@@ -51,77 +51,71 @@ function fieldOf(path: readonly string[], text: string, limit: number | undefine
     : { kind: 'paragraph', rows: Math.ceil(typed / 70) + 1, ...asked };
 }
 
-/** Words of a designed page: its texts, and the collection in which the owner changes them. */
-export interface PageWords {
-  readonly page: string;
-  /** The same texts as placeholders, which are filled when the page is sent. */
-  of<const Tree>(part: string, tree: Tree): Tree;
-  /** As `of`, for a page whose parts are one tree. */
-  each<const Tree>(tree: Tree): Tree;
-  /** `blocks`: the field of the page's own blocks, for pages that have some. */
-  collection(blocks?: Field): AnyCollection;
-}
-
 /** Also the name of its facts. */
 export const wordsName = (page: string) => `words-${page}`;
 const wordsFact = (page: string, field: string) => `words.${page}.${field}`;
 
-/** For words that belong to no page: desk introduction, and limits by the last name. */
+/** `lead` and `most` (limits by the last name): for words that belong to no page. */
 interface WordsOptions {
+  blocks?: Field | undefined;
   lead?: string;
   most?: Readonly<Record<string, number>>;
 }
 
-/** `page`: small letters and hyphens; `title`: its name in the desk. */
-export function pageWords(page: string, title: string, options: WordsOptions = {}): PageWords {
+/** A copy of a page's texts in which `change` says what stands in place of each. */
+function mapWords(
+  value: unknown,
+  path: readonly string[],
+  change: (text: string, path: readonly string[]) => string,
+): unknown {
+  if (typeof value === 'string') {
+    const key = path.findLast((one) => !/^\d+$/.test(one)) ?? '';
+    return isWords(key, value) ? change(value, path) : value;
+  }
+  if (Array.isArray(value)) return value.map((one, index) => mapWords(one, [...path, String(index)], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, mapWords(one, [...path, kebab(name)], change)]),
+  );
+}
+
+/** The texts of a designed page as placeholders, which are filled when the page is sent. */
+export const markWords = (page: string, tree: unknown): unknown =>
+  mapWords(tree, [], (_, path) => markOf(wordsFact(page, path.join('-'))));
+
+const check = ({ id: _, ...values }: Item): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (typeof value === 'string') return unsafe.test(value) ? [[name, unsafeMessage]] : [];
+      return JSON.stringify(value).length > mostOfBlocks ? [[name, tooLarge]] : [];
+    }),
+  );
+
+/** The collection in which the owner changes the texts of a page, and its `blocks` where it may have some. */
+export function wordsCollection(
+  page: string,
+  title: string,
+  tree: unknown,
+  { blocks, lead, most = {} }: WordsOptions = {},
+): AnyCollection {
   const fields: Record<string, Field> = {};
   const built: Record<string, string> = {};
-
-  function marked(value: unknown, path: readonly string[]): unknown {
-    const key = path.at(-1) ?? '';
-    if (typeof value === 'string') {
-      if (!isWords(path.findLast((one) => !/^\d+$/.test(one)) ?? key, value)) return value;
-      const name = path.join('-');
-      fields[name] = fieldOf(path, value, options.most?.[key]);
-      built[name] = value;
-      return markOf(wordsFact(page, name));
-    }
-    if (Array.isArray(value)) return value.map((one, index) => marked(one, [...path, String(index)]));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one, [...path, kebab(name)])]));
-  }
-
-  const check = ({ id: _, ...values }: Item): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]) => {
-        if (typeof value === 'string') return unsafe.test(value) ? [[name, unsafeMessage]] : [];
-        return JSON.stringify(value).length > mostOfBlocks ? [[name, tooLarge]] : [];
-      }),
-    );
-
-  return {
-    page,
-    of: <const Tree>(part: string, tree: Tree) => marked(tree, [kebab(part)]) as Tree,
-    each: <const Tree>(tree: Tree) => marked(tree, []) as Tree,
-    collection: (blocks) =>
-      defineCollection({
-        ...{
-          name: wordsName(page),
-          title: `Text on ${title}`,
-          one: 'page',
-          fixed: true,
-          group: 'words',
-          check,
-        },
-        sample: Object.keys(built).filter((field) => statesSomething(built[field] ?? '')),
-        lead:
-          options.lead ??
-          `Headings and paragraphs on the ${title} page. The easiest way to change them is on the page itself, in Edit Mode.`,
-        named: Object.keys(fields)[0] ?? 'blocks',
-        fields: { ...fields, ...(blocks && { blocks }) } as Fields,
-        builtIn: [{ id: page, ...built, ...(blocks && { blocks: [] }) }],
-      }) as unknown as AnyCollection,
-  };
+  mapWords(tree, [], (text, path) => {
+    const name = path.join('-');
+    fields[name] = fieldOf(path, text, most[path.at(-1) ?? '']);
+    built[name] = text;
+    return text;
+  });
+  return defineCollection({
+    ...{ name: wordsName(page), title: `Text on ${title}`, one: 'page', fixed: true, group: 'words', check },
+    sample: Object.keys(built).filter((field) => statesSomething(built[field] ?? '')),
+    lead:
+      lead ??
+      `Headings and paragraphs on the ${title} page. The easiest way to change them is on the page itself, in Edit Mode.`,
+    named: Object.keys(fields)[0] ?? 'blocks',
+    fields: { ...fields, ...(blocks && { blocks }) } as Fields,
+    builtIn: [{ id: page, ...built, ...(blocks && { blocks: [] }) }],
+  }) as unknown as AnyCollection;
 }
 
 export function wordsFacts(records: Readonly<Record<string, readonly Item[]>>): Record<string, string> {

@@ -273,7 +273,7 @@ async function send(parts: IssueDeps, id: string, form: FormData, scheduled: boo
   }
   await keepPace(parts.settings, pace);
   const texts = { subject: mail.subject, html: mail.html, body: mail.body, archive_url: mail.archiveUrl };
-  const outcome = await records.publishing.publish(issues, id, sent.base, values, actor, undefined, (trx, version) =>
+  const outcome = await records.publishing.publish(issues, id, sent.base, values, actor, (trx, version) =>
     decide(trx, { issue: id, ...texts, starts_at: startsAt, pace }, { version, actor, now }),
   );
   if (!outcome.ok) return { ...refuse('Someone else sent or changed this issue in the meantime.'), ...refused };

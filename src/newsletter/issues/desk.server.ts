@@ -75,8 +75,10 @@ export async function loadIssue(parts: IssueDeps, id: string, look: string | nul
   const sent = sending && (await textsOf(db.sql, sending.id));
   return {
     ...{ ...edited, checks, sending, confirmed: counts.confirmed, pace, own: parts.own, now },
+    /** Archive address; undefined while not public. */
     path: item && isShown ? issuePath(item) : undefined,
     facts: offeredFacts(parts.facts),
+    /** Plain text part: as sent, or as drafted so far. */
     text: (sent ?? mail).body.replaceAll(leaveMark, '(each reader’s own link)'),
     brought: item && sending ? await parts.brought(item.slug) : { visits: 0, leads: 0 },
   };
