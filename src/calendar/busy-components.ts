@@ -191,6 +191,12 @@ function ianaIn(name: string, isWhole: (ending: string) => boolean): string | un
 
 const windowsZone = (name: string): string | undefined => findIana(name).map(usableZone).find(Boolean);
 
+/** As Outlook shows it: "(UTC-08:00) Pacific Time (US & Canada)". */
+function labelledZone(label: string): string | undefined {
+  const [, words] = /^\(UTC[^)]*\) (.*?) Time(?: \(|$)/.exec(label) ?? [];
+  return words && windowsZone(`${words} Standard Time`);
+}
+
 /**
  * Zones of a file by TZID. Known names use the system's rules, which no file can get wrong; then the file's `described`
  * VTIMEZONEs; else `usual`, which also serves times without a zone.
@@ -205,7 +211,7 @@ export function zonesOf(described: readonly Component[], usual: Zone): (tzid: st
     const description = byName.get(tzid);
     const own = description && describedZone(description);
     if (own) return own;
-    const alone = ianaIn(name, () => true);
+    const alone = ianaIn(name, () => true) ?? labelledZone(name.replaceAll('"', ''));
     if (alone) return zoneNamed(alone);
     return { ...usual, guessed: { name: tzid, as: usual === eastern ? 'Eastern Time' : 'the time of the calendar' } };
   };

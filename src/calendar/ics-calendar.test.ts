@@ -36,6 +36,8 @@ describe('a time zone', () => {
     ['Europe/Berlin', 9],
     ['Eastern Standard Time', 15],
     ['"Pacific Standard Time"', 18],
+    ['(UTC-08:00) Pacific Time (US & Canada)\\; Tijuana', 18],
+    ['"(UTC-06:00) Central Time"', 16],
     ['EST', 15],
     ['us/central', 16],
     ['/freeassociation.sourceforge.net/Tzfile/America/Denver', 17],
