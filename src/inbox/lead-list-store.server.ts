@@ -84,16 +84,15 @@ function restrictions({ type, view, status, sort, source, services, kind, assign
   return sql.join(all, sql` and `);
 }
 
-const isSearched = ({ words, source, services }: LeadQuery) =>
-  words.trim() !== '' || source !== undefined || services.length > 0;
+const isSearched = ({ words, source, services, from, to }: LeadQuery) =>
+  words.trim() !== '' || source !== undefined || services.length > 0 || from !== undefined || to !== undefined;
 
 /** SQL from `from` on: all leads that match, of what no index sorts the newest. */
 function matches(from: Sql, query: LeadQuery, order: Order, after?: LeadsTable): RawBuilder<unknown> {
   const where = sql`${restrictions(query)} and ${order.bound ?? sql`true`} and ${beyond(order, after)}`;
   if (!isSearched(query)) return sql`from leads where ${where}`;
   const asked = readAsked(query.words);
-  const all = { from: sql`leads`, where: sql`true`, seq: sql`leads.seq` };
-  const found = asked.parts.length > 0 ? leadsMatching(from, [query.type], asked) : all;
+  const found = leadsMatching(from, [query.type], asked, query.status !== undefined);
   const newest = order.column === 'seq' ? order : orders.newest;
   const among = sql`${restrictions(query)} and ${beyond(newest, newest === order ? after : undefined)}`;
   return sql`from (select leads.* from ${found.from} where ${found.where} and ${among}
@@ -162,8 +161,7 @@ export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
     .selectFrom('leads')
     .select(['type', (eb) => eb.fn.countAll().as('n')])
     .where('type', 'in', leadTypes)
-    // Literal as in the index.
-    .where(sql<boolean>`status = 'pending'`)
+    .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .groupBy('type')
     .execute();

@@ -124,9 +124,20 @@ const meeting = (from: Sql, expression: string) =>
     ? { where: sql`document @@ ${expression}::tsquery`, seq: sql`found_words.seq` }
     : { where: sql`found_words match ${expression}`, seq: sql`found_words.rowid` };
 
-/** Parts of a query for leads of these types that match all parts of what was asked; `seq` gives their order. */
-export function leadsMatching(from: Sql, types: readonly LeadType[], asked: Pick<ParsedQuery, 'parts'>) {
+/**
+ * Parts of a query for leads of these types that match all parts of what was asked; `seq` gives their order. `areFew`:
+ * other conditions leave few leads, so they are read first.
+ */
+export function leadsMatching(
+  from: Sql,
+  types: readonly LeadType[],
+  asked: Pick<ParsedQuery, 'parts'>,
+  areFew: boolean,
+) {
+  const all = { from: sql`leads`, where: sql`true`, seq: sql`leads.seq` };
+  if (asked.parts.length === 0) return all;
   const { where, seq } = meeting(from, expressionOf(from, types, asked));
+  if (areFew) return { ...all, where: sql`leads.seq in (select ${seq} from found_words where ${where})` };
   // A cross join keeps SQLite from walking the leads first.
   const join = sql.raw(isPostgres(from) ? 'join' : 'cross join');
   return { from: sql`found_words ${join} leads on leads.seq = ${seq}`, where, seq };

@@ -83,7 +83,7 @@ async function readSubscribers(
 
 /** Newest leads that match all parts, without deleted ones. */
 async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<LeadsTable[]> {
-  const found = leadsMatching(from, leadTypes, asked);
+  const found = leadsMatching(from, leadTypes, asked, false);
   const { rows } = await sql<LeadsTable>`select leads.* from ${found.from}
     where ${found.where} and leads.deleted_at is null order by ${found.seq} desc limit ${limit}`.execute(from);
   return rows;

@@ -206,12 +206,13 @@ async function figuresByDay(db: AnyDb): Promise<void> {
   await sql`drop table analytics_monthly`.execute(db);
 }
 
-/** The status stands behind what a list is sorted by, so that one index serves all of them. */
+/** The status stands behind what a list is sorted by, so one index serves all of them. The newest are filtered by more. */
 async function listsBySort(db: AnyDb): Promise<void> {
   const gone = ['leads_newest', 'leads_due', 'leads_name', 'leads_starts', 'leads_active', 'leads_assigned'];
   for (const index of gone) await sql`drop index ${sql.ref(index)}`.execute(db);
   for (const [index, columns] of [
-    ['leads_newest', 'type, seq, status'],
+    ['leads_counted', 'type, status'],
+    ['leads_newest', 'type, seq, status, source, services'],
     ['leads_due', 'type, respond_by, seq, status'],
     ['leads_name', 'type, name_key, seq, status'],
     ['leads_starts', 'type, starts, seq, status'],
@@ -219,7 +220,6 @@ async function listsBySort(db: AnyDb): Promise<void> {
     ['leads_assigned', 'type, assigned_to, active_at, seq, status'],
   ] as const)
     await sql`create index ${sql.ref(index)} on leads (${sql.raw(columns)}) where deleted_at is null`.execute(db);
-  await sql`create index leads_pending on leads (type) where deleted_at is null and status = 'pending'`.execute(db);
 }
 
 export const migrations: Migrations = {
