@@ -1,5 +1,5 @@
 import { browserStorage, isObject, readList } from '#src/lib/browser-store.ts';
-import { deviceClass } from '#src/lib/device.ts';
+import { deviceClass } from '#src/lib/device-class.ts';
 import { minutesText, percent } from '#src/lib/format.ts';
 import { keptJson } from '#src/lib/json.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceClass } from '#src/lib/device.ts';
+import type { DeviceClass } from '#src/lib/device-class.ts';
 import { z } from '#src/lib/zod.ts';
 
 const nothing = { hits: 0, visits: 0, visitors: 0, seconds: 0, bounces: 0 };

@@ -5,7 +5,7 @@ import { isbot } from 'isbot';
 import { readOrigin } from '#src/intake/origin.ts';
 import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
 import { crawlerName, withoutDevice } from '#src/lib/crawlers.ts';
-import { deviceClass } from '#src/lib/device.ts';
+import { deviceClass } from '#src/lib/device-class.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { memoPerPublish } from '#src/lib/records/live.ts';

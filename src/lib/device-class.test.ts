@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceClass } from './device.ts';
+import { deviceClass } from './device-class.ts';
 import { minutesText, percent } from './format.ts';
 
 test.each([

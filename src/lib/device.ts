@@ -1,12 +1,3 @@
-const deviceClasses = ['Mobile', 'Tablet', 'Desktop'] as const;
-export type DeviceClass = (typeof deviceClasses)[number];
-
-/** Phones, iPads and Android count as Mobile (S2 §9). */
-export function deviceClass(userAgent: string): DeviceClass {
-  if (/iPhone|iPod|iPad|Android|Mobi|Phone/.test(userAgent)) return 'Mobile';
-  return /Tablet|PlayBook|Silk|Kindle/i.test(userAgent) ? 'Tablet' : 'Desktop';
-}
-
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

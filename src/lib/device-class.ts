@@ -1,0 +1,8 @@
+const deviceClasses = ['Mobile', 'Tablet', 'Desktop'] as const;
+export type DeviceClass = (typeof deviceClasses)[number];
+
+/** Phones, iPads and Android count as Mobile (S2 §9). */
+export function deviceClass(userAgent: string): DeviceClass {
+  if (/iPhone|iPod|iPad|Android|Mobi|Phone/.test(userAgent)) return 'Mobile';
+  return /Tablet|PlayBook|Silk|Kindle/i.test(userAgent) ? 'Tablet' : 'Desktop';
+}
