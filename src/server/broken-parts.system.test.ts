@@ -63,7 +63,8 @@ test.each(engines)('a database that takes nothing, on %s', async (engine) => {
   expect(await site.minutesUntil('storage failing', within)).toBeLessThanOrEqual(within);
   await site.minutes(5);
   expect(count(site, 'storage failing')).toBe(1);
-  const told = () => mail.received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved'));
+  const told = () =>
+    mail.received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved'));
   expect(told(), 'by mail too, past the database').toHaveLength(1);
   await mendIt();
   expect(await sent.again()).toBe(201);
@@ -198,7 +199,8 @@ test.each(engines)(
         await Promise.all([one.look(), two.look()]);
       }
     };
-    const byMail = () => mail.received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved')).length;
+    const byMail = () =>
+      mail.received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved')).length;
     await minutes(2);
     for (let outage = 1; outage <= 2; outage++) {
       await breakIt();
