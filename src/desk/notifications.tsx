@@ -205,7 +205,7 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
     <section className="sheet-section" aria-labelledby="morning">
       <header>
         <h2 id="morning">Morning email</h2>
-        <p>who’s waiting, what ran late, what’s coming up and what needs attention. On Mondays, the past week too.</p>
+        <p>Who’s waiting, what ran late, what’s coming up and what needs attention. On Mondays, the past week too.</p>
       </header>
       {!view.mailConfigured && (
         <p className="notice notice-info mt-2">No mail server is set up (SMTP_URL), so it isn’t sent.</p>
