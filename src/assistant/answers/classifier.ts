@@ -60,8 +60,9 @@ const slice = 50;
 /** What was learned, as data: may be stored. */
 export interface Lesson {
   readonly labels: readonly string[];
-  /** Features with their rarity; their order is that of `weights`. */
-  readonly rarity: ReadonlyMap<string, number>;
+  /** Features with their places in `rarity` and `weights`. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly rarity: Float32Array;
   /** Rarity of a feature met once. */
   readonly rarest: number;
   /** For each feature one weight per label, in steps of `step`: a quarter of the memory of exact weights. */
@@ -77,8 +78,7 @@ interface Row {
   readonly weights: Float32Array;
 }
 
-function rowReader({ labels, rarity, rarest }: Pick<Lesson, 'labels' | 'rarity' | 'rarest'>) {
-  const places = new Map([...rarity.keys()].map((name, place) => [name, place * labels.length]));
+function rowReader({ labels, places, rarity, rarest }: Omit<Lesson, 'weights' | 'step'>) {
   return (features: Features): Row => {
     const at: number[] = [];
     const row: number[] = [];
@@ -89,8 +89,8 @@ function rowReader({ labels, rarity, rarest }: Pick<Lesson, 'labels' | 'rarity' 
         if (name.startsWith('w ')) squares += (unheard * weight * rarest) ** 2;
         continue;
       }
-      const value = weight * (rarity.get(name) ?? 0);
-      at.push(place);
+      const value = weight * (rarity[place] ?? 0);
+      at.push(place * labels.length);
       row.push(value);
       squares += value * value;
     }
@@ -145,13 +145,14 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
   const rarityOf = (count: number) => Math.sqrt(Math.log(1 + samples.length / count));
   // A pair or piece from a single sentence teaches nothing about others.
   const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
-  const rarity = new Map(known.map(([name, count]) => [name, rarityOf(count)]));
+  const places = new Map(known.map(([name], place) => [name, place]));
+  const rarity = Float32Array.from(known, ([, count]) => rarityOf(count));
   const rarest = rarityOf(1);
   const size = labels.length;
-  const learned = new Float32Array(rarity.size * size);
-  const steps = new Float32Array(rarity.size * size).fill(1e-8);
+  const learned = new Float32Array(rarity.length * size);
+  const steps = new Float32Array(rarity.length * size).fill(1e-8);
 
-  const rows = said.map(rowReader({ labels, rarity, rarest }));
+  const rows = said.map(rowReader({ labels, places, rarity, rarest }));
   const sharesOf = sharesIn(learned, size);
   const targets = samples.map(({ label }) => labels.indexOf(label));
   // A stride coprime to the count visits the samples in mixed order.
@@ -181,5 +182,12 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
   }
 
   const step = learned.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
-  return { labels, rarity, rarest, weights: Int8Array.from(learned, (weight) => Math.round(weight / step)), step };
+  return {
+    labels,
+    places,
+    rarity,
+    rarest,
+    weights: Int8Array.from(learned, (weight) => Math.round(weight / step)),
+    step,
+  };
 }
