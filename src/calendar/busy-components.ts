@@ -24,8 +24,12 @@ const entries = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/;
 /** Prose that looks like a property: "Status: cancelled by phone". */
 const prose = /^[A-Z]*[a-z][\w-]*:\s/;
 const property = /^[A-Za-z][\w-]*[;:]/;
-/** Time properties. */
-const said = 'DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
+/** Time properties, also with a missing colon. */
+const said = 'DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
+const colonless = new RegExp(`^(${said})[ \\t=]*(?=\\d|P\\w|FREQ=)`, 'i');
+const spaced = new RegExp(`^(${said})[ \\t]+(?=[;:])`, 'i');
+/** "item1.DTSTART:", as address books group lines. */
+const grouped = /^[\w-]+\.(?=[A-Z][A-Z-]+[;:])/;
 /** Hints that a damaged line was one of these. */
 const damaged = /\d{8}T\d{4}|FREQ=|^\W*(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)/i;
 const undamaged = new RegExp(`^(${said}|DTSTAMP)[;:]`, 'i');
@@ -45,16 +49,21 @@ function unfolded(text: string): string[] {
       !/^[A-Z-]+[;:]/.test(line)
     )
       lines[last] += line;
-    else lines.push(line);
+    else lines.push(line.replace(colonless, '$1:').replace(spaced, '$1').replace(grouped, ''));
   }
   return lines;
+}
+
+export interface Outline {
+  components: Component[];
+  cutOff?: Component | undefined;
 }
 
 /**
  * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
  * entry. Never throws.
  */
-export function outlineOf(text: string) {
+export function outlineOf(text: string): Outline {
   const root = componentOf('');
   const open = [root];
   const closeFrom = (depth: number, isNamed = false) => {
@@ -87,7 +96,7 @@ export function outlineOf(text: string) {
     if (isProperty) open.at(-1)?.lines.push(line);
     if (isProperty ? damagedName.test(line) && !undamaged.test(line) : damaged.test(line)) open.at(-1)?.lost.push(line);
   }
-  return { components: root.components, isCutOff: open.some((one) => entries.test(one.name)) };
+  return { components: root.components, cutOff: open.find((one) => entries.test(one.name)) };
 }
 
 export function linesOf({ lines }: Component, name: string): string[] {
@@ -191,10 +200,34 @@ function ianaIn(name: string, isWhole: (ending: string) => boolean): string | un
 
 const windowsZone = (name: string): string | undefined => findIana(name).map(usableZone).find(Boolean);
 
-/** As Outlook shows it: "(UTC-08:00) Pacific Time (US & Canada)". */
-function labelledZone(label: string): string | undefined {
-  const [, words] = /^\(UTC[^)]*\) (.*?) Time(?: \(|$)/.exec(label) ?? [];
-  return words && windowsZone(`${words} Standard Time`);
+const abbreviated: Record<string, string> = {
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  P: 'America/Los_Angeles',
+};
+
+const areas = ['US', 'Canada', 'America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
+
+/** Windows display names: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Berlin, Rome". */
+function labelled(label: string): string | undefined {
+  const words = label
+    .replace(/^\((UTC|GMT)[^)]*\)\s*/i, '')
+    .replace(/\s*\((US|USA|U\.S\.).*$|\s*\(Canada\).*$/i, '')
+    .trim();
+  const [first = ''] = words.split(/\s*[,;]\s*/);
+  const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
+  // "ACT" is ambiguous.
+  if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
+  const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
+  return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
+}
+
+/** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" to "-05:00" and the like. */
+function offsetIn(name: string): string | undefined {
+  const [, sign, hours = '', minutes = '00'] =
+    /^\(?(?:UTC|GMT|Etc\/Offset)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?:\)|$)/i.exec(name) ?? [];
+  return sign && usableZone(`${sign}${hours.padStart(2, '0')}:${minutes}`);
 }
 
 /**
@@ -211,8 +244,13 @@ export function zonesOf(described: readonly Component[], usual: Zone): (tzid: st
     const description = byName.get(tzid);
     const own = description && describedZone(description);
     if (own) return own;
-    const alone = ianaIn(name, () => true) ?? labelledZone(name.replaceAll('"', ''));
-    if (alone) return zoneNamed(alone);
+    const [, coast = ''] = /^([ECMP])[SD]?T$/i.exec(name) ?? [];
+    const offset = offsetIn(name);
+    const understood = abbreviated[coast.toUpperCase()] ?? ianaIn(name, () => true) ?? labelled(name);
+    if (understood) return zoneNamed(understood);
+    const isOffsetAlone = !/[a-z]/i.test(name.replace(/UTC|GMT/i, ''));
+    if (offset && isOffsetAlone) return zoneNamed(offset);
+    if (offset) return { ...zoneNamed(offset), guessed: { name: tzid, as: `UTC${offset}` } };
     return { ...usual, guessed: { name: tzid, as: usual === eastern ? 'Eastern Time' : 'the time of the calendar' } };
   };
   return (tzid) => {
@@ -344,11 +382,51 @@ export interface Window {
 /** More than the days since 1900; no real calendar repeats more often. */
 const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
 
-/** Parts that the library follows. It silently ignores what it does not know. */
-const part =
-  /^(FREQ=[A-Z]+|UNTIL=.+|WKST=[A-Z]{2}|(INTERVAL|COUNT)=[1-9]\d{0,5}|BY(SECOND|MINUTE|HOUR)=[\d,]+|BY(DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS)=[-+\dA-Z,]+)$/;
+/** The library silently ignores out-of-range parts, so check them first. */
+const largest: Record<string, number> = {
+  ...{ INTERVAL: 1e6, COUNT: 1e6, BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTH: 12 },
+  ...{ BYMONTHDAY: 31, BYYEARDAY: 366, BYWEEKNO: 53, BYSETPOS: 366 },
+};
+/** Where it is not the negative of the largest. */
+const smallest: Record<string, number> = { COUNT: 1, BYSECOND: 0, BYMINUTE: 0, BYHOUR: 0, BYMONTH: 1 };
+const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL', 'RSCALE'];
+/** Calendars the library handles correctly; its Chinese new year of 2027 is a day late. */
+const scales = ['GREGORIAN', 'HEBREW'];
 
-export const noRule = 'its repeat rule can’t be read';
+const isNumbers = (list: string, least: number, most: number) =>
+  list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Number(one) >= least && Number(one) <= most);
+
+/** In upper case; skips stray semicolons, spaces and parts without a value. */
+function partsOf(rule: string): Map<string, string> {
+  const parts = rule.toUpperCase().replace(/\s/g, '').split(';');
+  const pairs = parts.map((part) => part.split('=')).filter(([, value]) => value);
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]));
+}
+
+const noRule = 'its repeat rule can’t be read';
+
+const isKnown = (parts: ReadonlyMap<string, string>, name: string) =>
+  name in largest || words.includes(name) || (name === 'SKIP' && parts.has('RSCALE'));
+
+/** Whether an ignored part may move occurrences; X- parts are harmless. */
+export function hasUnreadPart(rule: string): boolean {
+  const parts = partsOf(rule);
+  return (
+    Number(parts.get('INTERVAL')) < 0 || [...parts.keys()].some((name) => !/^X-/.test(name) && !isKnown(parts, name))
+  );
+}
+
+/** For the library, without its end. @throws UnreadableRule */
+function ruleText(parts: ReadonlyMap<string, string>): string {
+  if (!scales.includes(parts.get('RSCALE') ?? 'GREGORIAN')) throw new UnreadableRule(noRule);
+  const known = [...parts].filter(([name, value]) => {
+    const most = largest[name];
+    if (most !== undefined && !isNumbers(value, smallest[name] ?? -most, most)) throw new UnreadableRule(noRule);
+    // Some programs write INTERVAL=0 for 1.
+    return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(parts, name);
+  });
+  return known.map(([name, value]) => `${name}=${value}`).join(';');
+}
 
 function utcWall(moment: number): Temporal.PlainDateTime {
   const at = new Date(moment);
@@ -361,21 +439,15 @@ function utcWall(moment: number): Temporal.PlainDateTime {
  * milliseconds. @throws UnreadableRule
  */
 export function occurrencesOf(rule: string, first: Stamp, length: number, window: Window): Stamp[] {
-  // Parts of programs' own say nothing of when.
-  const parts = rule
-    .toUpperCase()
-    .replace(/\s/g, '')
-    .split(';')
-    .filter((one) => one && !one.startsWith('X-'));
-  if (!parts.every((one) => part.test(one))) throw new UnreadableRule(noRule);
-  const until = parts.find((one) => one.startsWith('UNTIL='))?.slice('UNTIL='.length);
+  const parts = partsOf(rule);
+  const until = parts.get('UNTIL');
   const written = until ? stampOf(until, first.zone) : undefined;
   // For all-day series, UNTIL at midnight of any zone names a day.
   const last = written && { ...written, isDate: written.isDate || (first.isDate && isMidnight(written)) };
   if (until && !last) throw new UnreadableRule('its repeat rule doesn’t end on a valid date');
   // A day includes everything that begins on it.
   const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));
-  const rruleString = parts.filter((one) => !one.startsWith('UNTIL=')).join(';');
+  const rruleString = ruleText(parts);
   try {
     // Computed in wall time, so that a weekly 10:00 stays at 10:00 across clock changes. No zone is more than a day
     // from UTC.

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import { calendarText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
@@ -37,7 +38,12 @@ describe('a calendar', () => {
     expect(again).toEqual({ ok: true, unchanged: true });
   });
 
-  test('arrives in UTF-16, after words that are none of it', async () => {
+  test('arrives packed, with a mark of its encoding, or in UTF-16 after words that are none of it', async () => {
+    server.answer((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(`\uFEFF\r\n${empty}`));
+    });
+    expect(await get('/')).toMatchObject({ ok: true, text: `\r\n${empty}` });
     const text = `<b>Notice</b>\r\n${empty}`;
     server.answer((_, response) => response.end(Buffer.from(`\uFEFF${text}`, 'utf16le')));
     expect(await get('/')).toMatchObject({ ok: true, text });
@@ -129,7 +135,7 @@ describe('only public addresses are asked', () => {
 });
 
 describe('what is too large or too slow is cut off', () => {
-  test('an endless body', async () => {
+  test('an endless body, plain and packed', async () => {
     const line = Buffer.from(`X-FILL:${'x'.repeat(60_000)}\r\n`);
     let closed = 0;
     server.answer((_, response) => {
@@ -143,11 +149,18 @@ describe('what is too large or too slow is cut off', () => {
     });
     expect(await get('/')).toEqual(refused('It is larger than 5 MB.'));
     await expect.poll(() => closed).toBe(1);
+    // 50 MB in 50 KB.
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 'x'));
+    expect(bomb.length).toBeLessThan(60_000);
+    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb));
+    expect(await get('/')).toEqual(refused('It is larger than 5 MB.'));
   });
 
-  test('packed, or broken off', async () => {
+  test('packed in another way, or broken', async () => {
     server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'br' }).end('x'));
     expect(await get('/')).toEqual(refused('Its response uses an unsupported compression.'));
+    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip'));
+    expect(await get('/')).toEqual(refused('Its response is broken.'));
     server.answer((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('BEGIN:VCALENDAR\r\n');

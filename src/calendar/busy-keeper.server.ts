@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { companyDomain } from '#src/content/company.ts';
-import type { TimeRange } from '#src/lib/lists.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -119,7 +119,9 @@ export function startBusyKeeper(parts: BusyDeps) {
     const read = await readInWorker(text, { from, to, ownDomain: companyDomain, owners });
     if (!read.ok) return read;
     const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
-    return { ok: true, set, ranges: read.ranges };
+    // The text was cut off, so keep the earlier times for the missing rest.
+    const before = read.notes.isCutOff ? await rangesOf(db.sql, feed.id) : [];
+    return { ok: true, set, ranges: mergeRanges([...read.ranges, ...before.filter(({ ends }) => ends > from)]) };
   }
 
   async function take(feed: Feed): Promise<void> {

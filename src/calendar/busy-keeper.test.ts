@@ -244,8 +244,12 @@ test('what could not be read is named beside its calendar, is said at once, and 
   // A file that breaks off frees nothing.
   server.text(calendarText(slot('20260613T120000', '20260613T130000')).slice(0, -20));
   await act({ intent: 'read', id });
-  expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM', 'Jun 12, 10:00 AM to 11:00 AM']);
-  expect((await loadBusy(busy.parts)).feeds[0]?.problem).toBe('It ends in the middle of an event.');
+  expect(await times()).toEqual([
+    'Jun 11, 12:00 PM to 1:00 PM',
+    'Jun 12, 10:00 AM to 11:00 AM',
+    'Jun 13, 12:00 PM to 1:00 PM',
+  ]);
+  expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toMatch(/^The file was cut off/);
   server.text(calendarText(lunch));
   await act({ intent: 'read', id });
   expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { createGunzip } from 'node:zlib';
 import type { Selectable } from 'kysely';
-import { fileText } from '#src/lib/attachment.ts';
+import { wideEncoding } from '#src/lib/attachment.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { TimeRange } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
@@ -15,7 +16,7 @@ import { addressesIn } from './ics-calendar.ts';
 export const readEveryMs = 10 * minuteMs;
 /** Redirects included, in milliseconds. */
 export const patienceMs = 20_000;
-/** Bytes. */
+/** Bytes, packed and unpacked. */
 export const largestBytes = 5_000_000;
 export const mostFeeds = 10;
 const longestName = 60;
@@ -224,6 +225,29 @@ export async function replaceRanges(trx: Trx, feedId: string, ranges: readonly T
   return true;
 }
 
+function isDecoder(encoding: string): boolean {
+  try {
+    return Boolean(new TextDecoder(encoding));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Without byte order mark; UTF-16 or UTF-8 if valid, else as `contentType` says. Times are ASCII in all of these. Never
+ * throws.
+ */
+export function decodeCalendar(bytes: Uint8Array, contentType = ''): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const [, named = ''] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
+    return new TextDecoder(isDecoder(named) ? named : 'utf-8').decode(bytes);
+  }
+}
+
 /** RFC 9110, section 13.1. */
 interface Validators {
   etag: string;
@@ -242,6 +266,7 @@ function whyNot(error: unknown) {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return refuse('No server was found at this address.');
   if (/CERT|SIGNED|SIGNATURE|ERR_TLS/.test(code)) return refuse('Its certificate isn’t valid.');
+  if (code.startsWith('Z_')) return refuse('Its response is broken.');
   return refuse('We couldn’t reach it.');
 }
 
@@ -255,11 +280,17 @@ export async function isNeverAsked(address: string, network: Network): Promise<b
   }
 }
 
-/** Undefined if too large. */
+/** Decompressed; undefined if too large, before or after. */
 async function bodyOf(response: IncomingMessage): Promise<Buffer | undefined> {
+  const packed = /^(x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
+  const unpacked = packed ? createGunzip() : response;
+  if (unpacked !== response) {
+    response.on('error', (error) => unpacked.destroy(error));
+    response.pipe(unpacked as ReturnType<typeof createGunzip>);
+  }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response) {
+  for await (const chunk of unpacked) {
     size += (chunk as Buffer).length;
     if (size > largestBytes) return undefined;
     chunks.push(chunk as Buffer);
@@ -273,12 +304,12 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
   if (statusCode === 401 || statusCode === 403) return refuse('It needs a password, or the address no longer works.');
   if (statusCode === 404 || statusCode === 410) return refuse('There’s no calendar at this address anymore.');
   if (statusCode !== 200) return refuse(`It responded with ${statusCode}.`);
-  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
+  if (!/^((x-)?gzip|identity)?$/i.test(headers['content-encoding'] ?? '')) {
     return refuse('Its response uses an unsupported compression.');
   }
   const body = await bodyOf(response);
   if (body === undefined) return tooLarge;
-  const text = fileText(body);
+  const text = decodeCalendar(body, headers['content-type']);
   if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('There’s no calendar (.ics) at this address.');
   return { ok: true, unchanged: false, text, etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
@@ -297,7 +328,7 @@ export async function fetchCalendar(
   const signal = AbortSignal.any([timeout, stopped]);
   const headers = {
     Accept: 'text/calendar',
-    'Accept-Encoding': 'identity',
+    'Accept-Encoding': 'gzip',
     'User-Agent': 'Northarc calendar',
     ...(known?.etag ? { 'If-None-Match': known.etag } : {}),
     ...(known?.lastModified ? { 'If-Modified-Since': known.lastModified } : {}),

@@ -10,11 +10,11 @@ import {
   datedProperty,
   dayOf,
   eastern,
+  hasUnreadPart,
   isMidnight,
   lengthOf,
   linesOf,
   momentOf,
-  noRule,
   occurrencesOf,
   type Period,
   periodsOf,
@@ -92,6 +92,8 @@ function spanOf(event: Component, { begin, end, isEndUnread }: Period, clocks: C
 export interface Entry {
   component: Component;
   clocks: Clocks;
+  /** Whether the file ends within it. */
+  isCutOff: boolean;
   isBusy: boolean;
 }
 
@@ -106,20 +108,48 @@ export interface Reading {
 const mostOfOne = 5_000;
 
 /** Override of one occurrence, or of it and all later ones. */
-/** Times of a series that single occurrences replace. An override without a readable start leaves the time blocked. */
-const replacedBy = (moved: readonly Entry[], usual: Stamp['zone']): Stamp[] =>
-  moved.flatMap(({ component, clocks, isBusy }) => {
-    const [period] = periodsOf(component, 'RECURRENCE-ID', clocks, usual);
-    const isLost = isBusy && !periodsOf(component, 'DTSTART', clocks)[0];
-    return period && !isLost ? [period.begin] : [];
-  });
+interface Change {
+  at: Stamp;
+  isForAllLater: boolean;
+  entry: Entry;
+}
 
-/** Starts by the recurrence rule; an unreadable one is skipped, with its reason in `problems`. */
-function repeated(event: Component, span: Span, window: Window, problems: string[]): Stamp[] {
+function changesOf(moved: readonly Entry[], usual: Stamp['zone']): Change[] {
+  return moved.flatMap((entry) => {
+    const [period] = periodsOf(entry.component, 'RECURRENCE-ID', entry.clocks, usual);
+    const [line = ''] = linesOf(entry.component, 'RECURRENCE-ID');
+    const isForAllLater = /^thisandfuture$/i.test(datedProperty(line).parameter('RANGE'));
+    // An unreadable override leaves the original time blocked.
+    const isLost = entry.isBusy && !periodsOf(entry.component, 'DTSTART', entry.clocks)[0];
+    return period && !isLost ? [{ at: period.begin, isForAllLater, entry }] : [];
+  });
+}
+
+/** An occurrence as changed by an override of all later ones; undefined if that frees it. */
+function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
+  const { component, clocks } = entry;
+  const [begin = { begin: at }] = periodsOf(component, 'DTSTART', clocks);
+  const { first, end } = spanOf(component, begin, clocks);
+  if (!entry.isBusy) return undefined;
+  if (first.isDate) {
+    const moved = { ...first, wall: start.wall.add(at.wall.until(first.wall)) };
+    return { begins: momentOf(moved), ends: end(moved) };
+  }
+  const begins = momentOf(start) + momentOf(first) - momentOf(at);
+  return { begins, ends: begins + end(first) - momentOf(first) };
+}
+
+/** Starts by the recurrence rules; an unreadable rule is skipped, with its reason in `problems`. */
+function startsBy(name: string, event: Component, span: Span, window: Window, problems: string[]): Stamp[] {
   const length = span.end(span.first) - momentOf(span.first);
-  return linesOf(event, 'RRULE').flatMap((line) => {
+  return linesOf(event, name).flatMap((line) => {
+    const rule = valueIn(line);
+    const isInPart = hasUnreadPart(rule);
+    if (isInPart) problems.push('part of its repeat rule can’t be read');
+    // When in doubt, block too much rather than too little.
+    if (isInPart && name === 'EXRULE') return [];
     try {
-      return occurrencesOf(valueIn(line), span.first, length, window);
+      return occurrencesOf(rule, span.first, length, window);
     } catch (error) {
       if (!(error instanceof UnreadableRule)) throw error;
       problems.push(error.message);
@@ -140,7 +170,11 @@ function fitting(extra: Period, first: Stamp): Period {
 }
 
 /** Busy times of an event with repetitions; `moved`: overrides of single occurrences. */
-export function timesOf({ component: event, clocks }: Entry, moved: readonly Entry[], window: Window): Reading {
+export function timesOf(
+  { component: event, clocks, isCutOff }: Entry,
+  moved: readonly Entry[],
+  window: Window,
+): Reading {
   const begins = periodsOf(event, 'DTSTART', clocks);
   const [instead] = periodsOf(event, 'RECURRENCE-ID', clocks);
   const begin = begins[0] ?? instead;
@@ -149,6 +183,7 @@ export function timesOf({ component: event, clocks }: Entry, moved: readonly Ent
   else if (!begins[0]) problems.push('its start is not a date');
   if (!begin) return { ranges: [], problem: problems[0] };
   const span = spanOf(event, begin, clocks);
+  if (isCutOff) problems.push('the file was cut off in the middle of it');
   if (span.problem) problems.push(span.problem);
   if (event.lost.length > 0) problems.push(lostLine);
   const { first } = span;
@@ -166,20 +201,21 @@ export function timesOf({ component: event, clocks }: Entry, moved: readonly Ent
   );
   const left = readable('EXDATE', 'one of its excluded dates is not a date').map((period) => period.begin);
   readable('RECURRENCE-ID', 'the occurrence it replaces is not a date');
-  const changesLater = moved.some(({ component }) => /;RANGE=/i.test(linesOf(component, 'RECURRENCE-ID')[0] ?? ''));
-  if (changesLater) problems.push('a change of its later times can’t be read');
-  if (linesOf(event, 'EXRULE').length > 0) problems.push(noRule);
-  left.push(...replacedBy(moved, first.isDate ? clocks.usual : first.zone));
+  const changes = changesOf(moved, first.isDate ? clocks.usual : first.zone);
+  left.push(...changes.filter(({ isForAllLater }) => !isForAllLater).map(({ at }) => at));
+  left.push(...startsBy('EXRULE', event, span, window, problems));
   const skipped = new Set(left.map((stamp) => (stamp.isDate || first.isDate ? dayOf(stamp) : momentOf(stamp))));
 
-  const starts: Period[] = [
-    { begin: first },
-    ...added,
-    ...repeated(event, span, window, problems).map((begin) => ({ begin })),
-  ];
+  const later = changes.filter(({ isForAllLater }) => isForAllLater).sort((a, b) => momentOf(a.at) - momentOf(b.at));
+  const repeated = startsBy('RRULE', event, span, window, problems);
+  const starts: Period[] = [{ begin: first }, ...added, ...repeated.map((stamp) => ({ begin: stamp }))];
   const ranges = starts
     .filter((start) => !skipped.has(momentOf(start.begin)) && !skipped.has(dayOf(start.begin)))
-    .map((start) => ({ begins: momentOf(start.begin), ends: endOf(start, end) }))
+    .flatMap((start) => {
+      const change = later.findLast(({ at }) => momentOf(at) <= momentOf(start.begin));
+      if (change) return changedBy(change, start.begin) ?? [];
+      return { begins: momentOf(start.begin), ends: endOf(start, end) };
+    })
     .filter((range) => range.begins < window.to && range.ends > window.from);
   const guessed = ['DTSTART', 'DTEND', 'RDATE', 'EXDATE', 'RECURRENCE-ID']
     .flatMap((name) => periodsOf(event, name, clocks, first.zone))
@@ -228,6 +264,8 @@ export interface Notes {
   unread: number;
   guessed: number;
   entries: Note[];
+  /** The file is cut off, so there may be more. */
+  isCutOff: boolean;
 }
 
 export interface Unread {
@@ -265,8 +303,9 @@ function noteOf(unread: Unread): Note {
 const counted = (n: number) => (n === 1 ? 'One event' : `${n} events`);
 
 /** Summary line above the entries; empty if there are none. */
-export function headingOf({ unread, guessed }: Notes): string {
+export function headingOf({ unread, guessed, isCutOff }: Notes): string {
   const said = [
+    ...(isCutOff ? ['The file was cut off, so earlier busy times stay blocked.'] : []),
     ...(unread > 0 ? [`${counted(unread)} in this calendar couldn’t be read.`] : []),
     ...(guessed > 0 ? [`${counted(guessed)} in this calendar may have the wrong time.`] : []),
   ];
@@ -274,12 +313,13 @@ export function headingOf({ unread, guessed }: Notes): string {
 }
 
 /** Problems first, then guesses. */
-export function notesOf(all: readonly Unread[]): Notes {
+export function notesOf(all: readonly Unread[], isCutOff: boolean): Notes {
   const bad = all.filter(({ reading }) => reading.problem);
   const guessed = all.filter(({ reading }) => !reading.problem);
   return {
     unread: bad.length,
     guessed: guessed.length,
     entries: [...bad, ...guessed].slice(0, mostNamed).map(noteOf),
+    isCutOff,
   };
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { fileText } from '#src/lib/attachment.ts';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
+import { decodeCalendar } from './busy-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
 /* The forms in which calendars write one and the same thing. */
@@ -36,30 +36,37 @@ describe('a time zone', () => {
     ['Europe/Berlin', 9],
     ['Eastern Standard Time', 15],
     ['"Pacific Standard Time"', 18],
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', 15],
     ['(UTC-08:00) Pacific Time (US & Canada)\\; Tijuana', 18],
-    ['"(UTC-06:00) Central Time"', 16],
+    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', 9],
     ['EST', 15],
+    ['PT', 18],
     ['us/central', 16],
     ['/freeassociation.sourceforge.net/Tzfile/America/Denver', 17],
     ['America/Los Angeles', 18],
     ['tzone://Microsoft/Utc', 10],
     ['Etc/GMT+5', 15],
+    ['GMT-0500', 15],
+    ['UTC+5:30', 4.5],
   ])('%s', (tzid, hour) => {
     const { busy: times, notes } = read(tenTo(tzid));
     const at = (hours: number) => Date.UTC(2026, 11, 2) + hours * 3_600_000;
     expect([times, notes.guessed, notes.unread]).toEqual([[span(at(hour), at(hour + 1))], 0, 0]);
   });
 
-  test.each(['BST', 'PT', 'Mars/Phobos', 'Etc/Unknown', '"(UTC+03:00) The Office"'])(
+  test.each(['BST', 'ACT', 'Mars/Phobos', 'Etc/Unknown', '"(UTC+03:00) The Office"'])(
     '%s is unknown, so it is guessed and told',
     (tzid) => {
+      const isOffset = tzid.includes('+');
       const { busy: times, notes } = read(tenTo(tzid));
-      expect([times, notes.guessed, notes.unread]).toEqual([['12-02T15:00/16:00'], 1, 0]);
+      const time = isOffset ? '12-02T07:00/08:00' : '12-02T15:00/16:00';
+      expect([times, notes.guessed, notes.unread]).toEqual([[time], 1, 0]);
+      const as = isOffset ? 'UTC+03:00' : 'Eastern Time';
       expect(notes.entries[0]?.why).toBe(
-        `its time zone "${tzid.replaceAll('"', '')}" is unknown, so it is read as Eastern Time.`,
+        `its time zone "${tzid.replaceAll('"', '')}" is unknown, so it is read as ${as}.`,
       );
       // A calendar that says its own zone is read by that one.
-      expect(read(tenTo(tzid, 'X-WR-TIMEZONE:America/Denver')).busy).toEqual(['12-02T17:00/18:00']);
+      if (!isOffset) expect(read(tenTo(tzid, 'X-WR-TIMEZONE:America/Denver')).busy).toEqual(['12-02T17:00/18:00']);
     },
   );
 
@@ -203,9 +210,9 @@ describe('a series', () => {
     const rule = 'RRULE;X-SAID="daily: ten":freq=daily; X-FOO=1; count=8;';
     const left = ['EXDATE:20261201T150000Z,20200101T000000Z', 'EXDATE;TZID=America/New_York:20261202T100000'];
     const added = 'RDATE;VALUE=PERIOD:20261211T120000Z/PT5M,20261212T120000Z/20261212T121500Z';
-    const day = 'EXDATE;VALUE=DATE:20261203';
-    expect(busy(daily(rule, ...left, day, 'RDATE;TZID=America/New_York:20261210T120000', added))).toEqual([
-      ...[4, 5, 6, 7, 8].map((n) => `12-${two(n)}T15:00/16:00`),
+    const others = ['EXDATE;VALUE=DATE:20261203', 'EXRULE:FREQ=DAILY;INTERVAL=4;COUNT=2'];
+    expect(busy(daily(rule, ...left, ...others, 'RDATE;TZID=America/New_York:20261210T120000', added))).toEqual([
+      ...[4, 6, 7, 8].map((n) => `12-${two(n)}T15:00/16:00`),
       '12-10T17:00/18:00',
       '12-11T12:00/12:05',
       '12-12T12:00/12:15',
@@ -225,11 +232,19 @@ describe('a series', () => {
     ).toEqual(['12-04T15:00/16:00', '12-05T20:00/20:30', '12-06T20:00/20:30']);
   });
 
-  test('changed from one occurrence on keeps its times too, and that is told', () => {
-    const changed = one(';RANGE=THISANDFUTURE:20261203T150000Z', 'DTSTART:20261203T190000Z', 'DURATION:PT2H');
-    const { busy: times, notes } = read(calendarText(daily('RRULE:FREQ=DAILY;COUNT=4'), changed));
-    expect(times).toEqual(['12-01T15:00/16:00', '12-02T15:00/16:00', '12-03T19:00/21:00', '12-04T15:00/16:00']);
-    expect(notes.unread).toBe(1);
+  test('changed from one occurrence on, twice, with one that stays as it was moved, and ended early', () => {
+    const changed = [
+      one(';RANGE=THISANDFUTURE:20261203T150000Z', 'DTSTART:20261203T190000Z', 'DURATION:PT2H'),
+      one(':20261204T150000Z', 'DTSTART:20261204T130000Z', 'DURATION:PT30M'),
+      one(';RANGE=THISANDFUTURE;TZID=America/New_York:20261206T100000', 'DTSTART:20261206T150000Z', 'STATUS:CANCELLED'),
+    ];
+    expect(busy(daily('RRULE:FREQ=DAILY'), ...changed)).toEqual([
+      '12-01T15:00/16:00',
+      '12-02T15:00/16:00',
+      '12-03T19:00/21:00',
+      '12-04T13:00/13:30',
+      '12-05T19:00/21:00',
+    ]);
   });
 
   test('single ones are told apart without their series, in calendars of their own, and by a day', () => {
@@ -246,6 +261,7 @@ describe('a series', () => {
   test.each([
     [':20261202T150000Z', ['DTSTART:junk'], /start is not a date/],
     [':20261202T150000Z', [], /no start/],
+    [';RANGE=THISANDFUTURE:20261202T150000Z', [], /no start/],
   ])('keeps the time of an occurrence without a start: %s %s', (id, lines, why) => {
     const { busy: times, notes } = read(calendarText(daily('RRULE:FREQ=DAILY;COUNT=3'), one(id, ...lines)));
     expect(times).toEqual([1, 2, 3].map((n) => `12-0${n}T15:00/16:00`));
@@ -256,7 +272,11 @@ describe('a series', () => {
       expect(busy(daily('RRULE:FREQ=DAILY;COUNT=2'), one(id, 'STATUS:CANCELLED'))).toHaveLength(1);
   });
 
-  test('by weeks of the year, and under way at the first day', () => {
+  test('by the Hebrew calendar, by the end of a month, by weeks of the year, and under way at the first day', () => {
+    const holidays = eventText('DTSTART;VALUE=DATE:20231208', 'RRULE:RSCALE=HEBREW;FREQ=YEARLY');
+    expect(busy(holidays)).toEqual(['12-05T05:00/12-06T05:00']);
+    const last = ['DTSTART;VALUE=DATE:20240831', 'RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD'];
+    expect(busy(eventText(...last))[1]).toBe('11-30T05:00/12-01T05:00');
     const week = 'RRULE:FREQ=YEARLY;BYWEEKNO=50;BYDAY=MO';
     expect(busy(eventText('DTSTART:20251208T150000Z', 'DURATION:PT1H', week))).toEqual(['12-07T15:00/16:00']);
     const fair = eventText('DTSTART;VALUE=DATE:20251018', 'DTEND;VALUE=DATE:20251025', 'RRULE:FREQ=YEARLY');
@@ -330,16 +350,19 @@ describe('a file', () => {
     ['no calendar around', Buffer.from(good.replace('BEGIN:VCALENDAR', 'X:').replace('END:VCALENDAR', ''))],
     ['an end too many', Buffer.from(good.replace('BEGIN:VEVENT', 'END:VEVENT\r\nEND:VALARM\r\nBEGIN:VEVENT'))],
   ])('with %s', (_, bytes) => {
-    const { busy: found, notes } = read(fileText(bytes));
-    expect([found, notes]).toMatchObject([expected, { unread: 0, guessed: 0 }]);
+    const { busy: found, notes } = read(decodeCalendar(bytes, 'text/calendar; charset=windows-1252'));
+    expect([found, notes]).toMatchObject([expected, { unread: 0, guessed: 0, isCutOff: false }]);
   });
 
   test.each([
     ['DTSTART;TZID=America/New_Y\r\nork:20261202T100000', 'DURATION:PT1H'],
+    ['DTSTART 20261202T150000Z', 'DTEND20261202T160000Z'],
     // A quote within a parameter, of which the library makes nothing.
     ['ATTENDEE;X-RESPONSE-COMMENT="He said "no"";PARTSTAT=ACCEPTED:mailto:a@b.example', ...times],
     ['DTSTART;VALUE=PERIOD:20261202T150000Z/PT1H'],
     ['DTSTART;VALUE=PERIOD:20261202T150000Z/20261202T160000Z'],
+    ['DTSTART : 20261202T150000Z', 'DTEND : 20261202T160000Z'],
+    ['item1.DTSTART:20261202T150000Z', 'item1.DTEND:20261202T160000Z'],
   ])('with lines such as %s', (...lines) => {
     const { busy: found, notes } = read(calendarText(eventText(...lines)));
     expect([found, notes.unread]).toEqual([expected, 0]);
@@ -358,9 +381,11 @@ describe('a file', () => {
     expect(busy(eventText(...times, 'DESCRIPTION:Agenda', ...prose))).toEqual(expected);
   });
 
-  test('that breaks off is refused, so that the times of the last whole one stay', () => {
-    for (const cut of [good.slice(0, -20), good.slice(0, good.lastIndexOf('DTEND') + 9)])
-      expect(readBusy(cut, wanted)).toEqual({ ok: false, reason: 'It ends in the middle of an event.' });
+  test('that breaks off says so, and what it had to the last is held', () => {
+    for (const cut of [good.slice(0, -20), good.slice(0, good.lastIndexOf('DTEND') + 9)]) {
+      const { busy: found, notes } = read(cut);
+      expect([found, notes]).toMatchObject([expected, { unread: 1, isCutOff: true }]);
+    }
   });
 
   test('that is no calendar, or has more than one has, is refused as a whole', () => {

@@ -34,7 +34,7 @@ const mostRanges = 10_000;
 const more = 'It has too many busy times.';
 
 function entriesOf(text: string, wanted: CalendarQuery) {
-  const { components, isCutOff } = outlineOf(text);
+  const { components, cutOff } = outlineOf(text);
   const loose = components.filter(({ name }) => name !== 'vcalendar');
   const calendars: Component[] = [
     ...components.filter(({ name }) => name === 'vcalendar'),
@@ -52,10 +52,11 @@ function entriesOf(text: string, wanted: CalendarQuery) {
     return calendar.components.map((component) => ({
       component,
       clocks,
+      isCutOff: component === cutOff,
       isBusy: !isCancelled && isBusy(component),
     }));
   });
-  return { isCalendar: calendars.length > 0, isCutOff, entries };
+  return { isCalendar: calendars.length > 0, cutOff, entries };
 }
 
 /** Dates out of range and other unforeseen errors cost only that entry. */
@@ -84,10 +85,8 @@ function isOver({ component, clocks }: Entry, from: number): boolean {
  * in a worker (busy-keeper.server.ts).
  */
 export function readBusy(text: string, wanted: CalendarQuery): Outcome<BusyTimes> {
-  const { isCalendar, isCutOff, entries } = entriesOf(text, wanted);
+  const { isCalendar, cutOff, entries } = entriesOf(text, wanted);
   if (!isCalendar) return refuse('We couldn’t read it as a calendar.');
-  // The caller keeps the times of the last whole one.
-  if (isCutOff) return refuse('It ends in the middle of an event.');
   const window: Window = { from: wanted.from, to: wanted.to };
   const movedOf = Map.groupBy(
     entries.filter(({ component }) => component.name === 'vevent' && has(component, 'RECURRENCE-ID')),
@@ -118,7 +117,7 @@ export function readBusy(text: string, wanted: CalendarQuery): Outcome<BusyTimes
   }));
   const merged = mergeRanges(cut);
   if (merged.length > mostRanges) return refuse(more);
-  return { ok: true, ranges: merged, notes: notesOf(unread) };
+  return { ok: true, ranges: merged, notes: notesOf(unread, cutOff !== undefined) };
 }
 
 /* Which entries take the owner's time: not free, cancelled, declined, or copies of our own appointments. */

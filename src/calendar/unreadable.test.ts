@@ -26,6 +26,7 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, `DTEND:${day}T140000Z`]],
   [/one of its lines/, (day) => [`DTSTART:${day}T150000Z`, `DTEN:${day}T160000Z`]],
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES']],
+  [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=13']],
   [/end on a valid date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
   [/excluded dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'EXDATE:never']],
   [/extra dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RDATE:20261301']],
@@ -42,9 +43,11 @@ const badLines: readonly (readonly [why: RegExp, line: string])[] = [
   [/extra dates/, 'RDATE;VALUE=PERIOD:20261202T150000Z/soon'],
   [/more than one start/, 'DTSTART:20261225T100000Z'],
   [/rule can’t be read/, 'RRULE:FREQ=DAILY;COUNT=-1'],
-  [/rule can’t be read/, 'RRULE:RSCALE=HEBREW;FREQ=YEARLY'],
-  [/rule can’t be read/, 'RRULE:FREQ=YEARLY;BYEASTER=0'],
-  [/rule can’t be read/, 'EXRULE:FREQ=DAILY;INTERVAL=2'],
+  [/rule can’t be read/, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
+  [/part of its repeat/, 'RRULE:FREQ=YEARLY;BYEASTER=0'],
+  [/part of its repeat/, 'RRULE:FREQ=YEARLY;SKIP=FORWARD'],
+  [/part of its repeat/, 'EXRULE:FREQ=DAILY;BYEASTER=0'],
+  [/rule can’t be read/, 'EXRULE:FREQ=DAILY;BYHOUR=-10'],
 ];
 
 /** Lines that say nothing of when, as they stand in files between the good ones. */
@@ -81,7 +84,7 @@ test('every good entry is busy at its time, and every bad one is counted and nam
         expect(read.ranges.some((range) => range.begins <= begins && begins + 3_600_000 <= range.ends)).toBe(true);
       }
       const named = pieces.flatMap((one, nth) => (one.kind === 'bad' ? [{ nth, why: bad[one.which]?.[0] }] : []));
-      expect(read.notes).toMatchObject({ unread: named.length, guessed: 0 });
+      expect(read.notes).toMatchObject({ unread: named.length, guessed: 0, isCutOff: false });
       for (const [at, { nth, why }] of named.entries()) {
         expect(read.notes.entries[at]?.entry).toMatch(new RegExp(`^"Bad ${nth}", `));
         expect(read.notes.entries[at]?.why).toMatch(why ?? /^$/);

@@ -8,6 +8,7 @@ import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { detectorFile } from './charset.server.ts';
 import type { StoredMail } from './enter.server.ts';
 import {
   type Bounce,
@@ -323,7 +324,8 @@ const patienceMs = 30_000;
 
 async function readInWorker(raw: Uint8Array): Promise<MailBody> {
   const { bodyReader } = await import('virtual:body-reader');
-  const worker = new Worker(bodyReader, { eval: true, workerData: raw, resourceLimits: workersMemory });
+  const workerData = { raw, detector: detectorFile() };
+  const worker = new Worker(bodyReader, { eval: true, workerData, resourceLimits: workersMemory });
   return new Promise<MailBody>((done, fail) => {
     const timer = setTimeout(() => fail(new Error('the message takes too long to read')), patienceMs);
     worker.once('message', done);

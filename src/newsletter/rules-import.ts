@@ -7,8 +7,11 @@ import { importLimits } from './newsletter-rules.ts';
 /** Meaning of a cell: may be asked, has left, irrelevant, or not understood. */
 type Meaning = 'ask' | 'left' | 'nothing' | 'unknown';
 
-/** Kind of a column by its title. `flag`: true, or how often, is good; `left`: filled only for people who left. */
-type ColumnKind = 'state' | 'flag' | 'left';
+/**
+ * Kind of a column by its title. `flag`: true is good; `left`: true ends the subscription; `end`: filled only for
+ * people who left (a day, a reason); `choice`: how often they want mail.
+ */
+type ColumnKind = 'state' | 'flag' | 'left' | 'end' | 'choice';
 
 /** "subscribedToEmails" and "SUBSCRIBED_TO-EMAILS" as "subscribed to emails"; without accents. */
 const plainTitle = (title: string): string =>
@@ -70,9 +73,10 @@ const ofElse = /^(active subscription|digest enabled)$|\bdouble opt ?in\b|\bpend
 function kindOfTitle(title: string): ColumnKind | undefined {
   const plain = plainTitle(title);
   if (others.test(plain) || ofElse.test(plain)) return undefined;
-  if (leftTitle.test(plain)) return 'left';
+  if (leftTitle.test(plain)) return ofHow.test(plain) ? 'end' : 'left';
   if (stateTitle.test(plain)) return /\bstate\b/.test(plain) && ofPlace.test(plain) ? undefined : 'state';
-  return choiceTitle.test(plain) || (flagTitle.test(plain) && !ofHow.test(plain)) ? 'flag' : undefined;
+  if (choiceTitle.test(plain)) return 'choice';
+  return flagTitle.test(plain) && !ofHow.test(plain) ? 'flag' : undefined;
 }
 
 const yes = /^(true|yes|y|t|1|x|on|✓|✔|oui|ja|si|sim)$/;
@@ -116,9 +120,12 @@ function meaningOf(kind: ColumnKind | undefined, cell: string): Meaning {
   if (isLeft.test(value)) return 'left';
   if (isStaying.test(value)) return 'ask';
   if (kind === 'state') return 'unknown';
-  if (kind === 'left') return no.test(value) ? 'ask' : 'left';
-  if (no.test(value)) return 'left';
-  return yes.test(value) || often.test(value) || isDate(cell) ? 'ask' : 'unknown';
+  if (no.test(value)) return kind === 'flag' || kind === 'choice' ? 'left' : 'ask';
+  if (kind === 'end') return 'left';
+  if (yes.test(value)) return kind === 'left' ? 'left' : 'ask';
+  if (kind === 'choice' && often.test(value)) return 'ask';
+  if (isDate(cell)) return kind === 'left' ? 'left' : 'ask';
+  return 'unknown';
 }
 
 interface TableRow {

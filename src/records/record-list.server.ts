@@ -185,10 +185,18 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
           .trim()
           .slice(0, 200),
       });
+    case 'order':
     case 'up':
     case 'down': {
       const at = ids.indexOf(id);
-      const done = await publishing.reorder(collection, moved(ids, at, intent === 'up' ? at - 1 : at + 1), actor);
+      const dragged = String(form.get('ids') ?? '')
+        .split(' ')
+        .filter((one) => ids.includes(one));
+      const order =
+        intent === 'order'
+          ? [...dragged, ...ids.filter((one) => !dragged.includes(one))]
+          : moved(ids, at, intent === 'up' ? at - 1 : at + 1);
+      const done = await publishing.reorder(collection, order, actor);
       return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
     }
     case 'reviewed': {

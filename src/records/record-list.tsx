@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type DragEvent, useMemo, useState } from 'react';
 import { data, Form, Link, redirect, useFetcher } from 'react-router';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText, shortDate } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
+import { moved } from '#src/lib/records/editing.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
@@ -34,6 +35,36 @@ const stateSigns: Record<RecordRow['state'], [className: string, words: string]>
 /** Longer lists get a search. */
 const mostUnsearched = 12;
 
+/** The order while dragging or saving, else as stored. */
+function useOrder(rows: readonly RecordRow[]) {
+  const fetcher = useFetcher<ListAnswer>({ key: 'record-order' });
+  const [dragged, setDragged] = useState<{ id: string; ids: readonly string[] }>();
+  const sent = fetcher.state === 'idle' ? undefined : fetcher.formData?.get('ids');
+  const ids = dragged?.ids ?? (typeof sent === 'string' ? sent.split(' ') : rows.map(({ id }) => id));
+  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const over = (id: string) => (event: DragEvent) => {
+    if (!dragged) return;
+    event.preventDefault();
+    if (dragged.id === id) return;
+    const [from, to] = [dragged.ids.indexOf(dragged.id), dragged.ids.indexOf(id)];
+    setDragged({ ...dragged, ids: moved(dragged.ids, from, to) });
+  };
+  return {
+    rows: [...rows].sort((a, b) => place(a.id) - place(b.id)),
+    isDragged: (id: string) => dragged?.id === id,
+    handlers: (id: string) => ({
+      draggable: true,
+      onDragStart: () => setDragged({ id, ids }),
+      onDragOver: over(id),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged) void fetcher.submit({ intent: 'order', ids: dragged.ids.join(' ') }, { method: 'post' });
+      },
+      onDragEnd: () => setDragged(undefined),
+    }),
+  };
+}
+
 function OrderButtons({ row, nth, of }: { row: RecordRow; nth: number; of: number }) {
   const fetcher = useFetcher<ListAnswer>();
   const at = [
@@ -55,15 +86,25 @@ function OrderButtons({ row, nth, of }: { row: RecordRow; nth: number; of: numbe
   );
 }
 
-/** `nth` of `of`: where it stands among those that can be moved; undefined while none can. */
-function Row({ row, today, nth, of }: { row: RecordRow; today: string; nth: number | undefined; of: number }) {
+function Row(props: {
+  row: RecordRow;
+  today: string;
+  order: ReturnType<typeof useOrder> | undefined;
+  nth: number;
+  of: number;
+}) {
+  const { row, today, order, nth, of } = props;
   const { id, name, path, changed, state, changedAt, isSample, standing, says, over, date, page, due } = row;
   const [className, words] = over && state !== 'new' ? ['sign sign-warning', over] : stateSigns[state];
+  const canMove = order !== undefined && state !== 'new';
   return (
-    <li className="sheet-row record-row sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li
+      className={`sheet-row sm:grid-cols-[minmax(0,1fr)_auto_auto] record-row${order?.isDragged(id) ? ' is-dragged' : ''}`}
+      {...(canMove && order.handlers(id))}
+    >
       <div>
         <p className="sheet-row-name">
-          <Link className="sheet-row-open" to={path}>
+          <Link className="sheet-row-open" to={path} draggable={false}>
             {name}
           </Link>
         </p>
@@ -100,7 +141,7 @@ function Row({ row, today, nth, of }: { row: RecordRow; today: string; nth: numb
             Read<span className="sr-only"> {name}</span>
           </a>
         )}
-        {nth !== undefined && state !== 'new' && (
+        {canMove && (
           <IfMayHere>
             <OrderButtons row={row} nth={nth} of={of} />
           </IfMayHere>
@@ -165,11 +206,12 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
 
 function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer | undefined }) {
   const { collection, all, q, removed, gone, today } = view;
-  const canMove = view.canMove && q === '';
+  const order = useOrder(view.rows);
+  const sorted = view.canMove && q === '' ? order : undefined;
   const [toast] = useState(() => gone && { words: `“${gone.name}” was removed from the site.` });
   const said = useMemo(() => (answer?.ok && answer.said ? { words: answer.said } : toast), [answer, toast]);
   const [shown] = useToast(said);
-  const movable = view.rows.filter(({ state }) => state !== 'new').length;
+  const movable = order.rows.filter(({ state }) => state !== 'new').length;
   return (
     <Screen
       back={{ to: '/admin/records', text: 'Back to prices and facts' }}
@@ -189,7 +231,7 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
         )}
         <div className="sheet-section">
           <Shows view={view} />
-          {view.rows.length === 0 && (
+          {order.rows.length === 0 && (
             <p className="text-ink-600">
               {q
                 ? 'No matches. Try fewer words.'
@@ -198,10 +240,10 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
                   : `No ${collection.title.toLowerCase()} here.`}
             </p>
           )}
-          {view.rows.length > 0 && (
-            <ul className="sheet-rows" aria-label={`${collection.title}, ${numberText(view.rows.length)}`}>
-              {view.rows.map((row, nth) => (
-                <Row key={row.id} row={row} today={today} nth={canMove ? nth : undefined} of={movable} />
+          {order.rows.length > 0 && (
+            <ul className="sheet-rows" aria-label={`${collection.title}, ${numberText(order.rows.length)}`}>
+              {order.rows.map((row, nth) => (
+                <Row key={row.id} row={row} today={today} order={sorted} nth={nth} of={movable} />
               ))}
             </ul>
           )}
