@@ -105,7 +105,8 @@ export default function RecordsImport({ actionData }: Route.ComponentProps) {
               label="Import and publish"
               icon={<Upload aria-hidden="true" size={16} />}
               labelled
-              onConfirm={() => form.current?.reportValidity() && submit(form.current)}
+              isReady={() => form.current?.reportValidity() ?? false}
+              onConfirm={() => submit(form.current)}
             />
           </Form>
           {answer?.ok && <Result result={answer.result} />}

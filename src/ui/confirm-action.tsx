@@ -12,6 +12,8 @@ export function ConfirmAction(props: {
   /** `data-shortcut`. */
   shortcut?: string;
   children?: ReactNode;
+  /** Nothing is asked while this is false, for example while a form lacks something. */
+  isReady?(): boolean;
   onConfirm(entered: Readonly<Record<string, string>>): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +32,7 @@ export function ConfirmAction(props: {
         className={`${labelled ? 'button button-quiet button-small' : 'desk-icon'} print:hidden`}
         data-shortcut={props.shortcut}
         title={props.shortcut === 'delete' ? 'Key Delete' : undefined}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => props.isReady?.() !== false && dialog.current?.showModal()}
       >
         {props.icon}
         {typeof labelled === 'string' && <span aria-hidden="true">{labelled}</span>}
