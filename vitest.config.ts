@@ -11,7 +11,7 @@ const system = ['{src,scripts}/**/*.system.test.ts'];
 const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 /** What `npm test` runs on PostgreSQL too: dialects, types, locks, search and races. The rest: `npm run test:postgres`. */
 const postgresCore = [
-  'src/calendar/booking.test.ts',
+  'src/calendar/booking-race.test.ts',
   'src/newsletter/sending/reports.test.ts',
   'src/intake/{found,receive}.test.ts',
   'src/platform/backup/postgres.test.ts',

@@ -81,23 +81,6 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await rows(made)).toHaveLength(1);
   });
 
-  test('forty people who send the same slot at once: one has it', async () => {
-    const made = await site({ engine });
-    const envelopes = [];
-    for (let n = 0; n < 40; n++) envelopes.push(await made.envelope('appointment', booking));
-    const { formToken } = await (await made.request('/api/form-token')).json();
-    made.clock.advance(6_000);
-    const answers = await Promise.all(
-      envelopes.map((envelope, n) => {
-        const sent = { ...envelope, security: { ...envelope.security, formToken } };
-        return made.post('/api/submissions', sent, { address: `203.0.113.${n}` });
-      }),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(39).fill(409)]);
-    expect(await rows(made)).toHaveLength(1);
-    expect(await mails(made)).toHaveLength(2);
-  });
-
   test('consultation requests from the chat have no time, so any number of them stand side by side', async () => {
     const made = await site({ engine });
     const ask = () => book(made, { ...unscheduled, ...consultation }, { source: 'chatbot' });

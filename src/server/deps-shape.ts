@@ -69,6 +69,8 @@ export interface Replacements {
   patience?: PostgresPatience;
   /** See `DataPlace`. */
   unsynced?: boolean;
+  /** The assistant learns at its first question: a test site that is asked nothing saves the time. */
+  learnsWhenAsked?: boolean;
 }
 
 export interface Deps extends Accounts {

@@ -111,9 +111,9 @@ export async function startServer(
   });
   const nightly = startNightlyBackup(deps);
   deps.watch.start();
-  const learning = startLearning(deps);
+  const learning = parts.replace?.learnsWhenAsked ? [] : [startLearning(deps)];
 
   const stop: RunningSite['stop'] = (totalMs, drainMs) =>
-    stopSite({ deps, close: listener.close, loops: [nightly, learning] }, totalMs, drainMs);
+    stopSite({ deps, close: listener.close, loops: [nightly, ...learning] }, totalMs, drainMs);
   return { deps, server: listener.server, url: listener.url(), stop };
 }

@@ -22,7 +22,7 @@ import {
   replyFindings,
   titleOf,
 } from '../helpers/page-checks.ts';
-import { styleFindings } from '../helpers/style-checks.ts';
+import { classesIn, styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
 import { kindOf, kinds, moreVisits, type Visit, visits } from './visits.ts';
 
@@ -137,7 +137,7 @@ test('every link resolves; every page has a head and a picture of its own, valid
   const pages = [...found.pages.values()];
   const own = pages.filter((page) => canonicalOf(page) === `${publicUrl}${page.path}`);
   const [sheet] = /\/assets\/desk-[^"]+\.css/.exec(await (await fetch(`${site.url}/admin`)).text()) ?? [];
-  const allStyles = await (await fetch(`${site.url}${sheet}`)).text();
+  const allStyles = classesIn(await (await fetch(`${site.url}${sheet}`)).text());
   const findings = [
     ...found.broken,
     ...own.flatMap((page) => styleFindings(page, allStyles)),

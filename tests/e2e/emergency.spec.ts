@@ -133,11 +133,9 @@ test('without JavaScript the way to help is on every page, and the form names th
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ email: 'ada@example.com', source: 'emergency' }]);
 });
 
-test('without a number to call there is one to leave: one field, by itself or with a script, and the desk shows it first', async ({
-  page,
-  plain,
-  site,
-}) => {
+test('without a number to call there is one to leave: one field, by itself or with a script, and the desk shows it first', {
+  tag: '@extended',
+}, async ({ page, plain, site }) => {
   await plain.goto('/contact');
   const ask = plain.getByRole('form', { name: 'Call me back' });
   const number = (form: Locator) => form.getByRole('textbox', { name: 'Your phone number' });

@@ -99,7 +99,9 @@ const bare: Omit<City, 'id'> = {
 };
 const cityPaths = ['it-support', 'business-it-support', 'residential-it-support'].map((kind) => `/${kind}-roswell-ga`);
 
-test('what is published stands wherever visitors read it, and the old words nowhere', async ({ site }) => {
+test('what is published stands wherever visitors read it, and the old words nowhere', { tag: '@extended' }, async ({
+  site,
+}) => {
   await test.step('an answer, on its page and in its data; then on another page; then gone', async () => {
     const answer = 'A quokka would **not** rely on it, and neither should you.';
     await publish(site, faqs.name, 'backup-test', { question: 'Is a synced folder a backup?', answer });

@@ -86,11 +86,9 @@ async function unaware(page: Page, meanwhile: () => Promise<{ ok: boolean }>, ac
   resolve();
 }
 
-test('what is typed survives a tab that is gone; of two editors the second sees both, and nothing typed is lost', async ({
-  page,
-  context,
-  site,
-}) => {
+test('what is typed survives a tab that is gone; of two editors the second sees both, and nothing typed is lost', {
+  tag: '@extended',
+}, async ({ page, context, site }) => {
   await signIn(page, address);
   const { publishing, drafts } = site.deps.records;
   await page.getByLabel('Role').fill('Partner');

@@ -58,7 +58,7 @@ export async function startSite(
     {
       pages: await buildPages(),
       clientFiles: 'build/client',
-      replace: { unsynced: true, ...replace, clock: { now }, steady: now },
+      replace: { unsynced: true, learnsWhenAsked: true, ...replace, clock: { now }, steady: now },
     },
   );
   const site: E2eSite = {

@@ -121,11 +121,9 @@ export async function crawl(origin: string, publicUrl: string): Promise<Crawl> {
   for (const path of listed) add(path, '/sitemap.xml');
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visit));
 
+  const ids = new Map([...pages].map(([path, { document }]) => [path, new Set(attributes(document, '[id]', 'id'))]));
   for (const { from, path, id } of anchors) {
-    const page = pages.get(path);
-    if (page && !attributes(page.document, '[id]', 'id').includes(id)) {
-      broken.push(`${path} has no #${id} (linked from ${from})`);
-    }
+    if (ids.get(path)?.has(id) === false) broken.push(`${path} has no #${id} (linked from ${from})`);
   }
   return { pages, files, broken, listed };
 }

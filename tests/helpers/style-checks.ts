@@ -8,7 +8,7 @@ const classesOf = (selector: string): string[] =>
  * Classes that a sheet gives a look wherever they stand: those at the left of a selector. One that only stands below
  * another (`.byline .monogram`) is adjusted there, and has its own look from elsewhere.
  */
-function classesIn(css: string): Set<string> {
+export function classesIn(css: string): Set<string> {
   const preludes = [...css.matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].map((found) => found[1] ?? '');
   const selectors = preludes.flatMap((prelude) => prelude.split(/,(?![^(]*\))/));
   return new Set(
@@ -18,11 +18,10 @@ function classesIn(css: string): Set<string> {
 
 /**
  * Classes that a page uses and that only a style sheet which it does not carry knows (`handle.styles`), in words.
- * @param whole all rules there are: the sheet of the desk.
+ * @param all the classes of all rules there are: of the sheet of the desk.
  */
-export function styleFindings(page: { path: string; html: string }, whole: string): string[] {
+export function styleFindings(page: { path: string; html: string }, all: ReadonlySet<string>): string[] {
   const own = classesIn(inlined(page.html));
-  const all = classesIn(whole);
   const body = page.html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   const used = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
   return [...used]
