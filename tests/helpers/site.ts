@@ -46,6 +46,9 @@ export { engines, freshPlace, migratedPlace, placeWithPassword } from './databas
 export { deskOf, routeArgs, signedInCookie } from './desk.ts';
 export { send } from './send.ts';
 
+/** What the build learned; without a build of the same words the assistant learns anew. */
+export const lessonFile = 'build/server/lesson.bin';
+
 /** The whole app over an empty database with a clock of the test's own; no pages, so no build is needed. */
 export async function createTestSite(
   options: {
@@ -71,7 +74,8 @@ export async function createTestSite(
     databaseUrl: place.databaseUrl,
   };
   // The test's clock stands still; what counts requests by the minute would count a whole test file.
-  const deps = await createDeps(config, { limits: unlimited, steady: clock.now, unsynced: true, ...replace, clock });
+  const usual = { limits: unlimited, steady: clock.now, unsynced: true, lessonFile };
+  const deps = await createDeps(config, { ...usual, ...replace, clock });
   const app = createApp({ deps });
 
   const request: TestSite['request'] = async (path, { address = '203.0.113.7', ...init } = {}) => {

@@ -12,6 +12,7 @@ import { defaultClock, defaultSchedule } from '#src/content/schedule.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
 import { filled } from '#src/lib/facts.ts';
 import { clockOf } from '#src/lib/schedule.ts';
+import { lessonFile } from '#tests/helpers/site.ts';
 import { readPassages } from '../site-passages.server.ts';
 import { answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
@@ -39,7 +40,7 @@ const known: AnswerContext = {
   phone: '',
 };
 beforeAll(async () => {
-  brain = await makeBrain(filled(await readPassages(articles.builtIn), builtFacts));
+  brain = await makeBrain(filled(await readPassages(articles.builtIn), builtFacts), lessonFile);
 });
 
 async function say(says: string, memory: Memory = noMemory, change: Partial<AnswerContext> = {}): Promise<Reply> {
