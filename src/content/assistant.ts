@@ -87,7 +87,7 @@ export const intents = defineRecords('assistant', Object.values(files).flat(), {
       kind: 'list',
       label: 'What is asked after it',
       one: 'question',
-      most: 12,
+      most: 20,
       fields: {
         asked,
         answer: { kind: 'paragraph', label: 'Answer', most: 500, rows: 3, needed: 'Please enter the answer' },

@@ -118,29 +118,38 @@ const chosen: Way = ({ said, kind, leans, last, when, memory }) => {
   return { text: '', links: [], act: { kind: 'hold', slot }, userIntent: 'book', when: { date, from: time, to: time } };
 };
 
+/** What a sentence that leans on the talk asks of the last answer, else of its whole topic, else of the answer before. */
 const followUp: Way = async (turn) => {
-  const { last, brain, heard, known } = turn;
-  const next = last && brain.next(last, heard, true);
-  if (!next) return undefined;
+  const { last, leans, brain, heard, known, memory, own } = turn;
+  const isClear = (own.guesses[0]?.share ?? 0) >= clearly;
+  const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
+  const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];
+  const found = [last, ...others].flatMap((one) => {
+    const next = one && brain.next(one, heard, one === last ? 'after' : 'later');
+    return next ? [{ next, links: one.links }] : [];
+  });
+  const [first] = found;
+  if (!first) return undefined;
   const people = peopleIn(turn, true);
   return {
-    text: await filledIn(next.answer, turn, people),
-    links: linksOf(next.links.length > 0 ? next.links : last.links, known),
+    text: await filledIn(first.next.answer, turn, people),
+    links: linksOf(first.next.links.length > 0 ? first.next.links : first.links, known),
     ...(people > 0 ? { people } : {}),
   };
 };
 
 /** Another head count, day or time for the same question. */
 const changed: Way = (turn) => {
-  const { leans, last, heard, when, brain } = turn;
+  const { leans, last, heard, when, brain, own } = turn;
   const isCount =
     last?.answer.includes('{forPeople}') && headCount(heard.words, true) > 0 && heard.subjects.length === 0;
   const isTime = when && isOfDays(last) && heard.words.length <= shortTime;
   if (!leans) return undefined;
   if (last && (isCount || isTime)) return say(last, turn);
   const isVisit = heard.aspects.some((one) => ['come', 'book', 'soon'].includes(one));
+  const isLikely = own.guesses.slice(0, 3).some(({ label }) => isOfDays(brain.intent(label)));
   const booking = brain.intent('book');
-  return booking && when?.date && isVisit ? say(booking, turn) : undefined;
+  return booking && when?.date && isVisit && isLikely ? say(booking, turn) : undefined;
 };
 
 /** The surely meant intents of each question in a message, likeliest first. */

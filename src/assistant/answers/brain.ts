@@ -1,3 +1,4 @@
+import waysToAsk from 'content:assistant-follow-ups';
 import { type Intent, intents } from '#src/content/assistant.ts';
 import { servedPlaces } from '#src/content/served.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
@@ -14,7 +15,8 @@ export const surely = 0.5;
 const ahead = { share: 0.4, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
-const leastAlong = 0.75;
+/** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
+const leastLike = { after: leastLikeness, later: 0.7, along: 0.75 };
 /** Minimum share of all dangers together, if nothing else is nearly as likely. */
 const endangered = 0.3;
 /** Shorter sentences are left to the rules. */
@@ -54,6 +56,12 @@ function lessonNow() {
   return { samples, known, read, featuresIn: (text: string) => featuresOf(read(text)) };
 }
 
+/** The sentences, and all other ways of asking one of them that content/assistant-follow-ups.yaml knows. */
+const withOtherWays = (asked: readonly string[]): string[] => {
+  const alike = Object.values(waysToAsk).filter((ways) => ways.some((one) => asked.includes(one)));
+  return [...new Set([...asked, ...alike.flat()])];
+};
+
 /** For the build: learns from content/ and writes the result to a file for `makeBrain`. */
 export async function buildLesson(file: string): Promise<void> {
   const { samples, featuresIn } = lessonNow();
@@ -68,7 +76,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const guess = await learned(samples, featuresIn, lessonFile);
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
   const following = new Map(
-    all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: one.asked.map(featuresIn) }))]),
+    all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: withOtherWays(one.asked).map(featuresIn) }))]),
   );
 
   function weigh(meant: Sentence): Weighed {
@@ -91,13 +99,13 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     };
   }
 
-  /** The matching follow-up question of an intent; along with the answer itself it must match better. */
-  function next(intent: Intent, meant: Sentence, isAfter: boolean): Intent['next'][number] | undefined {
+  /** The matching follow-up question of an intent. */
+  function next(intent: Intent, meant: Sentence, when: keyof typeof leastLike): Intent['next'][number] | undefined {
     const features = featuresOf(meant);
     const [best] = (following.get(intent.id) ?? [])
       .map(({ one, asked }) => ({ one, like: Math.max(...asked.map((other) => likeness(features, other))) }))
       .sort((a, b) => b.like - a.like);
-    return best && best.like >= (isAfter ? leastLikeness : leastAlong) ? best.one : undefined;
+    return best && best.like >= leastLike[when] ? best.one : undefined;
   }
 
   /** Indexes of texts without a sure answer, grouped by similarity; `guess`: the likeliest intent. */
@@ -116,5 +124,9 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     return groups.map(({ like: _, ...group }) => group);
   }
 
-  return { ...(await passageSearch(passages)), read, intent: (id: string) => byId.get(id), weigh, next, open };
+  const intent = (id: string) => byId.get(id);
+  /** The answer about a topic as a whole. */
+  const overview = (about: string) => intent(`${about}-overview`) ?? intent(about);
+
+  return { ...(await passageSearch(passages)), read, intent, overview, weigh, next, open };
 }

@@ -115,7 +115,7 @@ export const linkTo = (found: Found): ReplyLink => ({ text: titleIn(found), href
 async function beyond(intent: Intent, turn: Turn, people: number): Promise<{ text?: string; link?: ReplyLink }> {
   const { brain, heard, memory } = turn;
   if (memory.userIntent === intent.id || intent.about === 'talk') return {};
-  const next = brain.next(intent, heard, false);
+  const next = brain.next(intent, heard, 'along');
   if (next) return { text: await filledIn(next.answer, turn, people) };
   const detail = brain.detail(heard, intent);
   return detail ? { text: quoted(detail), link: linkTo(detail) } : {};
