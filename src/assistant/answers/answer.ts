@@ -47,6 +47,8 @@ const outranksFrom = 0.5;
 const clearly = 0.75;
 /** Share that may change the subject of a chat in danger. */
 const certainly = 0.8;
+/** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
+const elsewhere = 0.9;
 const shortSentence = 8;
 const shortTime = 6;
 const mostRemembered = 12;
@@ -54,6 +56,7 @@ const mostMeant = 2;
 
 const leaning =
   /^(and|or|what about|how about|but|also|ok|okay|so|then|then what|yes but|same)\b|\b(it|that|this|they|them|those|these|one|ones|there|he|she)\b/;
+const pointing = /\b(it|that|this|they|them|those|these|one|ones|he|she)\b/;
 /** The same question about something else. */
 const another = /^(and|or|what about|how about)\b/;
 const yes =
@@ -147,7 +150,9 @@ const changed: Way = (turn) => {
   if (!leans) return undefined;
   if (last && (isCount || isTime)) return say(last, turn);
   const isVisit = heard.aspects.some((one) => ['come', 'book', 'soon'].includes(one));
-  const isLikely = own.guesses.slice(0, 3).some(({ label }) => isOfDays(brain.intent(label)));
+  const isLikely = own.guesses
+    .slice(0, 3)
+    .some(({ label }) => /\{(days|nextVisit)\}/.test(brain.intent(label)?.answer ?? ''));
   const booking = brain.intent('book');
   return booking && when?.date && isVisit && isLikely ? say(booking, turn) : undefined;
 };
@@ -258,8 +263,12 @@ const meaning: Way = async (turn) => {
   const [only] = questions;
   const meant =
     only && only.share > (best?.share ?? 0) ? only.intent : isSure(best, second) ? intentOf(best) : undefined;
-  if (meant) {
+  const about = memory.topics.at(-1);
+  const strays = leans && about && meant?.about !== about && pointing.test(turn.said) && (best?.share ?? 0) < elsewhere;
+  if (meant && !strays) {
     const spoken = await say(meant, turn);
+    const isVague = heard.subjects.length === 0 && (best?.share ?? 0) < clearly;
+    if (isVague && spoken.text === memory.lastResponse) return { ...context, ...spoken, text: words.noMore };
     const isOpen = second && second.share >= maybe && best && best.share < clearly;
     const other = isOpen ? intentOf(second) : undefined;
     const links = other && !isTalk(other) && other !== meant ? [...spoken.links, button(other)] : spoken.links;
