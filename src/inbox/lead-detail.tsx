@@ -180,7 +180,9 @@ function Controls(props: {
           </div>
         ) : (
           <>
-            {lead.phone && <PhoneLink number={lead.phone} as={callButton} />}
+            {detail.phones.map((number) => (
+              <PhoneLink key={number} number={number} as={callButton} />
+            ))}
             {detail.crew && <WhoseLead crew={detail.crew} leadType={leadType} lead={lead} />}
             <IfMayHere instead={`Status: ${lead.status}`}>
               <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />

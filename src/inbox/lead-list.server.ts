@@ -3,9 +3,10 @@ import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
+import { emergencySource } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { senderOf } from '#src/intake/people-store.server.ts';
+import { phonesOf, senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
@@ -321,7 +322,7 @@ export async function loadLead(
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null && marksRead) await noteRead(db, id, now);
-  const [submission, fields, mails, history, known, person, crew] = await Promise.all([
+  const [submission, fields, mails, history, known, person, crew, phones] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
@@ -329,9 +330,12 @@ export async function loadLead(
     tagsInUse(db.sql),
     row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
     crewOf(db.sql, me),
+    row.source === emergencySource ? phonesOf(db.sql, [row]) : undefined,
   ]);
   return {
     lead: toLeadRow(row),
+    /** To call: in an emergency every number that is known of them, else the one they gave. */
+    phones: phones?.get(id) ?? [row.phone].filter(Boolean),
     // Only the website asks for everything that its form lists.
     fields: (fields.get(id) ?? []).filter(({ value }) => value !== '' || row.source === 'website'),
     flags: JSON.parse(submission?.flags ?? '[]') as string[],

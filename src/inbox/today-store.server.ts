@@ -232,9 +232,3 @@ export async function nextOnToday(
   const next = [...emergencies, ...all.slice(at), ...all.slice(0, at)].find(({ id }) => id !== of.id);
   return next ? { name: next.name, path: next.path } : null;
 }
-
-export async function phoneKeysOf(from: Sql, people: readonly string[]): Promise<{ person: string; value: string }[]> {
-  if (people.length === 0) return [];
-  const keys = from.selectFrom('person_keys').select(['person_id as person', 'value']);
-  return keys.where('kind', '=', 'phone').where('person_id', 'in', people).orderBy('value').execute();
-}

@@ -8,7 +8,7 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
-import { shownPhone } from '#src/intake/telephone.server.ts';
+import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
@@ -45,7 +45,6 @@ import {
   installedAt,
   lastWords,
   meetingsOn,
-  phoneKeysOf,
   putOffLeads,
   unsettledMeetings,
   waitingChats,
@@ -193,21 +192,6 @@ const oldAfterMs = 3 * dayMs;
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
   const { due } = await countWaiting(db.sql, { to: dayOf(now).to, now });
   return Object.values(due).reduce((sum, n) => sum + n, 0);
-}
-
-/** By lead id, the one they gave first. */
-async function phonesOf(sql: Sql, leads: readonly LeadsTable[]): Promise<Map<string, string[]>> {
-  const keys = await phoneKeysOf(
-    sql,
-    leads.flatMap(({ person_id }) => person_id ?? []),
-  );
-  return new Map(
-    leads.map(({ id, phone, person_id }) => {
-      const known = keys.flatMap(({ person, value }) => (person === person_id ? shownPhone(value) : []));
-      const given = phone && shownPhone(phone);
-      return [id, [...new Set([given, ...known])].filter(Boolean)];
-    }),
-  );
 }
 
 function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {

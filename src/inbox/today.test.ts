@@ -7,6 +7,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
@@ -343,6 +344,17 @@ describe.each(engines)('emergencies on %s', (engine) => {
 
     expect(await act({ intent: 'done', kind: 'lead', id })).toMatchObject({ ok: true });
     expect(names((await (await deskOf(made, messageType)).list()).rows)).toEqual(['Newest', 'Cannot Work', 'Is Late']);
+  });
+
+  test('offer every number that is known of who wrote, the one they gave first', async () => {
+    const made = await site({ engine });
+    const { look } = await todayOf(made);
+    for (const phone of ['404 555 0100', '404 555 0199']) await send(made, 'quote', { ...quoteData, phone });
+    const id = await send(made, 'emergency', { ...down, name: 'Ada Byron', reach: '404.555.0199' });
+    await made.deps.people.settle();
+    const known = ['(404) 555-0199', '(404) 555-0100'];
+    expect((await look()).mustHear.map(({ phones }) => phones)).toEqual([known]);
+    expect((await (await deskOf(made, messageType)).detail(id)).phones).toEqual(known);
   });
 
   test('are emergencies again with each word of their visitor', async () => {
