@@ -181,9 +181,13 @@ function TalkScreen(props: {
         </div>
         <div className="sheet-acts">
           {person?.email && (
-            <a className="button button-peach button-small" href={`mailto:${person.email}`} data-shortcut="reply">
+            <Link
+              className="button button-peach button-small"
+              to={`/admin/people/${person.id}/write`}
+              data-shortcut="reply"
+            >
               {write}
-            </a>
+            </Link>
           )}
           {props.acts}
           <ConfirmAction

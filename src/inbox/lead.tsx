@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState, use
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { PlacePanel } from '#src/calendar/appointment-admin.tsx';
 import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskSource } from '#src/intake/lead.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { countdownText, easternDay, easternText, spanText } from '#src/lib/format.ts';
@@ -243,7 +244,7 @@ function Conversation(props: ConversationProps) {
   const onSent = useCallback(() => setLeftOut([]), []);
   const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
   const complete = thread.entries.length >= thread.total;
-  const newestFirst = [...thread.entries, ...(complete ? [openingEntry(lead)] : [])];
+  const newestFirst = [...thread.entries, ...(complete && lead.source !== deskSource ? [openingEntry(lead)] : [])];
   const shown = isDown ? [...newestFirst].reverse() : newestFirst;
   const mayWrite = useMay().change(lead.path);
   const composer = !props.isDeleted && mayWrite && (
@@ -304,6 +305,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
+      {...(lead.source === deskSource && { subject: opening })}
       notice={asked && <AskedToBeErased wish={asked} />}
       asksErasure={asked?.leadId === lead.id}
       clock={

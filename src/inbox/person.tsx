@@ -336,28 +336,21 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
   );
 }
 
-/** Replies in an open lead, else by the owner's mail program. */
-function Write({ person }: { person: PersonDetail }) {
-  const { write, name, emails } = person;
-  const className = 'button button-primary person-write';
-  if (write) {
-    return (
-      <>
-        <Link className={className} to={write.path} state={{ press: 'reply' }} data-shortcut="reply">
-          Write to {shortName(write.whose || name)}
+function Write({ person: { id, open, name, emails } }: { person: PersonDetail }) {
+  const [email] = emails;
+  return (
+    <>
+      {email && (
+        <Link className="button button-primary person-write" to={`/admin/people/${id}/write`} data-shortcut="reply">
+          Write to {shortName(email.whose || name)}
         </Link>
-        <Link className="button button-quiet" to={write.path} state={{ press: 'note' }} data-shortcut="note">
+      )}
+      {open && (
+        <Link className="button button-quiet" to={open} state={{ press: 'note' }} data-shortcut="note">
           Note
         </Link>
-      </>
-    );
-  }
-  const email = emails.find(({ cameBack }) => !cameBack) ?? emails[0];
-  if (!email) return null;
-  return (
-    <a className={className} href={`mailto:${email.address}`} data-shortcut="reply">
-      Write to {shortName(email.whose || name)}
-    </a>
+      )}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { mailsById } from '#src/platform/outbox/store.server.ts';
@@ -129,6 +130,8 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
 export type ShownEntry = Thread['entries'][number];
 
+const toSaved = ({ id, title, body }: SavedAnswersTable) => ({ id, title, body });
+const toAlso = ({ id, type, reference, received_at: at }: LeadsTable) => ({ id, type, reference, at });
 const toNamed = ({ id, name }: Mentionable) => ({ id, name });
 
 const shown = (entry: ThreadEntriesTable) => ({
@@ -148,6 +151,12 @@ const shown = (entry: ThreadEntriesTable) => ({
       ? null
       : { after: entry.turn_worked ?? entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
 });
+
+/** What a template's {names} stand for in this thread. */
+export const placeholdersOf = (
+  { id, name, reference }: Pick<LeadsTable, 'id' | 'name' | 'reference'>,
+  site: RequestLinks,
+) => ({ name, 'first name': shortName(name), reference, link: requestUrl(id, site) });
 
 /** Newest first, with what is needed to reply; undefined if there is no such lead. `show`: number of entries. */
 export async function loadThread(
@@ -170,7 +179,6 @@ export async function loadThread(
     otherWaits(db.sql, lead),
   ]);
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
-  const link = requestUrl(lead.id, site);
   return {
     waits: isWaiting({ ...lead, waitingSince: lead.waiting_since })
       ? { since: lead.waiting_since ?? 0, due: lead.respond_by }
@@ -192,13 +200,25 @@ export async function loadThread(
       .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
       .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
     /** What else they wait for, so that one reply can answer it all. */
-    alsoWaits: others.map(({ id, type, reference, received_at: at }) => ({ id, type, reference, at })),
+    alsoWaits: others.map(toAlso),
     people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
-    savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
-    placeholders: { name: lead.name, 'first name': shortName(lead.name), reference: lead.reference, link },
+    savedAnswers: answers.map(toSaved),
+    placeholders: placeholdersOf(lead, site),
     next: next ?? null,
     /** Why email to this address bounced; null if it did not. */
     failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
+  };
+}
+
+/** What the composer needs before a thread exists. {reference} and {link} are filled in when it does. */
+export async function newThread(sql: Sql, person: { id: string; name: string }) {
+  const [answers, others] = await Promise.all([savedAnswers(sql), otherWaits(sql, { id: '', person_id: person.id })]);
+  const { name } = person;
+  return {
+    savedAnswers: answers.map(toSaved),
+    alsoWaits: others.map(toAlso),
+    placeholders: { name, 'first name': shortName(name), reference: '{reference}', link: '{link}' },
+    ...{ people: [], others: [], failed: null },
   };
 }
 
