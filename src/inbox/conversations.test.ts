@@ -312,7 +312,7 @@ test('figures of answers are what a recount of what happened gives', async () =>
           });
           if (by !== 'note' && waits) {
             const worked = workingMs(waits.since, at, businessClock);
-            counted.push({ type: 'contact', at, due: waits.due, worked });
+            counted.push({ type: 'contact', source: 'website', at, due: waits.due, worked });
           }
           if (by !== 'note') waits = undefined;
         }

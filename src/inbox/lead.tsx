@@ -21,7 +21,7 @@ import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
 import { NextActionPanel } from './next-action-panel.tsx';
 import { Entry } from './thread-entry.tsx';
-import { answerTimes, isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
+import { isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
 import { todayPath } from './today-row-acts.tsx';
 import { OwnActs } from './today-toast.tsx';
@@ -196,9 +196,6 @@ function Entries({
 }) {
   const { lead } = props;
   const mayWrite = useMay().change(lead.path);
-  const inOrder = [...shown].sort((a, b) => a.at - b.at || Number(b.kind === 'form') - Number(a.kind === 'form'));
-  const times = answerTimes(inOrder);
-  const tookOf = (entry: ShownEntry) => times.get(inOrder.indexOf(entry));
   const today = easternDay(now).iso;
   let day = '';
   return (
@@ -207,17 +204,10 @@ function Entries({
         const { iso, text } = easternDay(entry.at);
         const begins = iso !== day;
         day = iso;
-        const took = tookOf(entry);
         return (
           <Fragment key={entry.id}>
             {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
             <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
-            {took !== undefined && !entry.answered && (
-              <li className="pl-0 text-sm text-ink-600 sm:pl-24">
-                {speakerOf(entry) === 'us' ? 'We' : lead.name} replied after{' '}
-                {took < 60_000 ? 'less than a minute' : spanText(took)}
-              </li>
-            )}
           </Fragment>
         );
       })}

@@ -5,7 +5,7 @@ import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
 import { type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
-import { firstStatus } from '#src/intake/lead.ts';
+import { emergencySource, firstStatus } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
@@ -27,6 +27,7 @@ import { shortName } from './people-rules.ts';
 import {
   type Answer,
   type AnswerRecord,
+  inOfficeHours,
   leastAnswers,
   recordDays,
   recordOf,
@@ -119,7 +120,7 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
   return from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
-    .select(['leads.type', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
+    .select(['leads.type', 'leads.source', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
     .$narrowType<{ due: number; worked: number }>()
     .where('turn_due', 'is not', null)
     .where('at', '>=', moment)
@@ -134,7 +135,7 @@ const toSaved = ({ id, title, body }: SavedAnswersTable) => ({ id, title, body }
 const toAlso = ({ id, type, reference, received_at: at }: LeadsTable) => ({ id, type, reference, at });
 const toNamed = ({ id, name }: Mentionable) => ({ id, name });
 
-const shown = (entry: ThreadEntriesTable) => ({
+const shown = (entry: ThreadEntriesTable, byClock: boolean) => ({
   id: entry.id,
   at: entry.at,
   kind: entry.kind,
@@ -145,11 +146,18 @@ const shown = (entry: ThreadEntriesTable) => ({
   minutes: entry.minutes,
   pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
   editedAt: entry.edited_at,
-  /** Working time until this answered the visitor, and whether in time; null if nobody waited. */
+  /**
+   * How long the visitor waited for this, by the clock that their promise runs by, and whether it was in time; null if
+   * nobody waited.
+   */
   answered:
     entry.turn_since === null
       ? null
-      : { after: entry.turn_worked ?? entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
+      : {
+          after: (byClock ? null : entry.turn_worked) ?? entry.at - entry.turn_since,
+          onTime: entry.at <= (entry.turn_due ?? entry.at),
+          byClock,
+        },
 });
 
 /** What a template's {names} stand for in this thread. */
@@ -186,7 +194,7 @@ export async function loadThread(
     entries: rows.map((row) => {
       const mail = mails.get(row.outbox_id);
       return {
-        ...shown(row),
+        ...shown(row, lead.source === emergencySource),
         isOwn: row.author === actor.name,
         mail: mail ? { state: mail.state, error: mail.last_error, to: mail.recipient } : null,
         /** Epoch milliseconds. */
@@ -297,10 +305,11 @@ export const loadRecords = async (sql: Sql, now: number) =>
 /** The last 90 days; undefined if there are too few answers. */
 export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord | undefined> {
   const answers = await answersSince(sql, now - recordDays * dayMs);
-  return answers.length < leastAnswers ? undefined : recordOf(answers);
+  const { median, ...record } = recordOf(answers);
+  const isEnough = answers.filter(inOfficeHours).length >= leastAnswers;
+  return isEnough && median !== null ? { ...record, median } : undefined;
 }
 
 const weekDays = 7;
 
-export const weekRecord = async (sql: Sql, now: number): Promise<AnswerRecord> =>
-  recordOf(await answersSince(sql, now - weekDays * dayMs));
+export const weekRecord = async (sql: Sql, now: number) => recordOf(await answersSince(sql, now - weekDays * dayMs));

@@ -119,7 +119,15 @@ export async function answeredIn(from: Sql, span: { from: number; to: number; as
   const answers = from
     .selectFrom('thread_entries as e')
     .innerJoin('leads', 'leads.id', 'e.lead_id')
-    .select(['leads.id', 'leads.type', 'leads.name', 'e.at', 'e.turn_due as due', 'e.turn_worked as worked'])
+    .select([
+      'leads.id',
+      'leads.type',
+      'leads.source',
+      'leads.name',
+      'e.at',
+      'e.turn_due as due',
+      'e.turn_worked as worked',
+    ])
     .$narrowType<{ due: number; worked: number }>();
   return ofAssigned(answers, span.assigned)
     .where(sql<SqlBool>`turn_due is not null and leads.deleted_at is null`)

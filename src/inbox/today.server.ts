@@ -22,7 +22,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { assignedTo, readWhose, type Whose } from './assignment.ts';
 import { openingsOf } from './lead-list.server.ts';
-import { medianOf } from './thread-figures.ts';
+import { recordOf } from './thread-figures.ts';
 import {
   type Alarm,
   backupAlarm,
@@ -329,9 +329,7 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
       };
     }),
     done: {
-      n: done.length,
-      onTime: done.filter(({ at, due }) => at <= due).length,
-      median: medianOf(done.map(({ worked }) => worked)) ?? null,
+      ...recordOf(done),
       rows: done
         .slice(0, namesOfDone)
         .map(({ id, type, name, at }) => ({ path: fromToday(type, id, whose), name, at })),

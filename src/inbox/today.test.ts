@@ -125,14 +125,14 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.lead(id)).toMatchObject({ waiting_since: null, status: 'responded' });
     const today = await desk.look();
     expect(today.mustHear).toEqual([]);
-    expect(today.done).toMatchObject({ n: 1, onTime: 1, median: 34 * 60_000, rows: [{ name: 'Ada Byron' }] });
+    expect(today.done).toMatchObject({ answers: 1, onTime: 1, median: 34 * 60_000, rows: [{ name: 'Ada Byron' }] });
     expect(await desk.act({ kind: 'lead', id, intent: 'done' })).toMatchObject({ ok: false });
 
     expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: true, did: 'undone' });
     const { waiting_since, respond_by, status } = before;
     expect(await desk.lead(id)).toMatchObject({ waiting_since, respond_by, status });
     expect(await desk.entries(id)).toEqual([]);
-    expect((await desk.look()).done.n).toBe(0);
+    expect((await desk.look()).done.answers).toBe(0);
     const audit = (await desk.audit()).map(({ action }) => action);
     expect(audit.filter((one) => one === 'done' || one === 'not done')).toHaveLength(2);
 
@@ -359,10 +359,15 @@ describe.each(engines)('emergencies on %s', (engine) => {
 
   test('are emergencies again with each word of their visitor', async () => {
     const made = await site({ engine });
-    made.clock.set('2026-06-14T02:55:00-04:00');
+    made.clock.set('2026-06-14T02:45:00-04:00');
     const { act, look, lead, visitorWrites } = await todayOf(made);
     const id = await send(made, 'emergency', down);
+    made.clock.advance(10 * 60_000);
     await act({ intent: 'done', kind: 'lead', id });
+    // What it took is told by the clock, and not among the times of office hours.
+    const [entry] = (await (await deskOf(made, messageType)).detail(id)).thread.entries;
+    expect(entry?.answered).toEqual({ after: 10 * 60_000, byClock: true, onTime: true });
+    expect((await look()).done).toMatchObject({ answers: 1, onTime: 1, median: null });
     made.clock.set('2026-06-14T03:00:30-04:00');
     await visitorWrites(id, 'It is down again.');
     expect((await lead(id)).respond_by).toBe(Date.parse('2026-06-14T03:15:00-04:00'));

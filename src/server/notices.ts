@@ -19,7 +19,7 @@ async function week(db: Db, now: number): Promise<string[]> {
   const answered =
     answers === 0
       ? 'Replies: none'
-      : `Replies: ${numberText(answers)}, ${percent(onTime, answers)} percent on time, half of them within ${spanInWords(median)} of office hours`;
+      : `Replies: ${numberText(answers)}, ${percent(onTime, answers)} percent on time${median === null ? '' : `, half of them within ${spanInWords(median)} of office hours`}`;
   return [answered, `Visitors: ${numberText(counters.visitors)}`, `Page views: ${numberText(counters.views)}`];
 }
 
