@@ -5,11 +5,11 @@ import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
 import { type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
-import { emergencySource, firstStatus } from '#src/intake/lead.ts';
+import { firstStatus } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
-import { otherWaits } from '#src/intake/waiting-store.server.ts';
+import { otherWaits, runsByClock } from '#src/intake/waiting-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -194,7 +194,7 @@ export async function loadThread(
     entries: rows.map((row) => {
       const mail = mails.get(row.outbox_id);
       return {
-        ...shown(row, lead.source === emergencySource),
+        ...shown(row, runsByClock(lead.source)),
         isOwn: row.author === actor.name,
         mail: mail ? { state: mail.state, error: mail.last_error, to: mail.recipient } : null,
         /** Epoch milliseconds. */

@@ -10,7 +10,7 @@ import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
+import { runsByClock, waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
@@ -134,11 +134,7 @@ function toLeadItem(
     words: parts.written ?? parts.opening,
     due: lead.respond_by,
     emergency: lead.source === emergencySource,
-    breaks: isAboutToBreak(
-      { since, due: lead.respond_by, byClock: lead.source === emergencySource },
-      parts.now,
-      parts.hours,
-    ),
+    breaks: isAboutToBreak({ since, due: lead.respond_by, byClock: runsByClock(lead.source) }, parts.now, parts.hours),
     back: lead.later_until,
     phone: lead.phone,
     /** Of an emergency: every number that is known of the person. */

@@ -1,3 +1,5 @@
+import { emergencySource } from '#src/intake/lead.ts';
+import { runsByClock } from '#src/intake/waiting-store.server.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -89,7 +91,7 @@ function stepOfPromise(
   const { waiting_since: since = null, respond_by: due = 0, later_until } = lead ?? {};
   if (since === null || String(since) !== stage || now >= due) return over;
   if (later_until && later_until > now) return { tells: false, due: later_until };
-  const promise = { since, due, byClock: isUrgent(kind) };
+  const promise = { since, due, byClock: isUrgent(kind) && runsByClock(emergencySource) };
   const part = kind.endsWith('-half') ? 'half' : 'end';
   const moment = promiseMoment(promise, part, hours);
   // Half the time is no news once nine tenths are gone.
