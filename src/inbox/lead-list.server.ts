@@ -20,6 +20,7 @@ import { mailStates, mailsAbout } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, isNarrowed, type LeadTypeConfig, leadTypeConfigs, readFilter } from './lead-types.ts';
+import { lastWords } from './today-store.server.ts';
 
 /** More suggestions would not help. */
 const mostKnown = 200;
@@ -164,6 +165,15 @@ export async function openingsOf(
     }
   }
   return openings;
+}
+
+/** The newest words of those who wait, else what their request says, as Today shows them; by id. */
+export async function wordsOnToday(
+  db: Db,
+  leads: readonly { id: string; type: string }[],
+): Promise<Map<string, string>> {
+  const [openings, written] = [await openingsOf(db, leads, { chosen: true }), await lastWords(db.sql, leads)];
+  return new Map([...openings, ...written]);
 }
 
 /** What the loader of a list gives. */

@@ -11,6 +11,7 @@ import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
 import { otherWaits, runsByClock } from '#src/intake/waiting-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
+import { shortName } from '#src/lib/text.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
@@ -23,7 +24,6 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type Mentionable, piecesOf } from './mentions.ts';
-import { shortName } from './people-rules.ts';
 import {
   type Answer,
   type AnswerRecord,

@@ -46,3 +46,18 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** "a, b and c". */
 export const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** False for an address or number in place of a name. */
+export const hasName = (name: string): boolean => /\p{L}/u.test(name) && !name.includes('@');
+
+const title = /^(mr|mrs|ms|miss|dr|prof|sir)\.?$/iu;
+/** "P.", "J.R.". */
+const initials = /^(\p{L}\p{M}*|(\p{L}\p{M}*\.)+)$/u;
+
+/** The first name for a button, or the whole name if it starts with a title or initials. */
+export function shortName(name: string): string {
+  if (!hasName(name)) return 'them';
+  const [first = ''] = name.trim().split(/\s+/);
+  const says = title.test(first) || initials.test(first) ? name.trim() : first;
+  return says.replace(/[.,;]+$/u, '');
+}

@@ -4,6 +4,7 @@ import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -41,6 +42,8 @@ export interface FromElsewhere {
   watched(): ReadonlyMap<ProbeName, { fails: boolean; words: string }>;
   /** Sends one mail bypassing the outbox; undefined without a mail server. */
   sendNow: ((mail: Mail, recipient: string) => Promise<void>) | undefined;
+  /** What each lead says, as Today shows it, by id. */
+  said(leads: readonly Pick<LeadsTable, 'id' | 'type'>[]): Promise<ReadonlyMap<string, string>>;
   /** Lines of "label: value". */
   week(now: number): Promise<string[]>;
 }
