@@ -171,7 +171,10 @@ function TalkScreen(props: {
       <header className="sheet-title">
         <div>
           <h1 id="talk-title">
-            <Breakable text={name} />, in chat
+            <bdi>
+              <Breakable text={name} />
+            </bdi>
+            , in chat
           </h1>
           <p>
             {askedAt === null

@@ -341,7 +341,8 @@ export function Composer(props: {
     sent.current = draft.body;
     data.set('body', draft.body);
     if (close) data.set('close', 'yes');
-    if (kind !== 'reply') for (const name of ['file', 'also']) data.delete(name);
+    if (kind !== 'reply') data.delete('file');
+    if (kind === 'note') data.delete('also');
     const size = data.getAll('file').reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
     setProblem(size > attachmentBytes ? tooLarge : '');
     if (size > attachmentBytes) return;
@@ -432,9 +433,9 @@ export function Composer(props: {
           Email to {lead.email} bounced {easternText(thread.failed.at)}: {thread.failed.reason}
         </p>
       )}
-      {kind === 'reply' && thread.alsoWaits.length > 0 && (
+      {kind !== 'note' && thread.alsoWaits.length > 0 && (
         <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          <legend className="text-sm text-ink-600">This {head ? 'message' : 'reply'} also answers</legend>
+          <legend className="text-sm text-ink-600">This {head ? 'message' : kind} also answers</legend>
           {thread.alsoWaits.map(({ id, type, reference, at }) => (
             <label key={id} className="inline-flex min-h-6 items-center gap-2">
               <input type="checkbox" name="also" value={id} defaultChecked autoComplete="off" />

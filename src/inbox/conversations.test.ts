@@ -164,6 +164,8 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(await waiting()).toBe(0);
     await desk.change({ intent: 'undo', id, entry: sent.key });
     expect(await waiting()).toBe(2);
+    await desk.change({ intent: 'call', id, body: 'Talked it all through.', also: other });
+    expect(await waiting()).toBe(0);
   });
 
   test('writing to a person begins a thread for which nobody waits, and answers what they wait for', async () => {

@@ -178,7 +178,7 @@ function Turn({ thread, name, now }: { thread: Thread; name: string; now: number
   if (waits) return <p className="pt-3 pl-0 text-sm text-ink-600 sm:pl-24">Your turn{since(waits.since)}.</p>;
   return last ? (
     <p className="pt-3 pl-0 text-sm text-ink-600 sm:pl-24">
-      {name}’s turn{since(last.at)}.
+      <bdi>{name}</bdi>’s turn{since(last.at)}.
     </p>
   ) : null;
 }

@@ -115,7 +115,7 @@ async function reply(
   }
 }
 
-/** One reply answers what else the same person waits for. Their entries carry its mail, by which an undo finds them. */
+/** One reply or call answers what else the same person waits for. Their entries carry its mail, by which an undo finds them. */
 async function answerOthers(
   trx: Trx,
   { lead, key, close, ids }: { lead: LeadsTable; key: string; close: boolean; ids: readonly string[] },
@@ -304,10 +304,11 @@ export async function actOnThread(
     case 'call': {
       const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
       const { hours } = parts;
-      return write('call', async (trx, current) => ({
-        minutes,
-        ...(await endTurn(trx, current, { now: clock.now(), hours })),
-      }));
+      const ids = form.getAll('also').map(String);
+      return write('call', async (trx, current) => {
+        await answerOthers(trx, { lead: current, key, close: false, ids }, parts);
+        return { minutes, ...(await endTurn(trx, current, { now: clock.now(), hours })) };
+      });
     }
     case 'edit-note':
       return db.write(async (trx): Promise<ThreadResult> => {

@@ -27,6 +27,11 @@ const marksAtEdge = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g;
 /** Trims and removes what could change the direction of text shown beside it. */
 export const keepsDirection = (text: string): string => text.replace(turns, '').replace(marksAtEdge, '');
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name within a sentence: one that is read from the right must not turn the words around it. Elements take `bdi`. */
+export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
 /** At most `most` characters, cut after a sentence or item; else after a word, with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -8,7 +8,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
-import { hasName, keepsDirection, shorten, shortName } from '#src/lib/text.ts';
+import { hasName, isolated, keepsDirection, shorten, shortName } from '#src/lib/text.ts';
 import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
@@ -63,7 +63,7 @@ const mostListed = 25;
 /** Characters of somebody's words. */
 const longestWords = 160;
 
-const called = (name: string) => keepsDirection(hasName(name) ? shortName(name) : name);
+const called = (name: string) => isolated(keepsDirection(hasName(name) ? shortName(name) : name));
 const quote = (words: string) => `“${shorten(keepsDirection(words.replace(/\s+/g, ' ')), longestWords)}”`;
 
 /** For example: Ada, message NA-4F7K2M9Q: “Our file server is slow.” */
