@@ -89,6 +89,7 @@ export default [
     route('admin/calendar/feeds', 'calendar/calendar-feeds.tsx'),
     route('admin/people', 'inbox/people.tsx'),
     route('admin/people/:id', 'inbox/person.tsx'),
+    route('admin/people/:id/write', 'inbox/person-write.tsx'),
     route('admin/people/:id/join', 'inbox/person-join.tsx'),
     route('admin/people/:id/separate', 'inbox/person-separate.tsx'),
     route('admin/newsletter', 'newsletter/newsletter-issues.tsx'),

@@ -5,12 +5,12 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { type ActionResult, loadActions, setAction } from '#src/inbox/next-action.server.ts';
 import { NextActionPanel } from '#src/inbox/next-action-panel.tsx';
-import { hasName } from '#src/inbox/people-rules.ts';
 import { loadActs } from '#src/inbox/today.server.ts';
 import { nextOnToday } from '#src/inbox/today-store.server.ts';
 import { OwnActs } from '#src/inbox/today-toast.tsx';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { hasName } from '#src/lib/text.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
@@ -171,7 +171,10 @@ function TalkScreen(props: {
       <header className="sheet-title">
         <div>
           <h1 id="talk-title">
-            <Breakable text={name} />, in chat
+            <bdi>
+              <Breakable text={name} />
+            </bdi>
+            , in chat
           </h1>
           <p>
             {askedAt === null
@@ -181,9 +184,13 @@ function TalkScreen(props: {
         </div>
         <div className="sheet-acts">
           {person?.email && (
-            <a className="button button-peach button-small" href={`mailto:${person.email}`} data-shortcut="reply">
+            <Link
+              className="button button-peach button-small"
+              to={`/admin/people/${person.id}/write`}
+              data-shortcut="reply"
+            >
               {write}
-            </a>
+            </Link>
           )}
           {props.acts}
           <ConfirmAction

@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, useId } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { longestReason } from '#src/content/appointments.ts';
 import { dayInWords } from '#src/lib/format.ts';
+import { isolated } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
@@ -84,7 +85,7 @@ export function AppointmentStatus(props: {
       beside={(set, chosen) =>
         chosen !== 'cancelled' && (
           <ConfirmAction
-            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` This frees the time, and ${name} gets an email.` : ''}`}
+            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` This frees the time, and ${isolated(name)} gets an email.` : ''}`}
             confirm="Cancel appointment"
             keep="Keep appointment"
             label={`Cancel the appointment with ${name}`}
@@ -103,7 +104,7 @@ export function AppointmentStatus(props: {
             {tellsVisitor && (
               <label className="flex min-h-6 items-center gap-2">
                 <input type="checkbox" name="tell" value="yes" />
-                Tell {name} the reason
+                Tell <bdi>{name}</bdi> the reason
               </label>
             )}
           </ConfirmAction>

@@ -14,6 +14,7 @@ import { companyFacts, companyRecords } from './records/company.ts';
 import { scheduleIn } from './records/hours.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
+import { promiseRecords } from './records/promises.ts';
 
 /** When the owner names no place. */
 const somewhere = 'our area';
@@ -70,6 +71,24 @@ export const promiseFacts = {
   'promise.career': '3-5 business days',
 } as const;
 
+/** What is promised in an emergency: within minutes at any hour, or what every message is. */
+function emergencyFacts(records: Live['records']) {
+  const claims = claimFacts(itemsOf(claimRecords, records));
+  if (itemsOf(promiseRecords, records)[0]?.byClock !== false) {
+    return {
+      ...claims,
+      'promise.day-and-night': ', day and night',
+      'promise.critical-hours': 'at any hour',
+      'promise.critical-minutes': claims['claim.critical'].replace(/ minutes?$/, ' min'),
+    };
+  }
+  const usual = promiseFacts['promise.working-day'];
+  return {
+    ...{ ...claims, 'claim.critical': usual, 'claim.critical-response': usual, 'promise.day-and-night': '' },
+    ...{ 'promise.critical-hours': 'during business hours', 'promise.critical-minutes': hours },
+  };
+}
+
 export interface ModelInUse {
   readonly name: string;
   readonly host: string;
@@ -105,7 +124,7 @@ export const factsOf = ({ records, retention = defaultRetention, model }: Publis
   ...modelFacts(model),
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),
-  ...claimFacts(itemsOf(claimRecords, records)),
+  ...emergencyFacts(records),
   ...planFacts(itemsOf(planRecords, records)),
   ...lookFacts(itemsOf(colourRecords, records)),
   ...placeFacts(itemsOf(areas, records), itemsOf(cities, records), itemsOf(companyRecords, records)[0]?.region ?? ''),

@@ -36,19 +36,27 @@ export const openingRules = {
 /** "24 hours on working days": the same time on the next working day. */
 export const oneWorkingDay = { days: 1 } as const;
 
-/** From the claim about critical issues ("15 minutes", "1 hour"); S1's 15 if it names none. */
-function criticalMinutes(): number {
+/**
+ * From the claim about critical issues ("15 minutes", "1 hour"); S1's 15 if it names none. Undefined while the owner
+ * promises none (records/promises.ts).
+ */
+function criticalMinutes(): number | undefined {
+  if (wordsNow('promise.day-and-night') === '') return undefined;
   const [, amount = '15', hours] = /^(\d{1,3}) (?:minutes?|(hours?))$/.exec(wordsNow('claim.critical')) ?? [];
   return Number(amount) * (hours ? 60 : 1);
 }
 
-/** Reply deadlines, for the first message and each later one (S1 §9). Emergencies run by the clock, day and night. */
+/**
+ * Reply deadlines, for the first message and each later one (S1 §9). Emergencies run by the clock, day and night, unless
+ * the owner has switched that promise off.
+ */
 export const replyPromises = {
   contact: oneWorkingDay,
   quote: oneWorkingDay,
   career: { days: 5 },
   appointment: { minutes: 120 },
   emergency: {
+    ...oneWorkingDay,
     get clockMinutes() {
       return criticalMinutes();
     },

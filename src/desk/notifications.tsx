@@ -248,7 +248,8 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
             Monday to Friday only
           </label>
           <span className="text-sm text-ink-600">
-            Eastern. It leaves out names, because sent email can’t be erased.
+            Eastern. It quotes who is waiting by first name. We don’t keep it once it’s sent; when you erase someone,
+            delete it from your mailbox too.
           </span>
         </div>
       </Act>

@@ -139,7 +139,7 @@ function AnswerRecords(props: RecordsProps) {
       </h2>
       <p className="mb-3 text-ink-600">
         The first reply to each person who was waiting: an email, a logged call or a confirmation. Times are in office
-        hours.
+        hours; emergencies, which run by the clock, are counted without theirs.
       </p>
       <Shown {...props} />
       <DeskTable
@@ -152,7 +152,10 @@ function AnswerRecords(props: RecordsProps) {
           { title: 'Type', cell: ({ type }) => titleOfType.get(type) ?? type },
           { title: 'Replies', cell: ({ answers }) => numberText(answers) },
           { title: 'On time', cell: ({ onTime, answers }) => `${percent(onTime, answers)}%` },
-          { title: 'Half within', cell: ({ median }) => (median < 60_000 ? '1 min' : spanText(median)) },
+          {
+            title: 'Half within',
+            cell: ({ median }) => (median === null ? '–' : median < 60_000 ? '1 min' : spanText(median)),
+          },
         ]}
       />
     </section>

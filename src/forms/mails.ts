@@ -29,7 +29,7 @@ export const visitorBody = (lines: readonly string[], from?: string): string =>
 /** Ends every mail about a request. */
 export const requestLink = {
   open: ui.seeRequest,
-  text: (url: string) => fillLines(mails.requests.link, { url }),
+  text: (url: string, begun: boolean) => fillLines(begun ? mails.requests.linkBegun : mails.requests.link, { url }),
 } as const;
 
 /** In words, relative to when the submission was accepted. */

@@ -1,5 +1,13 @@
 import { ChevronDown, Paperclip, Trash2 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFetcher } from 'react-router';
 import { leadWord } from '#src/intake/lead.ts';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
@@ -12,7 +20,10 @@ import { type ComposerKind, draftIsFreshMs, filled } from './thread-rules.ts';
 import type { Thread } from './thread-store.server.ts';
 import type { useDraft } from './use-draft.ts';
 
-function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: string): void }) {
+/** What a letter can use of its thread. */
+type Around = Pick<Thread, 'savedAnswers' | 'placeholders' | 'people' | 'others' | 'failed' | 'alsoWaits'>;
+
+function SavedAnswers(props: { thread: Around; text: string; onChoose(text: string): void }) {
   const { thread, text } = props;
   const box = useRef<HTMLDetailsElement>(null);
   const fetcher = useFetcher<ThreadResult>();
@@ -211,7 +222,7 @@ const does: Record<string, string> = {
 };
 
 /** `serverNow` in epoch milliseconds. */
-function Writing({ others, serverNow }: { others: Thread['others']; serverNow: number }) {
+function Writing({ others, serverNow }: { others: Around['others']; serverNow: number }) {
   const now = useNow(serverNow, 15_000);
   return others
     .filter(({ at }) => now - at < draftIsFreshMs)
@@ -278,18 +289,20 @@ const hints = {
 
 /** `canClose`: whether an answer may also close the lead. */
 export function Composer(props: {
-  thread: Thread;
+  thread: Around;
   lead: { name: string; email: string };
+  /** Fields of the letter that begins a thread, which is all that can be written then. */
+  head?: ReactNode;
   canClose: boolean;
   draft: ReturnType<typeof useDraft>;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Files of an undone reply; the browser cannot restore them. */
   leftOut: readonly string[];
-  onSent(): void;
+  onSent(entry: string): void;
   /** Server time at rendering, epoch milliseconds. */
   now: number;
 }) {
-  const { thread, lead, draft, field, leftOut, onSent } = props;
+  const { thread, lead, draft, field, leftOut, onSent, head } = props;
   const [problem, setProblem] = useState('');
   const fetcher = useFetcher<ThreadResult>();
   const canReply = lead.email !== '';
@@ -305,7 +318,7 @@ export function Composer(props: {
     if (!done || cleared.current === done) return;
     cleared.current = done;
     draft.next(sent.current);
-    onSent();
+    onSent(done);
     form.current?.reset();
     field.current?.focus({ preventScroll: true });
   }, [done, draft, field, onSent]);
@@ -315,6 +328,7 @@ export function Composer(props: {
     text: draft.body,
     write: (text) => draft.write(text, kind),
   });
+  const offered = head ? [] : kinds.filter((one) => canReply || one.kind !== 'reply');
   const choose = (next: ComposerKind) => {
     draft.setKind(next);
     field.current?.focus();
@@ -327,7 +341,8 @@ export function Composer(props: {
     sent.current = draft.body;
     data.set('body', draft.body);
     if (close) data.set('close', 'yes');
-    if (kind !== 'reply') for (const name of ['file', 'also']) data.delete(name);
+    if (kind !== 'reply') data.delete('file');
+    if (kind === 'note') data.delete('also');
     const size = data.getAll('file').reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
     setProblem(size > attachmentBytes ? tooLarge : '');
     if (size > attachmentBytes) return;
@@ -338,9 +353,9 @@ export function Composer(props: {
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="composer"
+      className={head ? 'composer composer-whole' : 'composer'}
       data-kind={kind}
-      data-grown={isGrown || undefined}
+      data-grown={isGrown || head !== undefined || undefined}
       id="answer"
       aria-label="Reply"
       onFocus={onFocus}
@@ -351,30 +366,29 @@ export function Composer(props: {
       }}
     >
       <div className="composer-top flex flex-wrap items-center gap-x-3 gap-y-2">
-        <fieldset className="choice-of-few">
+        {head}
+        <fieldset className="choice-of-few empty:hidden" hidden={offered.length === 0}>
           <legend className="sr-only">What to write</legend>
-          {kinds
-            .filter((one) => canReply || one.kind !== 'reply')
-            .map((one) => (
-              <label key={one.kind}>
-                <input
-                  type="radio"
-                  className="absolute inset-0 m-0 cursor-pointer opacity-0"
-                  name="intent"
-                  value={one.kind}
-                  checked={kind === one.kind}
-                  data-shortcut={one.shortcut}
-                  onChange={() => draft.setKind(one.kind)}
-                  onClick={() => choose(one.kind)}
-                />
-                {one.word}
-                {one.hint && (
-                  <span aria-hidden="true" className="key ml-1.5">
-                    {one.hint}
-                  </span>
-                )}
-              </label>
-            ))}
+          {offered.map((one) => (
+            <label key={one.kind}>
+              <input
+                type="radio"
+                className="absolute inset-0 m-0 cursor-pointer opacity-0"
+                name="intent"
+                value={one.kind}
+                checked={kind === one.kind}
+                data-shortcut={one.shortcut}
+                onChange={() => draft.setKind(one.kind)}
+                onClick={() => choose(one.kind)}
+              />
+              {one.word}
+              {one.hint && (
+                <span aria-hidden="true" className="key ml-1.5">
+                  {one.hint}
+                </span>
+              )}
+            </label>
+          ))}
         </fieldset>
         {kind === 'reply' && (
           <SavedAnswers
@@ -394,7 +408,7 @@ export function Composer(props: {
         className="input"
         name="body"
         rows={4}
-        aria-label={labels[kind](lead.name)}
+        aria-label={head ? `Write to ${lead.name}` : labels[kind](lead.name)}
         value={draft.body}
         onChange={({ target }) => {
           draft.write(target.value, kind);
@@ -419,9 +433,9 @@ export function Composer(props: {
           Email to {lead.email} bounced {easternText(thread.failed.at)}: {thread.failed.reason}
         </p>
       )}
-      {kind === 'reply' && thread.alsoWaits.length > 0 && (
+      {kind !== 'note' && thread.alsoWaits.length > 0 && (
         <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          <legend className="text-sm text-ink-600">This reply also answers</legend>
+          <legend className="text-sm text-ink-600">This {head ? 'message' : kind} also answers</legend>
           {thread.alsoWaits.map(({ id, type, reference, at }) => (
             <label key={id} className="inline-flex min-h-6 items-center gap-2">
               <input type="checkbox" name="also" value={id} defaultChecked autoComplete="off" />

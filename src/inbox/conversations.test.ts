@@ -11,8 +11,18 @@ import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
 import { joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, deskOf, engines, send, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
+import {
+  contactData,
+  deskOf,
+  engines,
+  routeArgs,
+  send,
+  signedInCookie,
+  site,
+  type TestSite,
+} from '#tests/helpers/site.ts';
 import { messageType, quoteType } from './lead-types.ts';
+import { action as writeAction } from './person-write.tsx';
 import { actOnThread } from './thread-actions.server.ts';
 import type { Answer } from './thread-figures.ts';
 import { loadRecords, recentRecord } from './thread-store.server.ts';
@@ -154,6 +164,44 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(await waiting()).toBe(0);
     await desk.change({ intent: 'undo', id, entry: sent.key });
     expect(await waiting()).toBe(2);
+    await desk.change({ intent: 'call', id, body: 'Talked it all through.', also: other });
+    expect(await waiting()).toBe(0);
+  });
+
+  test('writing to a person begins a thread for which nobody waits, and answers what they wait for', async () => {
+    const { made, desk, id } = await begun(engine);
+    await made.deps.people.settle();
+    const person = (await desk.detail(id)).person?.id ?? '';
+    const cookie = await signedInCookie(made);
+    const about = { intent: 'reply', subject: 'A backup for\nyour shop', body: 'Dear {name}: {reference}', also: id };
+    const write = async (form: Record<string, string>) =>
+      writeAction(routeArgs(made, '/', { cookie, params: { id: person }, form }) as never);
+    expect(await write({ ...about, key: randomUUID(), subject: ' ' })).toMatchObject({ init: { status: 422 } });
+    const key = randomUUID();
+    await Promise.all([write({ ...about, key }), write({ ...about, key })]);
+    const all = await made.deps.db.sql
+      .selectFrom('leads')
+      .select(['id', 'waiting_since', 'source', 'status'])
+      .execute();
+    const ours = { id: key, waiting_since: null, source: 'desk', status: 'responded' };
+    expect(all).toHaveLength(2);
+    expect(all).toEqual(expect.arrayContaining([ours, expect.objectContaining({ id, waiting_since: null })]));
+    const { lead, thread, person: whose } = await desk.detail(key);
+    expect([whose?.id, thread.waits, thread.entries]).toMatchObject([
+      person,
+      null,
+      [{ kind: 'reply', answered: null }],
+    ]);
+    const [mail] = await replies(made);
+    expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: `A backup for your shop (${lead.reference})` });
+    expect(mail?.body).toContain(`Dear Ada Byron: ${lead.reference}`);
+    expect(mail?.body).toContain('To see all messages or add one');
+    // Nobody was told of a message, and an undo gives both back.
+    const told = made.deps.db.sql.selectFrom('notices').select('kind').where('subject', '=', key);
+    expect(await told.execute()).toEqual([]);
+    await desk.change({ intent: 'undo', id: key, entry: key });
+    expect((await desk.detail(key)).thread).toMatchObject({ entries: [], draft: { body: mail?.body.split('\n')[0] } });
+    expect((await desk.detail(id)).thread.waits).not.toBeNull();
   });
 
   test('what somebody writes is kept, and seen by whoever else looks', async () => {
@@ -266,7 +314,7 @@ test('figures of answers are what a recount of what happened gives', async () =>
           });
           if (by !== 'note' && waits) {
             const worked = workingMs(waits.since, at, businessClock);
-            counted.push({ type: 'contact', at, due: waits.due, worked });
+            counted.push({ type: 'contact', source: 'website', at, due: waits.due, worked });
           }
           if (by !== 'note') waits = undefined;
         }

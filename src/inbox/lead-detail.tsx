@@ -2,7 +2,7 @@ import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
-import { flagWords } from '#src/intake/lead.ts';
+import { deskSource, flagWords } from '#src/intake/lead.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
@@ -103,6 +103,8 @@ function Origin({ detail }: { detail: LeadDetail }) {
   );
 }
 
+const cameWords = ({ source }: LeadDetail['lead']) => (source === deskSource ? 'begun by us' : 'received');
+
 function History({ detail }: { detail: LeadDetail }) {
   return (
     <Part id="history" title="Activity">
@@ -119,7 +121,7 @@ function History({ detail }: { detail: LeadDetail }) {
           </li>
         ))}
         <li className="min-w-0 wrap-anywhere">
-          <p>received</p>
+          <p>{cameWords(detail.lead)}</p>
           <p className="text-sm text-ink-600">{easternText(detail.lead.receivedAt)} ET</p>
         </li>
       </ol>
@@ -180,7 +182,9 @@ function Controls(props: {
           </div>
         ) : (
           <>
-            {lead.phone && <PhoneLink number={lead.phone} as={callButton} />}
+            {detail.phones.map((number) => (
+              <PhoneLink key={number} number={number} as={callButton} />
+            ))}
             {detail.crew && <WhoseLead crew={detail.crew} leadType={leadType} lead={lead} />}
             <IfMayHere instead={`Status: ${lead.status}`}>
               <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
@@ -229,6 +233,8 @@ export function LeadView(props: {
   status?: StatusControl;
   /** The screen it was opened from, unless that is its own tab. */
   back?: { path: string; title: string } | undefined;
+  /** Of a thread that the desk began. */
+  subject?: string;
   notice?: ReactNode;
   asksErasure: boolean;
   clock?: ReactNode;
@@ -254,7 +260,8 @@ export function LeadView(props: {
             <bdi>{lead.name}</bdi>
           </h1>
           <p className="mt-2 text-ink-600">
-            <WithReferences text={lead.reference} /> · received {easternText(lead.receivedAt)} ET
+            <WithReferences text={lead.reference} /> · {cameWords(lead)} {easternText(lead.receivedAt)} ET
+            {props.subject && ` · ${props.subject}`}
           </p>
         </div>
         <Controls leadType={leadType} detail={detail} status={props.status} asksErasure={props.asksErasure} />

@@ -3,9 +3,10 @@ import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
+import { emergencySource } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { senderOf } from '#src/intake/people-store.server.ts';
+import { phonesOf, senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
@@ -19,6 +20,7 @@ import { mailStates, mailsAbout } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, isNarrowed, type LeadTypeConfig, leadTypeConfigs, readFilter } from './lead-types.ts';
+import { lastWords } from './today-store.server.ts';
 
 /** More suggestions would not help. */
 const mostKnown = 200;
@@ -163,6 +165,15 @@ export async function openingsOf(
     }
   }
   return openings;
+}
+
+/** The newest words of those who wait, else what their request says, as Today shows them; by id. */
+export async function wordsOnToday(
+  db: Db,
+  leads: readonly { id: string; type: string }[],
+): Promise<Map<string, string>> {
+  const [openings, written] = [await openingsOf(db, leads, { chosen: true }), await lastWords(db.sql, leads)];
+  return new Map([...openings, ...written]);
 }
 
 /** What the loader of a list gives. */
@@ -321,7 +332,7 @@ export async function loadLead(
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null && marksRead) await noteRead(db, id, now);
-  const [submission, fields, mails, history, known, person, crew] = await Promise.all([
+  const [submission, fields, mails, history, known, person, crew, phones] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
@@ -329,9 +340,12 @@ export async function loadLead(
     tagsInUse(db.sql),
     row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
     crewOf(db.sql, me),
+    row.source === emergencySource ? phonesOf(db.sql, [row]) : undefined,
   ]);
   return {
     lead: toLeadRow(row),
+    /** To call: in an emergency every number that is known of them, else the one they gave. */
+    phones: phones?.get(id) ?? [row.phone].filter(Boolean),
     // Only the website asks for everything that its form lists.
     fields: (fields.get(id) ?? []).filter(({ value }) => value !== '' || row.source === 'website'),
     flags: JSON.parse(submission?.flags ?? '[]') as string[],

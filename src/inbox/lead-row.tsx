@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { emergencySource } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, spanText } from '#src/lib/format.ts';
+import { isolated } from '#src/lib/text.ts';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -164,7 +165,7 @@ export function DeleteLead(props: {
     <ConfirmAction
       question={
         asksErasure
-          ? `${lead.name} asked to be erased here, and deleting doesn’t do that. The request stays open under Privacy. Delete this ${leadType.noun} anyway?`
+          ? `${isolated(lead.name)} asked to be erased here, and deleting doesn’t do that. The request stays open under Privacy. Delete this ${leadType.noun} anyway?`
           : `Are you sure you want to delete this ${leadType.noun}?`
       }
       confirm={`Delete ${leadType.noun}`}
@@ -341,8 +342,8 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
         onClose={() => setSeen(changed)}
       >
         {deleted
-          ? `The ${noun} from ${deleted.name} was deleted.`
-          : restored && `The ${noun} from ${restored.name} was restored.`}
+          ? `The ${noun} from ${isolated(deleted.name)} was deleted.`
+          : restored && `The ${noun} from ${isolated(restored.name)} was restored.`}
       </Toast>
       <Refused outcome={changed} className="mb-3" />
     </>

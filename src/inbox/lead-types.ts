@@ -196,7 +196,7 @@ export interface ListFilter {
   view: 'live' | 'deleted';
 }
 
-export const leadSources = ['website', 'emergency', 'callback', 'chatbot', 'email', 'telephone'] as const;
+export const leadSources = ['website', 'emergency', 'callback', 'chatbot', 'email', 'telephone', 'desk'] as const;
 const longestQuery = 200;
 
 function dayIn(text: string | null): string {

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState, use
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { PlacePanel } from '#src/calendar/appointment-admin.tsx';
 import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskSource } from '#src/intake/lead.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { countdownText, easternDay, easternText, spanText } from '#src/lib/format.ts';
@@ -20,7 +21,7 @@ import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
 import { NextActionPanel } from './next-action-panel.tsx';
 import { Entry } from './thread-entry.tsx';
-import { answerTimes, isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
+import { isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
 import { todayPath } from './today-row-acts.tsx';
 import { OwnActs } from './today-toast.tsx';
@@ -177,7 +178,7 @@ function Turn({ thread, name, now }: { thread: Thread; name: string; now: number
   if (waits) return <p className="pt-3 pl-0 text-sm text-ink-600 sm:pl-24">Your turn{since(waits.since)}.</p>;
   return last ? (
     <p className="pt-3 pl-0 text-sm text-ink-600 sm:pl-24">
-      {name}’s turn{since(last.at)}.
+      <bdi>{name}</bdi>’s turn{since(last.at)}.
     </p>
   ) : null;
 }
@@ -195,9 +196,6 @@ function Entries({
 }) {
   const { lead } = props;
   const mayWrite = useMay().change(lead.path);
-  const inOrder = [...shown].sort((a, b) => a.at - b.at || Number(b.kind === 'form') - Number(a.kind === 'form'));
-  const times = answerTimes(inOrder);
-  const tookOf = (entry: ShownEntry) => times.get(inOrder.indexOf(entry));
   const today = easternDay(now).iso;
   let day = '';
   return (
@@ -206,17 +204,10 @@ function Entries({
         const { iso, text } = easternDay(entry.at);
         const begins = iso !== day;
         day = iso;
-        const took = tookOf(entry);
         return (
           <Fragment key={entry.id}>
             {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
             <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
-            {took !== undefined && !entry.answered && (
-              <li className="pl-0 text-sm text-ink-600 sm:pl-24">
-                {speakerOf(entry) === 'us' ? 'We' : lead.name} replied after{' '}
-                {took < 60_000 ? 'less than a minute' : spanText(took)}
-              </li>
-            )}
           </Fragment>
         );
       })}
@@ -243,7 +234,7 @@ function Conversation(props: ConversationProps) {
   const onSent = useCallback(() => setLeftOut([]), []);
   const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
   const complete = thread.entries.length >= thread.total;
-  const newestFirst = [...thread.entries, ...(complete ? [openingEntry(lead)] : [])];
+  const newestFirst = [...thread.entries, ...(complete && lead.source !== deskSource ? [openingEntry(lead)] : [])];
   const shown = isDown ? [...newestFirst].reverse() : newestFirst;
   const mayWrite = useMay().change(lead.path);
   const composer = !props.isDeleted && mayWrite && (
@@ -304,6 +295,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
+      {...(lead.source === deskSource && { subject: opening })}
       notice={asked && <AskedToBeErased wish={asked} />}
       asksErasure={asked?.leadId === lead.id}
       clock={

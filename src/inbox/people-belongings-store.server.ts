@@ -4,9 +4,10 @@ import { dropKeys, findPerson, keysOfPerson, removePerson } from '#src/intake/pe
 import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { nameSpellings } from '#src/lib/spelling.ts';
+import { hasName } from '#src/lib/text.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
-import { type Belonging, hasName, type PersonKey, sameKey } from './people-rules.ts';
+import { type Belonging, type PersonKey, sameKey } from './people-rules.ts';
 
 /** Where what belongs to a person stands. */
 const tables = ['leads', 'chat_sessions', 'newsletter_subscribers'] as const;

@@ -1,6 +1,7 @@
 import { leadNouns } from '#src/intake/lead.ts';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
+import { hasName } from '#src/lib/text.ts';
 
 /* Rules that decide which leads, chats and subscribers are one person's. */
 
@@ -43,9 +44,6 @@ export interface Renamed {
 export const longestName = 120;
 
 const common = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'jr', 'sr', 'the', 'and', 'of', 'inc', 'llc']);
-
-/** False for an address or number in place of a name. */
-export const hasName = (name: string): boolean => /\p{L}/u.test(name) && !name.includes('@');
 
 function wordsOf(name: string): string[] {
   const words = hasName(name) ? searchWords([name]) : [];
@@ -154,18 +152,6 @@ export function sentWords(counts: Readonly<Record<string, number>>): string {
       return kind === 'newsletter' && n === 1 ? one : `${numberText(n)} ${n === 1 ? one : several}`;
     })
     .join(', ');
-}
-
-const title = /^(mr|mrs|ms|miss|dr|prof|sir)\.?$/iu;
-/** "P.", "J.R.". */
-const initials = /^(\p{L}\p{M}*|(\p{L}\p{M}*\.)+)$/u;
-
-/** The first name for a button, or the whole name if it starts with a title or initials. */
-export function shortName(name: string): string {
-  if (!hasName(name)) return 'them';
-  const [first = ''] = name.trim().split(/\s+/);
-  const says = title.test(first) || initials.test(first) ? name.trim() : first;
-  return says.replace(/[.,;]+$/u, '');
 }
 
 const units = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
+import { deskSource, type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/people-keys.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
@@ -194,7 +194,7 @@ function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
   return {
     id: lead.id,
     at: lead.received_at,
-    look: 'theirs',
+    look: lead.source === deskSource ? 'ours' : 'theirs',
     title: `${leadWord(lead.type)} ${lead.reference}${meeting}`,
     about: broughtBy(lead.origin) || lead.source,
     text: clip(opening),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortName } from './people-rules.ts';
+import { shortName } from '#src/lib/text.ts';
 
 test.each([
   ['Priya Raman', 'Priya'],

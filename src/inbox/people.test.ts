@@ -58,7 +58,7 @@ describe.each(engines)('people on %s', async (engine) => {
     expect(second.timeline.next).toBeUndefined();
     expect(second.timeline.items.at(-1)?.text).toBe(contactData.message);
     expect((await open(id, '?show=notes')).timeline.items.every(({ look }) => look === 'note')).toBe(true);
-    expect(first).toMatchObject({ name: 'Zoë Ek', write: { path: `/admin/messages/${lead}`, whose: '' } });
+    expect(first).toMatchObject({ name: 'Zoë Ek', open: `/admin/messages/${lead}` });
     expect(first.phones).toEqual([{ number: '+17705550142', text: '(770) 555-0142', whose: '' }]);
     const detail = await (await deskOf(made, messageType)).detail(lead);
     expect(detail.person).toEqual({ id, name: 'Zoë Ek', others: 0 });
@@ -132,7 +132,7 @@ describe.each(engines)('people on %s', async (engine) => {
     made.clock.advance(1_000);
     expect(await act(anna, { intent: 'join', other: cleo })).toMatchObject({ ok: true });
     const together = await open(anna);
-    expect(together).toMatchObject({ name: 'Cleo Gamma', write: { path: `/admin/messages/${sent[2]}`, whose: '' } });
+    expect(together).toMatchObject({ name: 'Cleo Gamma', open: `/admin/messages/${sent[2]}` });
     expect(together.phones.map(({ text, whose }) => [text, whose])).toEqual([
       ['(404) 555-0123', ''],
       ['(404) 555-0121', 'Anna Alpha'],

@@ -1,5 +1,6 @@
 import { Form, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
+import { isolated } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-join';
@@ -12,7 +13,7 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
     <Screen
       className="max-w-3xl"
       back={{ to: `/admin/people/${id}`, text: name }}
-      title={`Merge ${name} with another person`}
+      title={`Merge ${isolated(name)} with another person`}
       about="Everything from both will be on one page. You can undo this there."
     >
       <div className="sheet">

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternText } from '#src/lib/format.ts';
+import { isolated } from '#src/lib/text.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
@@ -14,7 +15,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
     <Screen
       className="max-w-3xl"
       back={{ to: `/admin/people/${id}`, text: name }}
-      title={`Split ${name} into two people`}
+      title={`Split ${isolated(name)} into two people`}
       about="Select what someone else sent, and it becomes a separate person. Everything from the same address moves with it. You can undo this there."
     >
       <div className="sheet">

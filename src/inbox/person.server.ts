@@ -120,6 +120,7 @@ export async function loadPerson(
   const addresses = keys.filter(({ kind }) => kind === 'email').map(addressOf);
   const phones = keys.filter(({ kind }) => kind === 'phone');
   const failed = await failedAddresses(sql, addresses);
+  addresses.sort((a, b) => Number(failed.has(a)) - Number(failed.has(b)));
   const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
   const parts: TimelineDeps = {
     ...{ keys, subscriptions, chats: chat },
@@ -147,8 +148,8 @@ export async function loadPerson(
     })),
     phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
     newsletter: newsletterOf(subscriptions),
-    /** Where to write to them: the newest open lead under the shown name, else any; undefined if none. */
-    write: open && { path: `${leadTabs[open.type as LeadType]}/${open.id}`, whose: whose(open.name) },
+    /** Where to note something: the newest open lead under the shown name, else any; undefined if none. */
+    open: open && `${leadTabs[open.type as LeadType]}/${open.id}`,
     timeline: await loadTimeline(db, id, parts, { filter, before: params.get('before') ?? '' }),
     ...{ suggestions, changes, known, now },
   };

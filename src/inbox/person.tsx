@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
+import { shortName } from '#src/lib/text.ts';
 import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
@@ -11,7 +12,7 @@ import { TagEditor } from '#src/ui/tags.tsx';
 import type { Route } from './+types/person';
 import { NextActionPanel } from './next-action-panel.tsx';
 import { type PersonChanged, personAction, personDetail } from './people.server.ts';
-import { knownFor, longestName, shortName } from './people-rules.ts';
+import { knownFor, longestName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
 import type { PersonDetail } from './person.server.ts';
 import { clock } from './today-words.ts';
@@ -336,28 +337,21 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
   );
 }
 
-/** Replies in an open lead, else by the owner's mail program. */
-function Write({ person }: { person: PersonDetail }) {
-  const { write, name, emails } = person;
-  const className = 'button button-primary person-write';
-  if (write) {
-    return (
-      <>
-        <Link className={className} to={write.path} state={{ press: 'reply' }} data-shortcut="reply">
-          Write to {shortName(write.whose || name)}
+function Write({ person: { id, open, name, emails } }: { person: PersonDetail }) {
+  const [email] = emails;
+  return (
+    <>
+      {email && (
+        <Link className="button button-primary person-write" to={`/admin/people/${id}/write`} data-shortcut="reply">
+          Write to {shortName(email.whose || name)}
         </Link>
-        <Link className="button button-quiet" to={write.path} state={{ press: 'note' }} data-shortcut="note">
+      )}
+      {open && (
+        <Link className="button button-quiet" to={open} state={{ press: 'note' }} data-shortcut="note">
           Note
         </Link>
-      </>
-    );
-  }
-  const email = emails.find(({ cameBack }) => !cameBack) ?? emails[0];
-  if (!email) return null;
-  return (
-    <a className={className} href={`mailto:${email.address}`} data-shortcut="reply">
-      Write to {shortName(email.whose || name)}
-    </a>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,8 @@
 import { signature } from '#src/forms/mails.ts';
-import type { LeadLinks } from '#src/intake/accept.server.ts';
+import { beginThread } from '#src/inquiries/by-telephone.server.ts';
+import { answersOf } from '#src/intake/accept.server.ts';
+import type { MailSite } from '#src/intake/form.ts';
+import { deskSource } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import {
@@ -20,7 +23,7 @@ import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outc
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
@@ -29,8 +32,8 @@ import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { TellNamed } from './assignment.ts';
 import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
-import { longestText, longestTitle } from './thread-rules.ts';
-import { dropAnswer, editNote, putAnswer, putDraft } from './thread-store.server.ts';
+import { filled, longestText, longestTitle } from './thread-rules.ts';
+import { dropAnswer, editNote, placeholdersOf, putAnswer, putDraft } from './thread-store.server.ts';
 
 /** Nothing is stored yet. */
 async function checkedFiles(
@@ -57,10 +60,19 @@ async function checkedFiles(
  */
 async function reply(
   parts: ConversationDeps,
-  about: { lead: LeadsTable; subject: string; key: string; body: string; close: boolean; form: FormData },
+  about: {
+    lead: Pick<LeadsTable, 'id' | 'email'>;
+    subject(lead: LeadsTable): string;
+    key: string;
+    body: string;
+    close: boolean;
+    form: FormData;
+    /** Makes the thread that the letter begins; undefined if it exists. */
+    begin?(trx: Trx): Promise<LeadsTable | undefined>;
+  },
 ): Promise<ThreadResult> {
   const { db, actor } = parts;
-  const { lead, key, body, close } = about;
+  const { lead, key, close, begin } = about;
   if (!isEmailAddress(lead.email)) return refuse('There’s no email address for this lead. Call them and log the call.');
   const checked = await checkedFiles(about.form);
   if (!checked.ok) return checked;
@@ -70,14 +82,15 @@ async function reply(
     for (const { bytes, ...file } of checked.files) files.push({ ...(await parts.files.put(bytes)), ...file });
     const said = await db.write(async (trx): Promise<ThreadResult> => {
       const now = parts.clock.now();
-      const current = await lockLead(trx, lead.id);
-      if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
+      const current = await (begin ? begin(trx) : lockLead(trx, lead.id));
       if (await findEntry(trx, key)) return { ok: true, entry: key };
+      if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
+      const body = begin ? filled(about.body, placeholdersOf(current, parts.site)) : about.body;
       const [last] = await entriesOf(trx, lead.id, { limit: 1 });
       // The same draft sent from two tabs.
       const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
-      const { subject } = about;
+      const subject = about.subject(current);
       const by = actor.name === unnamed ? '' : actor.name;
       const answer = {
         key,
@@ -102,7 +115,7 @@ async function reply(
   }
 }
 
-/** One reply answers what else the same person waits for. Their entries carry its mail, by which an undo finds them. */
+/** One reply or call answers what else the same person waits for. Their entries carry its mail, by which an undo finds them. */
 async function answerOthers(
   trx: Trx,
   { lead, key, close, ids }: { lead: LeadsTable; key: string; close: boolean; ids: readonly string[] },
@@ -135,6 +148,12 @@ async function answerOthers(
   }
 }
 
+/** In a thread that we began the subject stays. */
+async function subjectOf(sql: Sql, { id, source, reference }: LeadsTable, usual: (reference: string) => string) {
+  const [begun] = source === deskSource ? await answersOf(sql, [id]) : [];
+  return begun ? `Re: ${String(begun.data.message)} (${reference})` : usual(reference);
+}
+
 const tooLate: Refusal = refuse('This reply was already sent.');
 
 /** Undoes a reply that was not sent yet: its text becomes a draft again and the visitor keeps waiting. */
@@ -159,7 +178,7 @@ export interface ConversationDeps {
   actor: Actor & { account: string };
   tell: TellNamed;
   files: FileStore;
-  site: LeadLinks;
+  site: MailSite;
   addresses: OutboxAddresses;
   onMail(): void;
 }
@@ -177,7 +196,41 @@ const typed = (form: FormData, field: string): string =>
     .replaceAll('\0', '')
     .trim();
 
+const problemOf = (body: string): Refusal | undefined => {
+  if (body === '') return refuse('Write something first.');
+  return body.length > longestText ? refuse(`Use ${longestText} characters or fewer.`) : undefined;
+};
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const keyIn = (form: FormData, clock: Clock): string => {
+  const sent = String(form.get('key'));
+  return uuid.test(sent) ? sent : newId(clock.now());
+};
+
+/**
+ * A letter that begins a thread of its own, whatever else the person has sent; its `key` is the id of both. Fields as of
+ * a reply, with `subject` and `to`, one of their addresses.
+ */
+export async function beginWith(
+  parts: ConversationDeps,
+  person: { id: string; company: string; emails: readonly { address: string; name: string }[] },
+  form: FormData,
+): Promise<ThreadResult> {
+  const [body, title] = [typed(form, 'body'), typed(form, 'subject').replaceAll('\n', ' ').slice(0, longestTitle)];
+  const problem = title === '' ? refuse('Enter a subject.') : problemOf(body);
+  if (problem) return problem;
+  const to = person.emails.find(({ address }) => address === form.get('to')) ?? person.emails[0];
+  if (!to) return refuse('We have no email address of this person.');
+  const key = keyIn(form, parts.clock);
+  const { company } = person;
+  const given = { id: key, person: person.id, name: to.name, email: to.address, company, subject: title };
+  return reply(parts, {
+    ...{ lead: { id: key, email: to.address }, key, body, form, close: form.get('close') === 'yes' },
+    subject: ({ reference }) => `${title} (${reference})`,
+    begin: (trx) => beginThread(trx, given, parts),
+  });
+}
 
 /**
  * `intent` reply (`key`, `body`, files `file`, `close`), undo (`entry`), note (`body`), edit-note (`entry`, `body`),
@@ -196,11 +249,9 @@ export async function actOnThread(
   const audited = (trx: Trx, action: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
   const body = typed(form, 'body');
-  const sent = String(form.get('key'));
-  const key = uuid.test(sent) ? sent : newId(clock.now());
-  const writes = intent !== 'undo' && intent !== 'drop-answer';
-  if (writes && body === '') return refuse('Write something first.');
-  if (writes && body.length > longestText) return refuse(`Use ${longestText} characters or fewer.`);
+  const key = keyIn(form, clock);
+  const problem = intent === 'undo' || intent === 'drop-answer' ? undefined : problemOf(body);
+  if (problem) return problem;
 
   const namedIn = async (trx: Trx) => {
     const people = (await colleagues(trx)).filter(canBeNamed);
@@ -243,7 +294,8 @@ export async function actOnThread(
   switch (intent) {
     case 'reply': {
       const close = form.get('close') === 'yes';
-      return reply(parts, { lead, subject: about.subject(lead.reference), key, body, close, form });
+      const subject = await subjectOf(db.sql, lead, about.subject);
+      return reply(parts, { lead, subject: () => subject, key, body, close, form });
     }
     case 'undo':
       return undoReply(parts, lead, String(form.get('entry')));
@@ -252,10 +304,11 @@ export async function actOnThread(
     case 'call': {
       const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
       const { hours } = parts;
-      return write('call', async (trx, current) => ({
-        minutes,
-        ...(await endTurn(trx, current, { now: clock.now(), hours })),
-      }));
+      const ids = form.getAll('also').map(String);
+      return write('call', async (trx, current) => {
+        await answerOthers(trx, { lead: current, key, close: false, ids }, parts);
+        return { minutes, ...(await endTurn(trx, current, { now: clock.now(), hours })) };
+      });
     }
     case 'edit-note':
       return db.write(async (trx): Promise<ThreadResult> => {

@@ -29,9 +29,9 @@ function about(entry: ShownEntry): string {
 
 function kept({ answered }: ShownEntry): string {
   if (!answered) return '';
-  const { after, onTime } = answered;
+  const { after, byClock, onTime } = answered;
   const span = after < 60_000 ? 'less than a minute' : spanText(after);
-  return `replied in ${span} of office hours, ${onTime ? 'on time' : 'late'}`;
+  return `replied in ${span}${byClock ? '' : ' of office hours'}, ${onTime ? 'on time' : 'late'}`;
 }
 
 function Files({ entry, path }: { entry: ShownEntry; path: string }) {

@@ -1,10 +1,12 @@
 import { answerRecord } from 'content:ui';
+import { emergencySource } from '#src/intake/lead.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { spanInWords } from '#src/lib/format.ts';
 
 export interface Answer {
   type: string;
+  source: string;
   /** Epoch milliseconds. */
   at: number;
   due: number;
@@ -29,10 +31,14 @@ export function medianOf(numbers: readonly number[]): number | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-export const recordOf = (answers: readonly Answer[]): AnswerRecord => ({
+/** Emergencies run by the clock: their times are not mixed with those of office hours. */
+export const inOfficeHours = ({ source }: Pick<Answer, 'source'>): boolean => source !== emergencySource;
+
+/** `median` is null if all of them run by the clock. */
+export const recordOf = (answers: readonly Omit<Answer, 'type'>[]) => ({
   answers: answers.length,
   onTime: answers.filter(({ at, due }) => at <= due).length,
-  median: medianOf(answers.map(({ worked }) => worked)) ?? 0,
+  median: medianOf(answers.filter(inOfficeHours).map(({ worked }) => worked)) ?? null,
 });
 
 /** Starts of the last thirteen Eastern months, newest first: YYYY-MM, and epoch milliseconds. */

@@ -21,25 +21,6 @@ export interface Placeholders {
 export const filled = (text: string, values: Placeholders): string =>
   text.replace(/\{(name|first name|reference|link)\}/g, (_, key: keyof Placeholders) => values[key]);
 
-interface Spoken {
-  at: number;
-  kind: string;
-}
-
 /** Who wrote an entry; undefined if it is internal. */
-export const speakerOf = ({ kind }: Pick<Spoken, 'kind'>): 'us' | 'them' | undefined =>
+export const speakerOf = ({ kind }: { kind: string }): 'us' | 'them' | undefined =>
   kind === 'reply' || kind === 'call' ? 'us' : kind === 'message' || kind === 'form' ? 'them' : undefined;
-
-/** Milliseconds until the other side answered, by index of the answering entry (oldest first). */
-export function answerTimes(entries: readonly Spoken[]): ReadonlyMap<number, number> {
-  const times = new Map<number, number>();
-  let asked: { by: string; at: number } | undefined;
-  for (const [place, entry] of entries.entries()) {
-    const by = speakerOf(entry);
-    if (!by) continue;
-    if (asked && asked.by !== by) times.set(place, entry.at - asked.at);
-    // The answer refers to the first of several messages.
-    if (asked?.by !== by) asked = { by, at: entry.at };
-  }
-  return times;
-}

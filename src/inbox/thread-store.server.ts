@@ -9,12 +9,14 @@ import { firstStatus } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
-import { otherWaits } from '#src/intake/waiting-store.server.ts';
+import { otherWaits, runsByClock } from '#src/intake/waiting-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
+import { shortName } from '#src/lib/text.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { mailsById } from '#src/platform/outbox/store.server.ts';
@@ -22,10 +24,10 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type Mentionable, piecesOf } from './mentions.ts';
-import { shortName } from './people-rules.ts';
 import {
   type Answer,
   type AnswerRecord,
+  inOfficeHours,
   leastAnswers,
   recordDays,
   recordOf,
@@ -118,7 +120,7 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
   return from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
-    .select(['leads.type', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
+    .select(['leads.type', 'leads.source', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
     .$narrowType<{ due: number; worked: number }>()
     .where('turn_due', 'is not', null)
     .where('at', '>=', moment)
@@ -129,9 +131,11 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
 export type ShownEntry = Thread['entries'][number];
 
+const toSaved = ({ id, title, body }: SavedAnswersTable) => ({ id, title, body });
+const toAlso = ({ id, type, reference, received_at: at }: LeadsTable) => ({ id, type, reference, at });
 const toNamed = ({ id, name }: Mentionable) => ({ id, name });
 
-const shown = (entry: ThreadEntriesTable) => ({
+const shown = (entry: ThreadEntriesTable, byClock: boolean) => ({
   id: entry.id,
   at: entry.at,
   kind: entry.kind,
@@ -142,12 +146,25 @@ const shown = (entry: ThreadEntriesTable) => ({
   minutes: entry.minutes,
   pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
   editedAt: entry.edited_at,
-  /** Working time until this answered the visitor, and whether in time; null if nobody waited. */
+  /**
+   * How long the visitor waited for this, by the clock that their promise runs by, and whether it was in time; null if
+   * nobody waited.
+   */
   answered:
     entry.turn_since === null
       ? null
-      : { after: entry.turn_worked ?? entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
+      : {
+          after: (byClock ? null : entry.turn_worked) ?? entry.at - entry.turn_since,
+          onTime: entry.at <= (entry.turn_due ?? entry.at),
+          byClock,
+        },
 });
+
+/** What a template's {names} stand for in this thread. */
+export const placeholdersOf = (
+  { id, name, reference }: Pick<LeadsTable, 'id' | 'name' | 'reference'>,
+  site: RequestLinks,
+) => ({ name, 'first name': shortName(name), reference, link: requestUrl(id, site) });
 
 /** Newest first, with what is needed to reply; undefined if there is no such lead. `show`: number of entries. */
 export async function loadThread(
@@ -170,7 +187,6 @@ export async function loadThread(
     otherWaits(db.sql, lead),
   ]);
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
-  const link = requestUrl(lead.id, site);
   return {
     waits: isWaiting({ ...lead, waitingSince: lead.waiting_since })
       ? { since: lead.waiting_since ?? 0, due: lead.respond_by }
@@ -178,7 +194,7 @@ export async function loadThread(
     entries: rows.map((row) => {
       const mail = mails.get(row.outbox_id);
       return {
-        ...shown(row),
+        ...shown(row, runsByClock(lead.source)),
         isOwn: row.author === actor.name,
         mail: mail ? { state: mail.state, error: mail.last_error, to: mail.recipient } : null,
         /** Epoch milliseconds. */
@@ -192,13 +208,25 @@ export async function loadThread(
       .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
       .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
     /** What else they wait for, so that one reply can answer it all. */
-    alsoWaits: others.map(({ id, type, reference, received_at: at }) => ({ id, type, reference, at })),
+    alsoWaits: others.map(toAlso),
     people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
-    savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
-    placeholders: { name: lead.name, 'first name': shortName(lead.name), reference: lead.reference, link },
+    savedAnswers: answers.map(toSaved),
+    placeholders: placeholdersOf(lead, site),
     next: next ?? null,
     /** Why email to this address bounced; null if it did not. */
     failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
+  };
+}
+
+/** What the composer needs before a thread exists. {reference} and {link} are filled in when it does. */
+export async function newThread(sql: Sql, person: { id: string; name: string }) {
+  const [answers, others] = await Promise.all([savedAnswers(sql), otherWaits(sql, { id: '', person_id: person.id })]);
+  const { name } = person;
+  return {
+    savedAnswers: answers.map(toSaved),
+    alsoWaits: others.map(toAlso),
+    placeholders: { name, 'first name': shortName(name), reference: '{reference}', link: '{link}' },
+    ...{ people: [], others: [], failed: null },
   };
 }
 
@@ -277,10 +305,11 @@ export const loadRecords = async (sql: Sql, now: number) =>
 /** The last 90 days; undefined if there are too few answers. */
 export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord | undefined> {
   const answers = await answersSince(sql, now - recordDays * dayMs);
-  return answers.length < leastAnswers ? undefined : recordOf(answers);
+  const { median, ...record } = recordOf(answers);
+  const isEnough = answers.filter(inOfficeHours).length >= leastAnswers;
+  return isEnough && median !== null ? { ...record, median } : undefined;
 }
 
 const weekDays = 7;
 
-export const weekRecord = async (sql: Sql, now: number): Promise<AnswerRecord> =>
-  recordOf(await answersSince(sql, now - weekDays * dayMs));
+export const weekRecord = async (sql: Sql, now: number) => recordOf(await answersSince(sql, now - weekDays * dayMs));

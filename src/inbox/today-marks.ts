@@ -1,6 +1,7 @@
 import { easternDay, easternText } from '#src/lib/format.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import { isolated } from '#src/lib/text.ts';
 import { hourMs } from '#src/lib/time.ts';
 
 /** Epoch milliseconds. */
@@ -227,7 +228,8 @@ export function erasureAlarm(
   return {
     key: 'erasure',
     sign: 'Erasure request',
-    title: wishes.length === 1 ? `${first.name} asked to be erased` : `${wishes.length} people asked to be erased`,
+    title:
+      wishes.length === 1 ? `${isolated(first.name)} asked to be erased` : `${wishes.length} people asked to be erased`,
     words: `By law, you have until ${easternDay(by).text}.`,
     href: alone ? `/admin/people/${first.personId}/erase` : '/admin/privacy',
     link: 'Review and erase',

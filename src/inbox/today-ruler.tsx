@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { spanText } from '#src/lib/format.ts';
+import { shortName } from '#src/lib/text.ts';
 import { hourMs } from '#src/lib/time.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
-import { shortName } from './people-rules.ts';
 import type { ChatItem, LeadItem, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
 import { type ActsOf, RowActs } from './today-row-acts.tsx';

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { workingMs } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
+import { promiseStage, type ReplyPromise } from '#src/notices/notice-kinds.ts';
 
 /** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds; `to` is exclusive. */
 export interface Day {
@@ -117,16 +117,6 @@ export function actionDue(
 export const isActionLate = ({ dueAt, hasHour }: { dueAt: number; hasHour: boolean }, now: number): boolean =>
   hasHour ? now > dueAt : now >= dayOf(dueAt).to;
 
-/**
- * Whether nine tenths of the working time are gone and it is not late yet. `byClock`, or without working time, clock
- * time counts.
- */
-export function isAboutToBreak(
-  { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
-  now: number,
-  hours: BusinessClock,
-): boolean {
-  if (now > due || now < since) return false;
-  const all = byClock ? 0 : workingMs(since, due, hours);
-  return all > 0 ? workingMs(since, now, hours) >= 0.9 * all : now - since >= 0.9 * (due - since);
-}
+/** Whether nine tenths of its time are gone and it is not late yet. */
+export const isAboutToBreak = (promise: ReplyPromise, now: number, hours: BusinessClock): boolean =>
+  now === promise.due || promiseStage(promise, now, hours) === 'promise-end';

@@ -119,7 +119,15 @@ export async function answeredIn(from: Sql, span: { from: number; to: number; as
   const answers = from
     .selectFrom('thread_entries as e')
     .innerJoin('leads', 'leads.id', 'e.lead_id')
-    .select(['leads.id', 'leads.type', 'leads.name', 'e.at', 'e.turn_due as due', 'e.turn_worked as worked'])
+    .select([
+      'leads.id',
+      'leads.type',
+      'leads.source',
+      'leads.name',
+      'e.at',
+      'e.turn_due as due',
+      'e.turn_worked as worked',
+    ])
     .$narrowType<{ due: number; worked: number }>();
   return ofAssigned(answers, span.assigned)
     .where(sql<SqlBool>`turn_due is not null and leads.deleted_at is null`)
@@ -231,10 +239,4 @@ export async function nextOnToday(
   const emergencies = urgent.filter((lead) => assigned === undefined || lead.assigned_to === assigned).map(leadItem);
   const next = [...emergencies, ...all.slice(at), ...all.slice(0, at)].find(({ id }) => id !== of.id);
   return next ? { name: next.name, path: next.path } : null;
-}
-
-export async function phoneKeysOf(from: Sql, people: readonly string[]): Promise<{ person: string; value: string }[]> {
-  if (people.length === 0) return [];
-  const keys = from.selectFrom('person_keys').select(['person_id as person', 'value']);
-  return keys.where('kind', '=', 'phone').where('person_id', 'in', people).orderBy('value').execute();
 }

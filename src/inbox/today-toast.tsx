@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isolated } from '#src/lib/text.ts';
 import { Toast } from '#src/ui/toast.tsx';
 import type { Acts } from './today.server.ts';
 import type { TodayResult } from './today-actions.server.ts';
@@ -20,7 +21,8 @@ export function undoableAfter(before: readonly TodayDone[], said: TodayResult | 
 /** Milliseconds; the row keeps its own Undo. */
 const shownMs = 10_000;
 
-function words({ did, name, until }: TodayDone, date: string): string {
+function words({ did, until, ...said }: TodayDone, date: string): string {
+  const name = isolated(said.name);
   const who = name || 'This';
   switch (did) {
     case 'done':
@@ -80,7 +82,7 @@ export function TodayToast(props: {
             ...{ intent: back.did === 'done' ? 'undo' : 'back', kind, id: id.join('-') },
             ...(back.was !== undefined && { was: back.was }),
           },
-          words: back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the previous one'}`,
+          words: back.key === did?.key ? 'Undo' : `Undo for ${isolated(back.name) || 'the previous one'}`,
         }
       }
       onClose={close}

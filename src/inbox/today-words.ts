@@ -123,9 +123,9 @@ export function daySentence(
 }
 
 /** Empty if nothing was answered. */
-export function doneWords({ n, onTime, median }: Today['done']): string {
+export function doneWords({ answers: n, onTime, median }: Today['done']): string {
   if (n === 0) return '';
-  const took = median === null ? '' : median < 60_000 ? 'a minute' : spanText(median);
+  const took = median === null ? '' : `${median < 60_000 ? 'a minute' : spanText(median)} of office hours`;
   if (n === 1) return `One, ${onTime === 1 ? 'on time' : 'late'}${took && `, after ${took}`}`;
   const all = n === 2 ? 'both' : 'all';
   const kept = onTime === n ? `${all} on time` : onTime === 0 ? `${all} late` : `${said(onTime)} on time`;

@@ -8,9 +8,9 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
-import { shownPhone } from '#src/intake/telephone.server.ts';
+import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
+import { runsByClock, waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
@@ -22,7 +22,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { assignedTo, readWhose, type Whose } from './assignment.ts';
 import { openingsOf } from './lead-list.server.ts';
-import { medianOf } from './thread-figures.ts';
+import { recordOf } from './thread-figures.ts';
 import {
   type Alarm,
   backupAlarm,
@@ -45,7 +45,6 @@ import {
   installedAt,
   lastWords,
   meetingsOn,
-  phoneKeysOf,
   putOffLeads,
   unsettledMeetings,
   waitingChats,
@@ -135,11 +134,7 @@ function toLeadItem(
     words: parts.written ?? parts.opening,
     due: lead.respond_by,
     emergency: lead.source === emergencySource,
-    breaks: isAboutToBreak(
-      { since, due: lead.respond_by, byClock: lead.source === emergencySource },
-      parts.now,
-      parts.hours,
-    ),
+    breaks: isAboutToBreak({ since, due: lead.respond_by, byClock: runsByClock(lead.source) }, parts.now, parts.hours),
     back: lead.later_until,
     phone: lead.phone,
     /** Of an emergency: every number that is known of the person. */
@@ -193,21 +188,6 @@ const oldAfterMs = 3 * dayMs;
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
   const { due } = await countWaiting(db.sql, { to: dayOf(now).to, now });
   return Object.values(due).reduce((sum, n) => sum + n, 0);
-}
-
-/** By lead id, the one they gave first. */
-async function phonesOf(sql: Sql, leads: readonly LeadsTable[]): Promise<Map<string, string[]>> {
-  const keys = await phoneKeysOf(
-    sql,
-    leads.flatMap(({ person_id }) => person_id ?? []),
-  );
-  return new Map(
-    leads.map(({ id, phone, person_id }) => {
-      const known = keys.flatMap(({ person, value }) => (person === person_id ? shownPhone(value) : []));
-      const given = phone && shownPhone(phone);
-      return [id, [...new Set([given, ...known])].filter(Boolean)];
-    }),
-  );
 }
 
 function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
@@ -345,9 +325,7 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
       };
     }),
     done: {
-      n: done.length,
-      onTime: done.filter(({ at, due }) => at <= due).length,
-      median: medianOf(done.map(({ worked }) => worked)) ?? null,
+      ...recordOf(done),
       rows: done
         .slice(0, namesOfDone)
         .map(({ id, type, name, at }) => ({ path: fromToday(type, id, whose), name, at })),

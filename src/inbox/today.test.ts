@@ -7,6 +7,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
@@ -124,14 +125,14 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.lead(id)).toMatchObject({ waiting_since: null, status: 'responded' });
     const today = await desk.look();
     expect(today.mustHear).toEqual([]);
-    expect(today.done).toMatchObject({ n: 1, onTime: 1, median: 34 * 60_000, rows: [{ name: 'Ada Byron' }] });
+    expect(today.done).toMatchObject({ answers: 1, onTime: 1, median: 34 * 60_000, rows: [{ name: 'Ada Byron' }] });
     expect(await desk.act({ kind: 'lead', id, intent: 'done' })).toMatchObject({ ok: false });
 
     expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: true, did: 'undone' });
     const { waiting_since, respond_by, status } = before;
     expect(await desk.lead(id)).toMatchObject({ waiting_since, respond_by, status });
     expect(await desk.entries(id)).toEqual([]);
-    expect((await desk.look()).done.n).toBe(0);
+    expect((await desk.look()).done.answers).toBe(0);
     const audit = (await desk.audit()).map(({ action }) => action);
     expect(audit.filter((one) => one === 'done' || one === 'not done')).toHaveLength(2);
 
@@ -345,12 +346,28 @@ describe.each(engines)('emergencies on %s', (engine) => {
     expect(names((await (await deskOf(made, messageType)).list()).rows)).toEqual(['Newest', 'Cannot Work', 'Is Late']);
   });
 
+  test('offer every number that is known of who wrote, the one they gave first', async () => {
+    const made = await site({ engine });
+    const { look } = await todayOf(made);
+    for (const phone of ['404 555 0100', '404 555 0199']) await send(made, 'quote', { ...quoteData, phone });
+    const id = await send(made, 'emergency', { ...down, name: 'Ada Byron', reach: '404.555.0199' });
+    await made.deps.people.settle();
+    const known = ['(404) 555-0199', '(404) 555-0100'];
+    expect((await look()).mustHear.map(({ phones }) => phones)).toEqual([known]);
+    expect((await (await deskOf(made, messageType)).detail(id)).phones).toEqual(known);
+  });
+
   test('are emergencies again with each word of their visitor', async () => {
     const made = await site({ engine });
-    made.clock.set('2026-06-14T02:55:00-04:00');
+    made.clock.set('2026-06-14T02:45:00-04:00');
     const { act, look, lead, visitorWrites } = await todayOf(made);
     const id = await send(made, 'emergency', down);
+    made.clock.advance(10 * 60_000);
     await act({ intent: 'done', kind: 'lead', id });
+    // What it took is told by the clock, and not among the times of office hours.
+    const [entry] = (await (await deskOf(made, messageType)).detail(id)).thread.entries;
+    expect(entry?.answered).toEqual({ after: 10 * 60_000, byClock: true, onTime: true });
+    expect((await look()).done).toMatchObject({ answers: 1, onTime: 1, median: null });
     made.clock.set('2026-06-14T03:00:30-04:00');
     await visitorWrites(id, 'It is down again.');
     expect((await lead(id)).respond_by).toBe(Date.parse('2026-06-14T03:15:00-04:00'));

@@ -40,7 +40,7 @@ function Folds({ today, page }: { today: Today; page: ActsOf }) {
   const next = away[0]?.back;
   return (
     <>
-      {done.n > 0 && (
+      {done.answers > 0 && (
         <details className="sheet-fold">
           <summary>
             <b className="font-semibold">Done today</b> <span className="text-ink-600">{doneWords(done)}</span>
@@ -84,7 +84,7 @@ function Folds({ today, page }: { today: Today; page: ActsOf }) {
 }
 
 function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): string {
-  const { n, onTime, median } = done;
+  const { answers: n, onTime, median } = done;
   const people = n === 1 ? 'one person' : `${numberText(n)} people`;
   const kept = n === 1 ? (onTime === 1 ? 'on time' : 'late') : `${numberText(onTime)} on time`;
   const half = median === null || n < 2 ? '' : `, half within ${spanInWords(median)} of office hours`;

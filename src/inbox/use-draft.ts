@@ -24,9 +24,9 @@ const waitMs = 700;
 
 /**
  * A composer's draft, starting with `first`. It stays in this tab until sent, and is saved on the server after each
- * pause, for other browsers and other people on this lead. `path`: the lead's address.
+ * pause, for other browsers and other people on this lead. `path`: the lead's address, without which it is saved only here.
  */
-export function useDraft({ id, path }: { id: string; path: string }, first: Draft) {
+export function useDraft({ id, path }: { id: string; path?: string }, first: Draft) {
   const [draft, setDraft] = useState(first);
   const [isKept, setKept] = useState(false);
   // Created in the browser: server and client renders must not differ.
@@ -40,6 +40,7 @@ export function useDraft({ id, path }: { id: string; path: string }, first: Draf
   const put = useCallback(
     async (body: Draft) => {
       unsent.current = undefined;
+      if (path === undefined) return;
       const sent = await fetch(`${path}/draft`, {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },

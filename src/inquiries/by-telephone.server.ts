@@ -4,7 +4,9 @@ import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
+import { deskSource } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
+import { markStale, noteContact } from '#src/intake/people-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
@@ -12,7 +14,8 @@ import { newId } from '#src/lib/new-id.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { contactMails } from './contact-emails.ts';
 
@@ -30,6 +33,31 @@ const telephoneIntake = serve(telephoneForm, {
     submission.input.email ? contactMails(submission).filter(({ audience }) => audience === 'visitor') : [],
 });
 
+/** Nothing is told of what the desk itself begins. */
+const begunIntake = { ...telephoneIntake, mails: () => [] };
+const about = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' };
+
+/**
+ * A thread of a person that begins with a letter of ours, for which nobody waits; its opening is the letter's subject.
+ * Undefined if the id is taken.
+ */
+export async function beginThread(
+  trx: Trx,
+  to: { id: string; person: string; name: string; email: string; company: string; subject: string },
+  parts: { clock: Clock; hours: BusinessClock; addresses: OutboxAddresses; site: MailSite },
+): Promise<LeadsTable | undefined> {
+  const { id, person, subject: message, ...given } = to;
+  const now = parts.clock.now();
+  const came = { id, source: deskSource, receivedAt: now, acceptedAt: now };
+  const input = { ...given, message, phone: '', service: '' } as const;
+  const submission = submissionOf(begunIntake, came, { input, files: {}, hours: parts.hours });
+  if (!(await accept(trx, { form: begunIntake, submission, about, uploads: {}, files: {} }, parts))) return undefined;
+  await trx.updateTable('leads').set({ person_id: person, read_at: now }).where('id', '=', id).execute();
+  await noteContact(trx, person, now);
+  await markStale(trx, [person]);
+  return findLead(trx, submission.type, id);
+}
+
 /** `errors` by field. */
 export type Entered = { ok: true; id: string } | { ok: false; reason: string; errors: Record<string, string> };
 
@@ -45,7 +73,6 @@ export async function enterCall(
   const id = newId(now);
   const came = { id, source: 'telephone', receivedAt: now, acceptedAt: now };
   const submission = submissionOf(telephoneIntake, came, { input: parsed.data, files: {}, hours: parts.hours });
-  const about = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' };
   await db.write(async (trx) => {
     await accept(trx, { form: telephoneIntake, submission, about, uploads: {}, files: {} }, parts);
     await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });

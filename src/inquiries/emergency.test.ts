@@ -5,12 +5,15 @@ import { builtFacts, liveOf } from '#src/content/facts-of.ts';
 import { reachMessages } from '#src/content/forms/emergency.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { claimRecords } from '#src/content/records/claims.ts';
+import { promiseRecords } from '#src/content/records/promises.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { answerTo } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { editorOf } from '#tests/helpers/editor.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
@@ -78,6 +81,32 @@ describe('the promise', () => {
       const promised = () => replyPromises.emergency.clockMinutes;
       expect(withLive(() => live, promised)).toBe(minutes);
     }
+  });
+
+  test('can be switched off: an emergency is then promised what every message is, and nobody says otherwise', async () => {
+    const made = await site();
+    made.clock.set('2026-06-09T10:00:00-04:00');
+    await report(made);
+    const { act } = await editorOf(made, promiseRecords, 'emergency');
+    expect(await act('publish', { byClock: false })).toMatchObject({ ok: true });
+    const { status, body } = await report(made, { reach: '404 555 0188' });
+    expect([status, body.respondBy]).toEqual([201, '2026-06-10T14:01:00.000Z']);
+    const call = await made.post(
+      '/api/submissions',
+      await made.envelope('emergency-callback', { phone: '404.555.0199' }),
+    );
+    expect((await call.json()).respondBy).toBe('2026-06-10T14:01:00.000Z');
+    const answer = await answerTo(made, 'How fast do you answer if our server is down?');
+    expect(answer).toContain('24 hours on working days');
+    const mails = await made.deps.db.sql.selectFrom('outbox').select('body').orderBy('created_at').execute();
+    expect([answer, ...mails.slice(1).map((mail) => mail.body)].join('\n')).not.toMatch(/15 min|day and night/);
+    // The one before keeps its moment.
+    const moments = made.deps.db.sql.selectFrom('leads').select('respond_by').orderBy('seq');
+    expect((await moments.execute()).map(({ respond_by }) => new Date(respond_by).toISOString())).toEqual([
+      '2026-06-09T14:15:00.000Z',
+      '2026-06-10T14:01:00.000Z',
+      '2026-06-10T14:01:00.000Z',
+    ]);
   });
 });
 

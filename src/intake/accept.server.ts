@@ -4,19 +4,20 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable, SubmissionsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Upload } from './form.ts';
-import { type LeadType, leadTabs } from './lead.ts';
+import { deskSource, type LeadType, leadTabs } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { insertFiles } from './submission-files-store.server.ts';
 
 /** `words` are the visitor's, passed in because they live in content/. */
 export interface LeadLinks extends RequestLinks {
-  words: { open: string; text(url: string): readonly string[] };
+  words: { open: string; text(url: string, begun: boolean): readonly string[] };
 }
 
 const deskWords = 'Open in the desk';
@@ -24,7 +25,7 @@ const deskWords = 'Open in the desk';
 /** The owner's link opens the lead in the desk, the visitor's the request's page; answers arrive in the thread. */
 function withLinks(
   mails: readonly Mail[],
-  lead: { type: string; id: string; reference: string },
+  lead: Pick<LeadsTable, 'type' | 'id' | 'reference' | 'source'>,
   links: LeadLinks,
 ): Mail[] {
   const tab = leadTabs[lead.type as LeadType];
@@ -33,7 +34,7 @@ function withLinks(
       const url = requestUrl(lead.id, links);
       return {
         ...mail,
-        body: [mail.body, '', ...links.words.text(url)].join('\n'),
+        body: [mail.body, '', ...links.words.text(url, lead.source === deskSource)].join('\n'),
         action: mail.action ?? { label: links.words.open, url },
         replyTo: mail.replyTo ?? replyAddress(lead.reference, links),
       };
@@ -51,7 +52,7 @@ function withLinks(
 export async function enqueueAbout(
   trx: Trx,
   mails: readonly Mail[],
-  lead: { type: string; id: string; reference: string },
+  lead: Pick<LeadsTable, 'type' | 'id' | 'reference' | 'source'>,
   parts: { addresses: OutboxAddresses; site: LeadLinks; now: number },
 ): Promise<OutboxTable[]> {
   const { addresses, site, now } = parts;

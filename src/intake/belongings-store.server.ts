@@ -59,8 +59,13 @@ export async function rowsOf<Table extends keyof Database>(
   return found;
 }
 
-/** Deletes everything that goes with these, and (but for leads) themselves. */
+/**
+ * Deletes everything that goes with these, and (but for leads) themselves; with leads and people also morning mails that
+ * were not sent, which quote many. Sent ones are not kept, and no other mail to the owner vanishes.
+ */
 export async function dropAllOf(trx: Trx, kind: keyof typeof belongings, ids: readonly string[]): Promise<void> {
+  if (kind === 'lead' || kind === 'person')
+    await trx.deleteFrom('outbox').where('vanishes', '=', 1).where('audience', '=', 'owner').execute();
   for (const [table, column] of belongings[kind])
     for (const some of portions(ids))
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(trx);

@@ -4,7 +4,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { type NewNotice, putNotices } from '#src/platform/outbox/notices.server.ts';
 import { putFound } from './found-store.server.ts';
-import { emergencySource, firstStatus, type LeadFacts, type LeadType } from './lead.ts';
+import { deskSource, emergencySource, firstStatus, type LeadFacts, type LeadType } from './lead.ts';
 import { phoneWords } from './telephone.server.ts';
 
 /** Moments in epoch milliseconds. */
@@ -37,7 +37,7 @@ function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: 
     respond_by: respondBy,
     read_at: null,
     deleted_at: null,
-    waiting_since: receivedAt,
+    waiting_since: source === deskSource ? null : receivedAt,
     active_at: receivedAt,
     closed_at: null,
     first_read_at: null,
@@ -65,6 +65,7 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     .values({ ...leadRow(lead), seq })
     .execute();
   const { id, receivedAt: at, source } = lead;
+  if (source === deskSource) return;
   // Nobody needs to be told of what they entered themselves.
   const kind = source === emergencySource ? 'emergency' : 'lead';
   const news = source === 'telephone' ? [] : [{ kind, subject: id, at }];

@@ -32,6 +32,9 @@ export function leadWord(type: string, several = false): string {
 /** Answered before everything else, at any hour. */
 export const emergencySource = 'emergency';
 
+/** A thread that the desk began: nobody waits for an answer. */
+export const deskSource = 'desk';
+
 /** Left only a number to call. */
 export const callbackSource = 'callback';
 

@@ -3,9 +3,11 @@ import type { KeyOwner, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { dropAllOf } from './belongings-store.server.ts';
 import { dropFound } from './found-store.server.ts';
+import { shownPhone } from './telephone.server.ts';
 
 /** Advisory lock: one process at a time matches people. */
 const lockNumber = 7_702_501;
@@ -176,6 +178,22 @@ export async function keysOfPerson(from: Sql | Trx, id: string): Promise<PersonK
     .orderBy('value')
     .execute();
   return rows.map(({ kind, value }) => ({ kind: kind === 'email' ? 'email' : 'phone', value }));
+}
+
+/** Every number known of who sent these leads, readable, by lead id; the one they gave first. */
+export async function phonesOf(
+  from: Sql,
+  leads: readonly Pick<LeadsTable, 'id' | 'phone' | 'person_id'>[],
+): Promise<Map<string, string[]>> {
+  const people = leads.flatMap(({ person_id }) => person_id ?? []);
+  const keys = from.selectFrom('person_keys').select(['person_id', 'value']).where('kind', '=', 'phone');
+  const known = people.length > 0 ? await keys.where('person_id', 'in', people).orderBy('value').execute() : [];
+  return new Map(
+    leads.map(({ id, phone, person_id }) => {
+      const theirs = known.flatMap((key) => (key.person_id === person_id ? key.value : []));
+      return [id, [...new Set([phone, ...theirs].filter(Boolean).map(shownPhone))]];
+    }),
+  );
 }
 
 /** Queues people for re-evaluation; those with nothing left are removed then. */

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { replyPromises } from '#src/content/hours.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { emergencySource } from './lead.ts';
 
 /** `isWaiting` (intake/thread.ts), not deleted. Literals as in leads_to_answer: parameters miss a partial index. */
 export const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
@@ -8,6 +10,10 @@ export const waits = sql<SqlBool>`waiting_since is not null and deleted_at is nu
 
 /** Literals as in the index leads_emergencies. */
 const emergencyWaits = sql<SqlBool>`source = 'emergency' and ${waits}`;
+
+/** Whether the time of a lead counts by the clock in place of office hours: an emergency, while that is promised. */
+export const runsByClock = (source: string): boolean =>
+  source === emergencySource && replyPromises.emergency.clockMinutes !== undefined;
 
 /** More at once are one incident, found in the list. */
 const mostEmergencies = 20;

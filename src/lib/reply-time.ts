@@ -5,9 +5,9 @@ import { dayMs, minuteMs } from './time.ts';
 
 /**
  * Working minutes, or working days to the same time of day: "24 hours" is one day, "2 hours" 120 minutes (decision
- * 005). `clockMinutes` also pass at night and on holidays.
+ * 005). `clockMinutes`, if there are any, count alone: they also pass at night and on holidays.
  */
-export type ReplyPromise = { minutes: number } | { days: number } | { clockMinutes: number };
+export type ReplyPromise = { minutes: number } | { days: number; clockMinutes?: number | undefined };
 
 /** If nobody works within so many days, time counts without pause. */
 const mostDays = 366;
@@ -84,11 +84,12 @@ function minutesLater(received: number, minutes: number, clock: BusinessClock): 
  * in whole minutes (S1 §9), or minutes of the clock. If nobody works within a year, time counts without pause.
  */
 export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
-  // Rounded down: never later than promised.
-  if ('clockMinutes' in promise) return (Math.floor(received / minuteMs) + promise.clockMinutes) * minuteMs;
   if ('minutes' in promise) {
     return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * minuteMs;
   }
+  const { clockMinutes } = promise;
+  // Rounded down: never later than promised.
+  if (clockMinutes !== undefined) return (Math.floor(received / minuteMs) + clockMinutes) * minuteMs;
   const from = nextOpen(received, clock);
   const due = from && daysLater(from, promise.days, clock);
   return due ? easternMoment(due.date, due.minute) : received + promise.days * dayMs;

@@ -27,6 +27,11 @@ const marksAtEdge = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g;
 /** Trims and removes what could change the direction of text shown beside it. */
 export const keepsDirection = (text: string): string => text.replace(turns, '').replace(marksAtEdge, '');
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name within a sentence: one that is read from the right must not turn the words around it. Elements take `bdi`. */
+export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
 /** At most `most` characters, cut after a sentence or item; else after a word, with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -46,3 +51,18 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** "a, b and c". */
 export const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** False for an address or number in place of a name. */
+export const hasName = (name: string): boolean => /\p{L}/u.test(name) && !name.includes('@');
+
+const title = /^(mr|mrs|ms|miss|dr|prof|sir)\.?$/iu;
+/** "P.", "J.R.". */
+const initials = /^(\p{L}\p{M}*|(\p{L}\p{M}*\.)+)$/u;
+
+/** The first name for a button, or the whole name if it starts with a title or initials. */
+export function shortName(name: string): string {
+  if (!hasName(name)) return 'them';
+  const [first = ''] = name.trim().split(/\s+/);
+  const says = title.test(first) || initials.test(first) ? name.trim() : first;
+  return says.replace(/[.,;]+$/u, '');
+}

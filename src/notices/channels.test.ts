@@ -195,7 +195,7 @@ test.each(engines)(
     const { made, look, mails, post } = await started({ engine });
     const waiting = async () => (await mails()).filter(({ subject }) => /wait/.test(subject));
     const { sql } = made.deps.db;
-    await write(made, { name: 'Zebulon Quist' });
+    await write(made, { name: 'Zebulon Quist', message: 'A long word, '.repeat(40) });
     await look();
     expect(await mails()).toEqual([]);
     made.clock.set('2026-06-15T06:59:59-04:00');
@@ -212,6 +212,7 @@ test.each(engines)(
     made.clock.set('2026-06-15T06:59:59-04:00');
     await look();
     expect(await waiting()).toEqual([]);
+    post.behave({ recipient: 421 });
     made.clock.advance(1_000);
     const second = await site({ place: made.config, clock: made.clock, transport: mailTransport(post.url) });
     await Promise.all([look(), second.deps.notifier.round()]);
@@ -221,21 +222,36 @@ test.each(engines)(
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('2 waiting for a reply, 1 meeting today');
     const lines = mail?.body.split('\n') ?? [];
-    expect(lines).toContain(`overdue since Sun, Jun 14, 12:00 PM  Message ${first?.reference}`);
+    const words = `Zebulon, message ${first?.reference}: “${'A long word, '.repeat(12).trim()} A…”`;
+    expect(lines).toContain(`overdue since Sun, Jun 14, 12:00 PM  ${words}`);
     expect(lines).toContain(`https://northarc.example/admin/messages/${first?.id}`);
     expect(lines).toContain('Yesterday, 1 promise was missed and still needs a reply.');
-    expect(lines.find((line) => line.startsWith('10:30 AM  Appointment NA-'))).toBeDefined();
+    expect(
+      lines.find((line) => /^10:30 AM {2}Grace, appointment NA-\w{8}: “Cloud Solutions: Please call\.”$/.test(line)),
+    ).toBeDefined();
     const said = lines.indexOf('YOUR FOLLOW-UPS');
-    const action = ['June 15, 2026  Follow-up', `https://northarc.example/admin/messages/${first?.id}`];
+    const action = ['June 15, 2026  Zebulon: “Call Zebulon”', `https://northarc.example/admin/messages/${first?.id}`];
     expect(lines.slice(said + 2, said + 4)).toEqual(action);
     for (const line of ['LAST 7 DAYS', 'Messages: 1', 'Replies: none']) expect(lines).toContain(line);
     expect(lines.find((line) => line.startsWith('Free disk space: '))).toMatch(/: [\d.]+ GB$/);
-    expect(mail?.body).not.toMatch(/Quist|Grace|Zebulon/);
+    // First names and no more of them.
+    expect(mail?.body).not.toMatch(/Quist|@example/);
     const url = 'https://northarc.example/admin/today';
     expect(JSON.parse(mail?.action ?? '')).toEqual({ label: 'Open Today', url });
 
+    // One that waits goes with whoever is erased; one that was sent is not kept.
+    await made.deps.people.settle();
+    const { erasure } = made.deps;
+    const of = sql.selectFrom('leads').select('person_id').where('id', '=', String(first?.id));
+    const { person_id } = await of.executeTakeFirstOrThrow();
+    expect(await erasure.erase(person_id ?? '', erasure.newNumber(), tester)).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+    post.behave({});
     made.clock.set('2026-06-16T07:00:00-04:00');
     await look();
-    expect((await waiting())[1]?.body).not.toContain('LAST 7 DAYS');
+    // The other process may be the one that sends it.
+    await expect.poll(waiting).toEqual([]);
+    const { text = '' } = post.received.find(({ text }) => /^Subject: 1 waiting/m.test(text)) ?? {};
+    expect([text.includes('Grace, appointment'), /LAST 7 DAYS|Zebulon/.test(text)]).toEqual([true, false]);
   },
 );

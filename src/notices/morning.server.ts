@@ -1,13 +1,14 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { seqAt } from '#src/intake/found-store.server.ts';
-import { type LeadType, leadTabs, leadTypes, leadWord } from '#src/intake/lead.ts';
+import { deskSource, type LeadType, leadTabs, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
+import { hasName, isolated, keepsDirection, shorten, shortName } from '#src/lib/text.ts';
 import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
@@ -59,12 +60,21 @@ function daysAround(now: number) {
 }
 
 const mostListed = 25;
+/** Characters of somebody's words. */
+const longestWords = 160;
+
+const called = (name: string) => isolated(keepsDirection(hasName(name) ? shortName(name) : name));
+const quote = (words: string) => `“${shorten(keepsDirection(words.replace(/\s+/g, ' ')), longestWords)}”`;
+
+/** For example: Ada, message NA-4F7K2M9Q: “Our file server is slow.” */
+const inWords = ({ name, type, reference }: Pick<LeadsTable, 'name' | 'type' | 'reference'>, words = ''): string =>
+  `${called(name)}, ${leadWord(type).toLowerCase()} ${reference}${words.trim() && `: ${quote(words)}`}`;
+
 const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
 
-/** By reference only, because erasure cannot reach mails in a mailbox. */
-const columns = ['id', 'type', 'reference', 'respond_by', 'starts'] as const;
+const columns = ['id', 'type', 'reference', 'name', 'respond_by', 'starts'] as const;
 const read = (row: Pick<LeadsTable, (typeof columns)[number]>) => ({
-  ...{ type: row.type, reference: row.reference, path: pathOf(row.type, row.id) },
+  ...{ id: row.id, type: row.type, reference: row.reference, name: row.name, path: pathOf(row.type, row.id) },
   // For a meeting `due` is 0 and `starts` Eastern "YYYY-MM-DD HH:MM", else empty.
   ...{ due: row.respond_by, starts: row.starts },
 });
@@ -124,10 +134,11 @@ async function comeBackBetween(from: Sql, begin: number, end: number): Promise<M
   return rows.map((row) => ({ ...read(row), due: Number(row.later_until) }));
 }
 
-async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number; path: string }[]> {
+async function followUpsBefore(from: Sql, moment: number) {
   const actions = await actionsDueBefore(from, moment, { limit: mostListed });
-  return actions.map(({ dueAt, lead, personId }) => ({
+  return actions.map(({ dueAt, lead, personId, name, body }) => ({
     due: dueAt,
+    what: `${called(name)}: ${quote(body)}`,
     path: lead ? pathOf(lead.type, lead.id) : `/admin/people/${personId ?? ''}`,
   }));
 }
@@ -139,6 +150,7 @@ async function arrivedSince(from: Sql, moment: number): Promise<Map<string, numb
     .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
     .where('seq', '>=', seqAt(moment))
     .where('deleted_at', 'is', null)
+    .where('source', '<>', deskSource)
     .groupBy('type')
     .execute();
   return new Map(rows.map(({ type, n }) => [type, Number(n)]));
@@ -186,7 +198,7 @@ function lateWords({ late, open }: Morning['late']): string {
   return `Yesterday, ${parts.filter(Boolean).join(', and ')}.`;
 }
 
-/** Without names, because erasure cannot reach a mailbox. */
+/** It speaks of many, so it is not kept: it vanishes when sent, and an erasure drops one that waits (dropAllOf). */
 function morningMail(morning: Morning, publicUrl: string): Mail {
   const { waitingCount, waits, meetings, followUps, toErase } = morning;
   const subject =
@@ -206,7 +218,7 @@ function morningMail(morning: Morning, publicUrl: string): Mail {
     ...(morning.works.length > 0 ? ['WORKING', '', ...morning.works] : []),
     ...(morning.week.length > 0 ? ['', 'LAST 7 DAYS', '', ...morning.week] : []),
   ];
-  return ownerMail(subject, lines, { label: 'Open Today', url: `${publicUrl}${todayPath}` });
+  return { ...ownerMail(subject, lines, { label: 'Open Today', url: `${publicUrl}${todayPath}` }), vanishes: true };
 }
 
 const whenDue = (due: number, now: number): string =>
@@ -248,9 +260,11 @@ async function standingOf(parts: NotifyDeps, since: number, now: number) {
 async function compose(parts: RunningDeps, now: number) {
   const { sql } = parts.db;
   const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
+  const [waits, meetings] = [await whoWaits(sql), await meetingsOf(sql, iso)];
+  const said = await parts.said([...waits, ...meetings]);
   const line = (lead: MorningLead, when: string) => ({
     when,
-    what: `${leadWord(lead.type)} ${lead.reference}`,
+    what: inWords(lead, said.get(lead.id)),
     url: `${parts.publicUrl}${lead.path}`,
   });
   const actions = await followUpsBefore(sql, tomorrow);
@@ -260,23 +274,22 @@ async function compose(parts: RunningDeps, now: number) {
   return {
     // All who wait; `waits` lists the first.
     waitingCount: await countWaiting(sql),
-    waits: (await whoWaits(sql)).map((lead) => line(lead, whenDue(lead.due, now))),
+    waits: waits.map((lead) => line(lead, whenDue(lead.due, now))),
     // Yesterday's promises: answered late, and still open.
     late: await brokenBetween(sql, yesterday, today),
-    meetings: (await meetingsOf(sql, iso)).map((lead) => line(lead, whenStarts(lead.starts))),
+    meetings: meetings.map((lead) => line(lead, whenStarts(lead.starts))),
     followUps: [
-      ...actions.map(({ due, path }) => ({
+      ...actions.map(({ due, what, path }) => ({
         when: easternDay(due).text,
-        // Its text is the owner's and may name somebody.
-        what: 'Follow-up',
+        what,
         url: `${parts.publicUrl}${path}`,
       })),
       ...back.map((lead) => line(lead, `snoozed until ${easternText(lead.due)}`)),
     ],
-    toErase: (await openWishes(sql, mostWishes)).map(({ type, leadId, reference, at }) => ({
-      when: `by ${easternDay(erasedBy(at)).text}`,
-      what: `${leadWord(type)} ${reference}`,
-      url: `${parts.publicUrl}${pathOf(type, leadId)}`,
+    toErase: (await openWishes(sql, mostWishes)).map((wish) => ({
+      when: `by ${easternDay(erasedBy(wish.at)).text}`,
+      what: inWords(wish),
+      url: `${parts.publicUrl}${pathOf(wish.type, wish.leadId)}`,
     })),
     ...(await standingOf(parts, parts.installedAt, now)),
     week: isMonday ? [...counts, ...(await parts.week(now))] : [],

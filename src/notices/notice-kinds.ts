@@ -202,7 +202,7 @@ export function quietUntil(now: number, { from, to }: QuietHours): number | unde
 }
 
 /** `byClock`: an emergency, which runs by the clock instead of working time. Epoch milliseconds. */
-interface ReplyPromise {
+export interface ReplyPromise {
   since: number;
   due: number;
   byClock?: boolean;

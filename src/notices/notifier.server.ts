@@ -1,7 +1,10 @@
+import { emergencySource } from '#src/intake/lead.ts';
+import { runsByClock } from '#src/intake/waiting-store.server.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -39,6 +42,8 @@ export interface FromElsewhere {
   watched(): ReadonlyMap<ProbeName, { fails: boolean; words: string }>;
   /** Sends one mail bypassing the outbox; undefined without a mail server. */
   sendNow: ((mail: Mail, recipient: string) => Promise<void>) | undefined;
+  /** What each lead says, as Today shows it, by id. */
+  said(leads: readonly Pick<LeadsTable, 'id' | 'type'>[]): Promise<ReadonlyMap<string, string>>;
   /** Lines of "label: value". */
   week(now: number): Promise<string[]>;
 }
@@ -89,7 +94,7 @@ function stepOfPromise(
   const { waiting_since: since = null, respond_by: due = 0, later_until } = lead ?? {};
   if (since === null || String(since) !== stage || now >= due) return over;
   if (later_until && later_until > now) return { tells: false, due: later_until };
-  const promise = { since, due, byClock: isUrgent(kind) };
+  const promise = { since, due, byClock: isUrgent(kind) && runsByClock(emergencySource) };
   const part = kind.endsWith('-half') ? 'half' : 'end';
   const moment = promiseMoment(promise, part, hours);
   // Half the time is no news once nine tenths are gone.

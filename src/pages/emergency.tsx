@@ -122,7 +122,10 @@ function EmergencyPage({ form, callback, due }: { form: ReactNode; callback: Rea
           </h2>
           {/* On paper it would be a moment of another day. */}
           <p className="mt-1 mb-4" data-print-hide>
-            {words.promise.before} <strong>{due}</strong>. <span className="text-ink-600">{words.promise.after}</span>{' '}
+            {words.promise.before} <strong>{due}</strong>.{' '}
+            {replyPromises.emergency.clockMinutes !== undefined && (
+              <span className="text-ink-600">{words.promise.after}</span>
+            )}{' '}
             {!publishedPhone() && (
               <a className="link" href="#call">
                 {words.callMe}

@@ -15,7 +15,8 @@ export interface Now {
   office: { before: string; when: string };
   /** When an emergency sent now is answered, for example "5:33 PM". */
   emergency: string;
-  emergencyMinutes: number;
+  /** Undefined if none are promised. */
+  emergencyMinutes: number | undefined;
   next?: NextFreeTime | undefined;
 }
 
@@ -47,12 +48,14 @@ function Down({ now }: { now: Now }) {
       <h2 id="reading-down" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
         {title}
       </h2>
-      <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
-        {now.emergencyMinutes}{' '}
-        <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
-          {unit}
-        </small>
-      </p>
+      {now.emergencyMinutes !== undefined && (
+        <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
+          {now.emergencyMinutes}{' '}
+          <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
+            {unit}
+          </small>
+        </p>
+      )}
       <p className="reading-words lg:mt-2">
         {text} <strong className="font-semibold text-ink-900">{now.emergency}</strong>.
       </p>

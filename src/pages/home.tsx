@@ -432,7 +432,7 @@ export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; mo
   return (
     <>
       <Hero now={now} cost={cost} week={week} />
-      <Kept promised={now.emergencyMinutes} />
+      {now.emergencyMinutes !== undefined && <Kept promised={now.emergencyMinutes} />}
       <About />
       <Services />
       <Stories />

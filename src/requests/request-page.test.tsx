@@ -7,7 +7,14 @@ import type { RequestState, RequestView, ShownEntry } from './request-store.serv
 const now = Date.parse('2026-06-10T14:00:00Z');
 const hour = 3_600_000;
 const standing: RequestState = {
-  ...{ receivedAt: now - 2 * hour, readAt: undefined, answeredAt: undefined, closed: false, closedAt: undefined },
+  ...{
+    begun: false,
+    receivedAt: now - 2 * hour,
+    readAt: undefined,
+    answeredAt: undefined,
+    closed: false,
+    closedAt: undefined,
+  },
   ...{ withdrawn: false, setOn: false, erasureAskedAt: undefined, mailed: true, due: now + hour },
 };
 const entry: ShownEntry = { id: '1', at: now - hour, kind: 'message', via: 'page', body: 'Hello', files: [] };

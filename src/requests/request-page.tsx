@@ -45,7 +45,8 @@ interface Step {
 }
 
 function stepsOf(standing: RequestState, appointment: boolean): Step[] {
-  const { readAt, setOn, closed, closedAt } = standing;
+  const { begun, readAt, setOn, closed, closedAt } = standing;
+  if (begun) return [];
   const answeredAt = standing.answeredAt ?? (appointment && setOn ? null : undefined);
   const closing = answeredAt === undefined ? standingWords.closedUnanswered : standingWords.closed;
   const [done, open] = appointment
@@ -76,7 +77,7 @@ function StandingSteps(props: { standing: RequestState; now: number; appointment
         </p>
       )}
       <h2 className="sr-only">{standingWords.title}</h2>
-      <ol className="standing mt-9 grid max-w-4xl gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col [&_time]:text-sm [&_time]:text-ink-600 [&_time]:tabular-nums">
+      <ol className="standing mt-9 grid max-w-4xl gap-x-6 gap-y-5 empty:hidden md:auto-cols-fr md:grid-flow-col [&_time]:text-sm [&_time]:text-ink-600 [&_time]:tabular-nums">
         {stepsOf(standing, appointment).map(({ label, at }) => (
           <li
             key={label}
@@ -301,7 +302,7 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
       <section className="page-hero request-hero pb-12 sm:pb-14">
         <div className="wrap">
           <p className="eyebrow mb-5">{`${requestPage.reference} ${view.reference}`}</p>
-          <h1>{requestPage.titles[type]}</h1>
+          <h1>{requestPage.titles[standing.begun ? 'desk' : type]}</h1>
           <StandingSteps standing={standing} now={view.now} appointment={type === 'appointment'} />
         </div>
       </section>
@@ -324,9 +325,9 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
         </div>
         <div className="grid min-w-0 content-start gap-10">
           {appointment && <Appointment appointment={appointment} />}
-          <Sent fields={fields} />
+          {!standing.begun && <Sent fields={fields} />}
           <div data-live-part="wishes" className="contents">
-            <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed} />
+            <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed && !standing.begun} />
           </div>
           <p className="hint">{requestPage.private}</p>
         </div>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
+import { deskSource } from '#src/intake/lead.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -150,6 +151,8 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
     closed && closed_at !== null ? eventAt(from, lead.id, { body: withdrawn, since: closed_at }) : undefined,
   ]);
   return {
+    /** We wrote first. */
+    begun: lead.source === deskSource,
     receivedAt: lead.received_at,
     readAt: lead.first_read_at ?? undefined,
     answeredAt,

@@ -8,6 +8,7 @@ import { enqueueAbout, ensureRequestHash, requestHash, requestHashOf, requestUrl
 import { drawsOf, OverBudget } from '#src/intake/budgets.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import { deskSource } from '#src/intake/lead.ts';
 import { changeLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
@@ -182,8 +183,13 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllReque
   const to = rows[0]?.email;
   if (to === undefined) return [];
   for (const { id } of rows) await ensureRequestHash(trx, id, requestHashOf(id, site));
-  const listed = rows.map(({ id, type, reference, received_at }) => {
-    return { type, reference, day: easternDay(received_at).text, url: requestUrl(id, site) };
+  const listed = rows.map(({ id, type, source, reference, received_at }) => {
+    return {
+      type: source === deskSource ? 'desk' : type,
+      reference,
+      day: easternDay(received_at).text,
+      url: requestUrl(id, site),
+    };
   });
   const [only] = listed;
   const action = only && listed.length === 1 ? { label: site.words.open, url: only.url } : undefined;

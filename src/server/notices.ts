@@ -1,6 +1,7 @@
 import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
 import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { loadReport } from '#src/figures/report.server.ts';
+import { wordsOnToday } from '#src/inbox/lead-list.server.ts';
 import { weekRecord } from '#src/inbox/thread-store.server.ts';
 import { numberText, percent, spanInWords } from '#src/lib/format.ts';
 import { type FromElsewhere, type Notifier, type NotifyDeps, startNotifier } from '#src/notices/notifier.server.ts';
@@ -19,7 +20,7 @@ async function week(db: Db, now: number): Promise<string[]> {
   const answered =
     answers === 0
       ? 'Replies: none'
-      : `Replies: ${numberText(answers)}, ${percent(onTime, answers)} percent on time, half of them within ${spanInWords(median)} of office hours`;
+      : `Replies: ${numberText(answers)}, ${percent(onTime, answers)} percent on time${median === null ? '' : `, half of them within ${spanInWords(median)} of office hours`}`;
   return [answered, `Visitors: ${numberText(counters.visitors)}`, `Page views: ${numberText(counters.views)}`];
 }
 
@@ -55,6 +56,7 @@ export function startNotices(
     },
     calendarFails: async () => (await failingFeeds(db.sql, clock.now())).length > 0,
     mailWaits: async () => (await earliestWaiting(db, clock.now() - forAWhileMs)) !== undefined,
+    said: (leads) => wordsOnToday(db, leads),
     week: (now) => week(db, now),
   });
 }

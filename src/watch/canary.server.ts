@@ -196,7 +196,7 @@ export async function lastMoments(from: Sql, type: string, most: number): Promis
     .selectFrom('leads')
     .select('received_at')
     .where('type', '=', type)
-    .where('source', 'not in', ['telephone', 'email'])
+    .where('source', 'not in', ['telephone', 'email', 'desk'])
     .orderBy('seq', 'desc')
     .limit(most)
     .execute();

@@ -100,4 +100,13 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'People' })).toContainText('1 message, 1 chat, newsletter');
+
+  // What the owner writes to her begins a thread of its own.
+  await page.getByRole('link', { name: 'Priya Raman' }).click();
+  await page.getByRole('link', { name: 'Write to Priya' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Your new scanner');
+  await page.getByRole('textbox', { name: 'Write to Priya Raman' }).fill('It has arrived.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await expect(page.getByText(/begun by us .* Your new scanner/)).toBeVisible();
 });

@@ -61,12 +61,13 @@ async function publishAll(site: E2eSite) {
   await publish(site, 'company', 'company', other);
   await publish(site, 'claims', 'projects', { words: '640+' });
   await publish(site, 'claims', 'uptime', { words: '99.95%' });
+  await publish(site, 'promises', 'emergency', { byClock: false });
   await publish(site, 'words-residential', 'residential', { 'benefits-1-text': 'Our own people, with a badge.' });
 }
 
 /** What must stand nowhere any more. */
 const old = [
-  ...['$150', '99.9%', 'Northarc', 'since 2010,', '\u27e6', '%E2%9F%A6'],
+  ...['$150', '99.9%', '15 min', '>Nights, weekends', 'Northarc', 'since 2010,', '\u27e6', '%E2%9F%A6'],
   ...[builtFacts['company.tagline'], builtFacts['company.blurb'], ...emails.map((name) => `${name}@northarc.example`)],
 ];
 /** Beside the words a figure of structured data, and the projects of the claim, not the head counts of a form. */

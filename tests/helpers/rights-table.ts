@@ -22,6 +22,7 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/people/:id': leads,
   '/admin/people/:id/join': leads,
   '/admin/people/:id/separate': leads,
+  '/admin/people/:id/write': leads,
   '/admin/:tab': leads,
   '/admin/:tab/:id': leads,
   '/admin/:tab/export/:format': leadFiles,

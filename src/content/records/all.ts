@@ -17,6 +17,7 @@ import { companyRecords } from './company.ts';
 import { hoursRecords } from './hours.ts';
 import { colourRecords, logoRecords } from './look.ts';
 import { priceRecords } from './prices.ts';
+import { promiseRecords } from './promises.ts';
 import { protectionRecords } from './protections.ts';
 import { socialLinkRecords } from './social-links.ts';
 import { wordsCollections } from './words.ts';
@@ -32,6 +33,7 @@ export const collections: readonly AnyCollection[] = [
   colourRecords,
   socialLinkRecords,
   claimRecords,
+  promiseRecords,
   testimonials,
   clientStories,
   stories,
