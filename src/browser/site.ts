@@ -403,4 +403,4 @@ if (document.querySelector('[data-next-free]')) {
   setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
 }
 startLazyForms('[data-filter]', () => import('./filter.ts').then((m) => m.startFilters(document, window)));
-startLazyForms('[data-estimator],[data-cost]', (form) => import('./parts.ts').then((m) => m.startPart(form)));
+startLazyForms('[data-estimator]', (form) => import('./parts.ts').then((m) => m.startPart(form)));

@@ -1,9 +1,8 @@
 import { form as words } from 'words:estimate';
 import { readings } from 'words:home';
-import { estimateOf, mostOf } from '#src/content/estimate.ts';
-import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import { estimateOf } from '#src/content/estimate.ts';
+import { countedWords } from '#src/content/estimator.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
-import { fillIn } from '#src/lib/fill-in.ts';
 import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;
@@ -18,13 +17,7 @@ export function CostReading() {
       method="get"
       className="max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1"
       aria-label={words.label}
-      data-cost
-      data-plan={start.plan}
-      data-each={amountOf(prices.businessEssential)}
-      data-most={mostOf.people}
-      data-wrong={fillIn(estimatorWords.wrong.count, { most: mostOf.people, what: countedWords.people.many })}
-      data-reference={estimatorWords.reference}
-      data-valid={estimatorWords.valid}
+      data-estimator={JSON.stringify({ [prices.businessEssential]: amountOf(prices.businessEssential) })}
     >
       {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
