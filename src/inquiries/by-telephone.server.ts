@@ -1,6 +1,8 @@
 import { callerMessages, telephoneForm } from '#src/content/forms/caller.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
+import { declaredMails } from '#src/forms/mails.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -14,7 +16,6 @@ import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { contactMails } from './contact-emails.ts';
 
 const schema = schemaOf(telephoneForm).superRefine(({ email, phone }, context) => {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -26,8 +27,7 @@ const schema = schemaOf(telephoneForm).superRefine(({ email, phone }, context) =
 const telephoneIntake = serve(telephoneForm, {
   schema,
   promise: replyPromises.contact,
-  mails: (submission) =>
-    submission.input.email ? contactMails(submission).filter(({ audience }) => audience === 'visitor') : [],
+  mails: (submission) => declaredMails(contactForm, submission).slice(1),
 });
 
 /** `errors` by field. */

@@ -8,7 +8,7 @@ import { mailSubject } from '#src/content/emergency.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
-import { CallbackForm } from '#src/inquiries/callback-form.tsx';
+import { CallbackForm } from '#src/inquiries/contact-form.tsx';
 import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';
 import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
 import { dueInWords } from '#src/lib/format.ts';
