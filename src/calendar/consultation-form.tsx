@@ -44,7 +44,7 @@ function createConsultation({ tickets, onValues, onSent, onFailed, onTaken }: Co
     failure: words.failure,
     emailTo: company.emails.info,
     validate,
-    drafts: false,
+    keeping: 'none',
     tell(news, form) {
       const { tickets, receipt, alert, kept, conflict, errors } = form.state();
       if (news === 'typed') onValues(ownFields(form.values()), tickets.id);

@@ -1,5 +1,4 @@
 import mockups from 'content:mockups';
-import relatedWords from 'content:related';
 import {
   cta,
   estimator as estimatorIntro,
@@ -13,8 +12,6 @@ import {
   technologies,
   technologiesIntro,
 } from 'words:app-development';
-import type { ComponentProps, ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
 import { faqsOn } from '#src/content/faqs.ts';
@@ -22,19 +19,16 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { Mockup } from '#src/pages/mockups/sites.tsx';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Answers, Related } from '#src/ui/sections/related.tsx';
+import { Answers } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/app-development';
-import { managedBlocks } from './managed.server.ts';
 import { relatedToService } from './related.server.ts';
-import { Price } from './service-areas.tsx';
+import { Price, ServicePage } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 import { faqData } from './support-structured-data.ts';
 
@@ -154,18 +148,26 @@ function Chips({ label, items }: { label: string; items: readonly string[] }) {
   );
 }
 
+export const handle: PageHandle = { sheet: 'app', opensAtTop: true, prices: true };
+
+export const loader = async () => ({
+  related: relatedToService(pageMeta.appDevelopment.path),
+  faqs: await answered(faqsOn('apps')),
+});
+
+export const meta: Route.MetaFunction = (args) =>
+  serviceHeadOf(
+    args,
+    pageMeta.appDevelopment,
+    shownServices.appDevelopment,
+    faqData(args.loaderData?.faqs ?? [], 'apps'),
+  );
+
 /** S1 §2 App development. */
-function AppPage({
-  faqs,
-  estimator,
-  related,
-}: Pick<ComponentProps<typeof Answers>, 'faqs'> & Record<'estimator' | 'related', ReactNode>) {
+export default function AppDevelopment({ loaderData: { faqs, related } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero {...hero}>
-        <DownLine {...downLine()} />
-      </PageHero>
-      {estimator}
+    <ServicePage hero={hero} cta={cta} related={related}>
+      <EstimatorSection group="app" intro={estimatorIntro} />
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (
@@ -219,36 +221,6 @@ function AppPage({
           </div>
         </section>
       )}
-      {related}
-      <CallToAction {...cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'app', opensAtTop: true, prices: true };
-
-export async function loader(args: Route.LoaderArgs) {
-  const related = relatedToService(pageMeta.appDevelopment.path);
-  return { blocks: managedBlocks(args, 'app-development'), related, faqs: await answered(faqsOn('apps')) };
-}
-
-export const meta: Route.MetaFunction = (args) =>
-  serviceHeadOf(
-    args,
-    pageMeta.appDevelopment,
-    shownServices.appDevelopment,
-    faqData(args.loaderData?.faqs ?? [], 'apps'),
-  );
-
-export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <AppPage
-        estimator={<EstimatorSection group="app" intro={estimatorIntro} />}
-        faqs={loaderData.faqs}
-        related={<Related title={relatedWords.title} groups={loaderData.related} />}
-      />
-      <ManagedBlocks blocks={loaderData.blocks} />
-    </>
+    </ServicePage>
   );
 }

@@ -1,4 +1,3 @@
-import relatedWords from 'content:related';
 import { articlePage } from 'words:blog';
 import { data, redirect } from 'react-router';
 import { articleData, articleTags, relatedTo as otherArticles, pathOf } from '#src/articles/article-structured-data.ts';
@@ -66,7 +65,7 @@ export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />
-      <Related title={relatedWords.title} groups={more} />
+      <Related groups={more} />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { hero, kept, readings, status } from 'words:home';
 import type { ReactNode } from 'react';
+import type { WeekAhead } from '#src/calendar/appointment-view.server.ts';
+import { WeekRuler } from '#src/calendar/week-ruler.tsx';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
+import { CostReading } from '#src/quotes/cost-reading.tsx';
 import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 
 /** Formatted values from clock and calendar. */
@@ -37,16 +40,25 @@ function Status({ now }: { now: Now }) {
   );
 }
 
-function Down({ now }: { now: Now }) {
-  const { title, unit, text, button } = readings.down;
+/** One of the three figures of the first screen. */
+function Gauge({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
-      aria-labelledby="reading-down"
+      aria-labelledby={`reading-${id}`}
     >
-      <h2 id="reading-down" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
+      <h2 id={`reading-${id}`} className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
         {title}
       </h2>
+      {children}
+    </section>
+  );
+}
+
+function Down({ now }: { now: Now }) {
+  const { title, unit, text, button } = readings.down;
+  return (
+    <Gauge id="down" title={title}>
       <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
         {now.emergencyMinutes}{' '}
         <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
@@ -65,20 +77,14 @@ function Down({ now }: { now: Now }) {
           {button}
         </a>
       </p>
-    </section>
+    </Gauge>
   );
 }
 
 function When({ next }: { next: NextFreeTime | undefined }) {
   const { title, text, button, forWhat, none, other } = readings.when;
   return (
-    <section
-      className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
-      aria-labelledby="reading-when"
-    >
-      <h2 id="reading-when" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
-        {title}
-      </h2>
+    <Gauge id="when" title={title}>
       {next ? (
         <div className="contents" data-next-free={next.kind}>
           <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
@@ -112,13 +118,12 @@ function When({ next }: { next: NextFreeTime | undefined }) {
           {other.text}
         </a>
       </p>
-    </section>
+    </Gauge>
   );
 }
 
 /** S1 §2 Home. */
-export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
-  const { now, cost, week } = props;
+export function Hero({ now, week }: { now: Now; week: WeekAhead | undefined }) {
   return (
     <div className="home-hero pt-(--header-height)">
       <Status now={now} />
@@ -132,21 +137,12 @@ export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
         </div>
         <div className="border-t-2 border-ink-900 lg:grid lg:grid-cols-[1fr_1.12fr_1fr]">
           <Down now={now} />
-          <section
-            className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
-            aria-labelledby="reading-cost"
-          >
-            <h2
-              id="reading-cost"
-              className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full"
-            >
-              {readings.cost.title}
-            </h2>
-            {cost}
-          </section>
+          <Gauge id="cost" title={readings.cost.title}>
+            <CostReading />
+          </Gauge>
           <When next={now.next} />
         </div>
-        {week}
+        {week && <WeekRuler week={week} />}
         <div className="home-ways flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-[clamp(1rem,2.6vw,3rem)] [&_svg]:max-sm:hidden">
           <dl className="flex flex-wrap gap-x-5 gap-y-3 max-sm:w-full max-sm:justify-between sm:gap-x-10">
             {hero.stats.map((stat) => (

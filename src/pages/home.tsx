@@ -10,9 +10,7 @@ import {
   storiesIntro,
   testimonialsIntro,
 } from 'words:home';
-import type { ReactNode } from 'react';
-import { nextFree, weekAhead } from '#src/calendar/appointment-view.server.ts';
-import { WeekRuler } from '#src/calendar/week-ruler.tsx';
+import { nextFree, type WeekAhead, weekAhead } from '#src/calendar/appointment-view.server.ts';
 import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
@@ -32,7 +30,6 @@ import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/sched
 import { unbroken } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { ManagedPage } from '#src/page-editor/managed.tsx';
-import { CostReading } from '#src/quotes/cost-reading.tsx';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
@@ -44,7 +41,6 @@ import { StoryList } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/home';
 import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 import { Ticket } from './home-ticket.tsx';
-import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
 
 /** The others are priced after a talk. */
@@ -54,28 +50,6 @@ const startingAt: Readonly<Record<string, string | undefined>> = {
   'web-seo': usd(prices.websiteDesign),
   apps: usd(prices.webApp),
 };
-
-/** Moments in epoch milliseconds. */
-type OfficeNow =
-  | { open: true; until: number }
-  /** `opens` is missing if nobody works within a year, `reason` on an ordinary night or weekend. */
-  | { open: false; opens?: number; reason?: string };
-
-/** Whether the office is open at `now` (epoch milliseconds), and until or from when, by Eastern hours (S1 §9). */
-function officeNow(now: number, clock: BusinessClock): OfficeNow {
-  const wall = easternAt(now);
-  const [date, minute] = [wall.toPlainDate(), wall.hour * 60 + wall.minute];
-  const range = clock.on(date).find(({ from, to }) => from <= minute && minute < to);
-  if (range) return { open: true, until: easternMoment(date, range.to) };
-  const next = nextOpen(now, clock);
-  const rules = clock.rules();
-  const reason = closingHoliday(date, rules) ?? shownClosure(date, rules)?.reason;
-  return {
-    open: false,
-    ...(next && { opens: easternMoment(next.date, next.minute) }),
-    ...(reason && { reason }),
-  };
-}
 
 type Voice = ReturnType<typeof testimonials.all>[number];
 
@@ -427,11 +401,18 @@ function Contact({ moments }: { moments: readonly string[] }) {
 }
 
 /** S1 §2 Home. `moments`: when a message sent now is answered. */
-export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; moments: readonly string[] }) {
-  const { now, cost, week, moments } = props;
+export function HomePage({
+  now,
+  week,
+  moments,
+}: {
+  now: Now;
+  week: WeekAhead | undefined;
+  moments: readonly string[];
+}) {
   return (
     <>
-      <Hero now={now} cost={cost} week={week} />
+      <Hero now={now} week={week} />
       <Kept promised={now.emergencyMinutes} />
       <About />
       <Services />
@@ -445,11 +426,18 @@ export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; mo
 
 export const handle: PageHandle = { sheet: 'home', freshSeconds: nextFreeSeconds, transparentHeader: true };
 
-function officeText(now: number, hours: BusinessClock) {
-  const office = officeNow(now, hours);
-  if (office.open) return { before: status.open, when: momentSoon(office.until, now) };
-  const until = office.opens === undefined ? '' : momentSoon(office.opens, now);
-  if (office.reason) return { before: `${status.closedFor} ${office.reason}, ${status.opensAgain}`, when: until };
+/** Whether the office is open at `now` (epoch milliseconds), and until or from when, by Eastern hours (S1 §9). */
+function officeText(now: number, clock: BusinessClock) {
+  const wall = easternAt(now);
+  const [date, minute] = [wall.toPlainDate(), wall.hour * 60 + wall.minute];
+  const range = clock.on(date).find(({ from, to }) => from <= minute && minute < to);
+  if (range) return { before: status.open, when: momentSoon(easternMoment(date, range.to), now) };
+  const next = nextOpen(now, clock);
+  const rules = clock.rules();
+  // None on an ordinary night or weekend.
+  const reason = closingHoliday(date, rules) ?? shownClosure(date, rules)?.reason;
+  const until = next ? momentSoon(easternMoment(next.date, next.minute), now) : '';
+  if (reason) return { before: `${status.closedFor} ${reason}, ${status.opensAgain}`, when: until };
   return until ? { before: status.opens, when: until } : { before: status.closed, when: '' };
 }
 
@@ -468,16 +456,17 @@ function nowOf({ clock, hours }: { clock: Clock; hours: BusinessClock }) {
   };
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const parts = args.context.get(requestContext);
-  const { appointments, hours, clock } = parts;
-  const blocks = managedBlocks(args, 'home');
+export async function loader({ context }: Route.LoaderArgs) {
+  const parts = context.get(requestContext);
+  const { appointments, hours, clock, content } = parts;
+  const blocks = content.published().blocksOf('home');
   if (blocks.length > 0) return { blocks };
   const [next, week] = await Promise.all([
     nextFree(appointments, 'consultation'),
     weekAhead(appointments, hours, clock.now()),
   ]);
-  return { blocks, home: { ...nowOf(parts), next, week } };
+  const { now, moments } = nowOf(parts);
+  return { blocks, home: { now: { ...now, next }, moments, week } };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
@@ -485,13 +474,5 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
 /** The owner's blocks replace the default sections (S1 §2 Home). */
 export default function Home({ loaderData: { blocks, home } }: Route.ComponentProps) {
   if (!home) return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} />;
-  const { now, moments, next, week } = home;
-  return (
-    <HomePage
-      now={{ ...now, next }}
-      cost={<CostReading />}
-      week={week && <WeekRuler week={week} />}
-      moments={moments}
-    />
-  );
+  return <HomePage {...home} />;
 }

@@ -1,16 +1,13 @@
-import relatedWords from 'content:related';
 import * as business from 'words:business';
 import { day } from 'words:business';
 import { Check } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { down, downLine } from '#src/content/emergency.ts';
 import { quoteHref } from '#src/content/estimate.ts';
 import { inWords } from '#src/content/facts.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { PlanTable, peopleOf } from '#src/quotes/plan-table.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
@@ -21,7 +18,7 @@ import { ActionButtons, CallToAction, DownLine } from '#src/ui/sections/page-her
 import { Related } from '#src/ui/sections/related.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/it-support-business';
-import { relatedToService } from './related.server.ts';
+import { serviceData } from './related.server.ts';
 import { Areas, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
@@ -294,8 +291,23 @@ function EmergencySteps() {
   );
 }
 
+export const handle: PageHandle = {
+  sheet: 'support',
+  freshSeconds: nextFreeSeconds,
+  prices: true,
+  quote: ({ people }: Route.ComponentProps['loaderData']) =>
+    people ? quoteHref({ plan: 'business', count: people }) : undefined,
+};
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  people: peopleOf(new URL(request.url).searchParams.get('count')),
+  ...(await serviceData(context, pageMeta.business.path, 'business-visit')),
+});
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
+
 /** S1 §2 Business IT support. */
-function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'related', ReactNode>) {
+export default function ItSupportBusiness({ loaderData: { next, people, related } }: Route.ComponentProps) {
   const { eyebrow, title, lead, primary, secondary } = business.hero;
   return (
     <>
@@ -309,12 +321,12 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
           <ActionButtons primary={primary} secondary={secondary} />
           <div>
             <DownLine {...downLine()} />
-            {next}
+            <NextFree next={next} />
           </div>
         </div>
       </section>
       <section className="wrap pb-[clamp(2rem,7.4vw,8.5rem)]" id="plans" aria-labelledby="plans-title">
-        {plans}
+        <PlanTable said={people} />
       </section>
       <Responses />
       <BusinessDay />
@@ -332,36 +344,8 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
           </p>
         </Section>
       )}
-      {related}
+      <Related groups={related} />
       <CallToAction {...business.cta} />
     </>
-  );
-}
-
-export const handle: PageHandle = {
-  sheet: 'support',
-  freshSeconds: nextFreeSeconds,
-  prices: true,
-  quote: ({ people }: Route.ComponentProps['loaderData']) =>
-    people ? quoteHref({ plan: 'business', count: people }) : undefined,
-};
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return {
-    people: peopleOf(new URL(request.url).searchParams.get('count')),
-    next: await nextFree(context.get(requestContext).appointments, 'business-visit'),
-    related: relatedToService(pageMeta.business.path),
-  };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
-
-export default function ItSupportBusiness({ loaderData: { next, people, related } }: Route.ComponentProps) {
-  return (
-    <BusinessPage
-      next={<NextFree next={next} />}
-      plans={<PlanTable said={people} />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
   );
 }

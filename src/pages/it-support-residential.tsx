@@ -1,28 +1,21 @@
-import relatedWords from 'content:related';
 import { labels } from 'words:it-support';
 import * as residential from 'words:residential';
-import type { ReactNode } from 'react';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import { bookingHref, bookingWords } from '#src/content/bookings.ts';
-import { downLine } from '#src/content/emergency.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
 import { visitingFaces } from '#src/content/faces.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { homePlans } from '#src/content/plans.ts';
-import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
-import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { People, Related } from '#src/ui/sections/related.tsx';
+import { People } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/it-support-residential';
-import { relatedToService } from './related.server.ts';
-import { Areas, Price, Terms } from './service-areas.tsx';
+import { serviceData } from './related.server.ts';
+import { Areas, Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** S1 §2 Residential IT support, §9 Prices shown. */
@@ -121,20 +114,22 @@ function Visitors() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
+
+export const loader = ({ context }: Route.LoaderArgs) => serviceData(context, pageMeta.residential.path, 'home-visit');
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.residential, shownServices.residential);
+
 /** S1 §2 Residential IT support. */
-function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
+export default function ItSupportResidential({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero {...residential.hero}>
-        <DownLine {...downLine()} />
-        {next}
-      </PageHero>
+    <ServicePage hero={residential.hero} cta={residential.cta} {...loaderData}>
       <Section id="issues" {...residential.issuesIntro}>
         <HousePlan />
       </Section>
       <Packages />
       <Visitors />
-      {estimator}
+      <EstimatorSection group="home" intro={residential.estimator} />
       <Section id="services" {...residential.servicesIntro} head="split">
         <Terms className="ledger" items={residential.services} />
       </Section>
@@ -149,29 +144,6 @@ function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimato
           <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
         </Section>
       )}
-      {related}
-      <CallToAction {...residential.cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    next: await nextFree(context.get(requestContext).appointments, 'home-visit'),
-    related: relatedToService(pageMeta.residential.path),
-  };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.residential, shownServices.residential);
-
-export default function ItSupportResidential({ loaderData: { next, related } }: Route.ComponentProps) {
-  return (
-    <ResidentialPage
-      next={<NextFree next={next} />}
-      estimator={<EstimatorSection group="home" intro={residential.estimator} />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
+    </ServicePage>
   );
 }

@@ -3,13 +3,11 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/policy';
-import { managedBlocks } from './managed.server.ts';
 import { type PolicyDocument, renderPolicy } from './policy-document.server.ts';
 import { headOf } from './service-structured-data.ts';
 
@@ -81,23 +79,16 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
 const policyAt = ({ pathname }: { pathname: string }): 'privacy' | 'terms' =>
   pathname === pageMeta.terms.path ? 'terms' : 'privacy';
 
-/** The page's blocks, else the record (S2 §2 Privacy and Terms). */
 export const handle: PageHandle = { sheet: 'reading' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const name = policyAt(args.url);
-  const published = args.context.get(requestContext).content.published();
-  const document = await renderPolicy(published.policyOf(name) ?? policyNow(name));
-  return { name, document, blocks: managedBlocks(args, name) };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const name = policyAt(url);
+  const published = context.get(requestContext).content.published();
+  return { name, document: await renderPolicy(published.policyOf(name) ?? policyNow(name)) };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta[policyAt(args.location)]);
 
-export default function Policy({ loaderData: { name, document, blocks } }: Route.ComponentProps) {
-  return (
-    <>
-      <PolicyPage words={policyPage(name)} document={document} />
-      <ManagedBlocks blocks={blocks} />
-    </>
-  );
+export default function Policy({ loaderData: { name, document } }: Route.ComponentProps) {
+  return <PolicyPage words={policyPage(name)} document={document} />;
 }

@@ -1,7 +1,13 @@
 import { MapPin } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { type Price as PriceId, usd } from '#src/content/prices.ts';
+import type { NextFreeTime } from '#src/lib/next-free.ts';
 import type { Card } from '#src/lib/page-parts.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
+import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related, type RelatedGroup } from '#src/ui/sections/related.tsx';
 
 /** Links cities that have pages (S1 §2, S2 §2). */
 export function Areas({ names, kind, label }: { names: readonly string[]; kind: CityPageKind; label: string }) {
@@ -55,5 +61,32 @@ export function Price({ price, unit, before }: { price: PriceId; unit: string; b
       </strong>{' '}
       <span className="first:block">{unit}</span>
     </p>
+  );
+}
+
+/** From a hero with emergency help to related pages and the way on; `above` and `below` the help. */
+export function ServicePage(props: {
+  hero: ComponentProps<typeof PageHero>;
+  cta: ComponentProps<typeof CallToAction>;
+  related: readonly RelatedGroup[];
+  relatedTitle?: string;
+  next?: NextFreeTime | undefined;
+  aside?: ReactNode;
+  above?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHero {...props.hero} aside={props.aside}>
+        {props.above}
+        <DownLine {...downLine()} />
+        <NextFree next={props.next} />
+        {props.below}
+      </PageHero>
+      {props.children}
+      <Related title={props.relatedTitle} groups={props.related} />
+      <CallToAction {...props.cta} />
+    </>
   );
 }

@@ -1,21 +1,16 @@
-import relatedWords from 'content:related';
 import tradeDrawings from 'content:trade-drawings';
 import { cta, hero, labels, processIntro, processSteps, services } from 'words:services';
 import type { ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
+import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/services';
-import { managedBlocks } from './managed.server.ts';
 import { relatedToService } from './related.server.ts';
-import { Price } from './service-areas.tsx';
+import { Price, ServicePage } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const { days, mail, cable, morning, fields } = tradeDrawings;
@@ -182,11 +177,20 @@ function ServiceSection({ service }: { service: Service }) {
   );
 }
 
+export const handle: PageHandle = { sheet: 'services', prices: true };
+
+export const loader = () => ({ related: relatedToService(pageMeta.services.path) });
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
+
 /** S1 §2 Services listing. */
-function ServicesPage({ related }: { related?: ReactNode }) {
+export default function Services({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero {...hero}>
+    <ServicePage
+      hero={hero}
+      cta={cta}
+      {...loaderData}
+      above={
         <nav aria-label={labels.jump} className="mt-9">
           <ul className="jumps flex flex-wrap gap-2.5">
             {services.map(({ id, title }) => (
@@ -201,33 +205,14 @@ function ServicesPage({ related }: { related?: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <DownLine {...downLine()} />
-      </PageHero>
+      }
+    >
       {services.map((service) => (
         <ServiceSection key={service.id} service={service} />
       ))}
       <Section id="process" {...processIntro} ground="section-ink">
         <Steps steps={processSteps} />
       </Section>
-      {related}
-      <CallToAction {...cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'services', prices: true };
-
-export function loader(args: Route.LoaderArgs) {
-  return { blocks: managedBlocks(args, 'services'), related: relatedToService(pageMeta.services.path) };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
-
-export default function Services({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <ServicesPage related={<Related title={relatedWords.title} groups={loaderData.related} />} />
-      <ManagedBlocks blocks={loaderData.blocks} />
-    </>
+    </ServicePage>
   );
 }

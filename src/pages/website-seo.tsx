@@ -1,4 +1,3 @@
-import relatedWords from 'content:related';
 import {
   benefits,
   benefitsIntro,
@@ -17,7 +16,6 @@ import {
   statistics,
 } from 'words:website-seo';
 import type { ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
@@ -25,13 +23,11 @@ import { clientStories } from '#src/content/website-seo.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Monogram, Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/website-seo';
 import { DentistSite, FenceSite, SearchResult, ShopSite } from './mockups/sites.tsx';
 import { relatedToService } from './related.server.ts';
-import { Price, Terms } from './service-areas.tsx';
+import { Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const drawn: Readonly<Record<string, () => ReactNode>> = {
@@ -81,15 +77,18 @@ function Offers() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'services', opensAtTop: true, prices: true };
+
+export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
+
 /** S1 §2 Website development and SEO. */
-function WebsitePage({ estimator, related }: Record<'estimator' | 'related', ReactNode>) {
+export default function WebsiteSeo({ loaderData }: Route.ComponentProps) {
   const clients = clientStories.all();
   return (
-    <>
-      <PageHero {...hero}>
-        <DownLine {...downLine()} />
-      </PageHero>
-      {estimator}
+    <ServicePage hero={hero} cta={cta} {...loaderData}>
+      <EstimatorSection group="website" intro={estimatorIntro} />
       <Section id="benefits" {...benefitsIntro} head="stacked">
         <Terms className="trades mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2" items={benefits} />
       </Section>
@@ -137,23 +136,6 @@ function WebsitePage({ estimator, related }: Record<'estimator' | 'related', Rea
           </ul>
         </Section>
       )}
-      {related}
-      <CallToAction {...cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'services', opensAtTop: true, prices: true };
-
-export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
-
-export default function WebsiteSeo({ loaderData: { related } }: Route.ComponentProps) {
-  return (
-    <WebsitePage
-      estimator={<EstimatorSection group="website" intro={estimatorIntro} />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
+    </ServicePage>
   );
 }

@@ -7,9 +7,9 @@ import { easternDay } from '#src/lib/format.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { makeCarried, openCarried } from './carried.server.ts';
-import { type Carried, type PriceComparison, standingOf } from './carried.ts';
-import { tokenField } from './quote-steps.ts';
-import { type Prefill, prefillOf } from './wizard-store.ts';
+import { type Carried, type PriceComparison, serviceOf, standingOf } from './carried.ts';
+import { chosenServices, companySizes, tokenField } from './quote-steps.ts';
+import type { Prefill } from './wizard.tsx';
 
 type QuoteDeps = { tokens: Tokens; clock: Clock };
 
@@ -60,6 +60,24 @@ export function askedOf(query: URLSearchParams, parts: QuoteDeps): RequestedEsti
   }
   const made = makeCarried(parts.tokens, choice, parts.clock.now());
   return { view: viewOf(made.token, made.carried, parts), choice };
+}
+
+/** S1 §9. */
+export const sizeOf = (people: number): string =>
+  companySizes.find(({ value }) => people <= Number(value.split('-')[1] ?? Number.POSITIVE_INFINITY))?.value ?? '';
+
+/** Initial values from a page's link: services, a household, or an estimator choice. */
+export function prefillOf(said: { service: string | null; party: string | null }, choice?: Choice): Prefill {
+  const services = choice ? [serviceOf({ choice })] : chosenServices(said.service ?? '');
+  const { home = false, counted } = choice ? planOf(choice.plan) : {};
+  const company = counted === 'people' || said.party === 'company';
+  const party = home || said.party === 'household' ? 'household' : company ? 'company' : '';
+  const { count } = choice ?? {};
+  return {
+    ...(services.length > 0 ? { services } : {}),
+    ...(party ? { party } : {}),
+    ...(counted === 'people' && count !== undefined ? { companySize: sizeOf(count) } : {}),
+  };
 }
 
 /** Initial values by address; a plan includes its estimate, made now if the address has none. */

@@ -1,3 +1,4 @@
+import words from 'content:related';
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type { Link } from '#src/lib/page-parts.ts';
@@ -36,7 +37,13 @@ export interface RelatedGroup {
   readonly links: readonly (Link & { readonly note?: string })[];
 }
 
-export function Related({ title, groups }: { title: string; groups: readonly RelatedGroup[] }) {
+export function Related({
+  title = words.title,
+  groups,
+}: {
+  title?: string | undefined;
+  groups: readonly RelatedGroup[];
+}) {
   const shown = groups.filter(({ links }) => links.length > 0);
   if (shown.length === 0) return null;
   return (

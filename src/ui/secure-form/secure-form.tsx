@@ -165,8 +165,6 @@ export function SecureFormFrame(props: {
   phone: string;
   button: string;
   busyButton: string;
-  /** Replaces sending on submit. */
-  onSubmit?: () => void;
   /** Hides puzzle and button, for a form in steps. */
   endHidden?: boolean;
   children: ReactNode;
@@ -192,8 +190,7 @@ export function SecureFormFrame(props: {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter instanceof HTMLButtonElement && submitter.name) return;
         event.preventDefault();
-        if (props.onSubmit) props.onSubmit();
-        else store.submit();
+        store.submit();
       }}
       onChange={(event) => {
         const { name } = event.target as EventTarget & { name?: string };
