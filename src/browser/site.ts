@@ -1,10 +1,8 @@
 import { keptJson } from '#src/lib/json.ts';
 import { hasOpen } from '#src/lib/queued.ts';
 import { schemeKey } from '#src/lib/site-scheme.ts';
-import { atFirstSign } from './first-sign.ts';
 import { startProtection } from './protection.ts';
-import { replay } from './replay.ts';
-import { startIslands } from './starter.ts';
+import { atFirstSign, replay, startIslands } from './starter.ts';
 
 /**
  * Reports a view in one beacon when the page is hidden (S2 §3, §7): no cookies, nothing typed. Skips visitors who opt

@@ -6,10 +6,9 @@ import { consultationForm } from '#src/content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
-import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import type { Sent } from '#src/ui/secure-form/step.ts';
 import { freshTickets } from '#src/ui/secure-form/tickets.ts';
-import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import { alternativesIn } from './slot-words.ts';
 

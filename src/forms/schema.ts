@@ -1,4 +1,5 @@
 import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
 import { emailAddress, isEmailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { plainDigits } from '#src/lib/search-words.ts';
@@ -114,3 +115,7 @@ export function schemaOf<D extends FormDeclaration, Own extends Record<string, z
   });
   return asked as never;
 }
+
+/** First message per wrong field, for the browser; `step` from 1. */
+export const errorsOf = (form: FormDeclaration, values: Record<string, unknown>, step?: number) =>
+  earlyErrors(schemaOf(form, step === undefined ? {} : { step }), values);

@@ -6,9 +6,8 @@ import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { createForm, type SecureFormOptions } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
-import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { type SecureForm, SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import type { Sent } from '#src/ui/secure-form/step.ts';
-import { type SecureForm, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
 export interface DeclaredFormProps {
   tickets: FormTickets;
@@ -57,7 +56,7 @@ export function DeclaredForm(
       failure: words.failure,
       emailTo,
       // Loaded on the first send: filling in needs no schema.
-      validate: props.validate ?? (async (said) => (await import('#src/forms/validate.ts')).errorsOf(of, said)),
+      validate: props.validate ?? (async (said) => (await import('#src/forms/schema.ts')).errorsOf(of, said)),
     });
   const form = useSecureForm(make, props.onReady);
   const phone = publishedPhone();

@@ -25,11 +25,12 @@ import { easternDay } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { openCarried } from '#src/quotes/carried.server.ts';
 import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
 import { estimateText, quoteWords } from '#src/quotes/estimate-words.ts';
+import { openCarried } from '#src/quotes/quote-view.server.ts';
 import { quotePage } from '#src/quotes/quote-words.ts';
-import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
+import { careersForm, resumeMessages } from './career-schema.ts';
+import { careerSchema } from './career-validate.ts';
 
 /** Of the confirmation; `estimate` is undefined if everything chosen is priced after a talk. */
 export const estimateLines = (estimate: string | undefined, given = '') => ({

@@ -29,8 +29,7 @@ import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/app-development';
 import { relatedToService } from './related.server.ts';
 import { Price, ServicePage } from './service-areas.tsx';
-import { serviceHeadOf, shownServices } from './service-structured-data.ts';
-import { faqData } from './support-structured-data.ts';
+import { faqData, serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** A technician's day in three states: offline, done offline, sent. */
 export function JobsApp({ label }: { label: string }) {

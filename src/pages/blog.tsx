@@ -4,6 +4,7 @@ import {
   authorOf,
   blogData,
   categoryLabel,
+  feedLink,
   feedPath,
   filterArticles,
   pageOfArticles,
@@ -28,7 +29,6 @@ import { FilterBar } from '#src/ui/filter-bar.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/blog';
-import { feedLink } from './feed-link.ts';
 import { logoOf } from './meta-args.ts';
 import { headOf } from './service-structured-data.ts';
 

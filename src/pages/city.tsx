@@ -10,6 +10,7 @@ import {
   cityPrefixes,
   fromThere,
   isIndexed,
+  neighboursOf,
   offersOf,
   stateOf,
 } from '#src/content/cities.ts';
@@ -33,7 +34,6 @@ import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { People, type RelatedGroup } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
-import { neighboursOf } from './neighbours.ts';
 import { relatedToCity } from './related.server.ts';
 import { ServicePage } from './service-areas.tsx';
 import { headOf, serviceHeadOf } from './service-structured-data.ts';

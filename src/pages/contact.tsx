@@ -23,8 +23,7 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/contact';
-import { headOf } from './service-structured-data.ts';
-import { faqData } from './support-structured-data.ts';
+import { faqData, headOf } from './service-structured-data.ts';
 
 type ContactTab = 'form' | 'appointment';
 const tabs: ContactTab[] = ['form', 'appointment'];

@@ -39,8 +39,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { StoryList } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/home';
-import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
-import { Ticket } from './home-ticket.tsx';
+import { Hero, Kept, type Now, Ticket, toldInLog } from './home-hero.tsx';
 import { headOf } from './service-structured-data.ts';
 
 /** The others are priced after a talk. */

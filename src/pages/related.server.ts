@@ -7,7 +7,7 @@ import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/article-fields.ts';
 import { type Audience, audienceOfCity } from '#src/content/audience.ts';
 import type { BookingKind } from '#src/content/bookings.ts';
-import { type City, type CityPageKind, cities } from '#src/content/cities.ts';
+import { type City, type CityPageKind, cities, neighboursOf } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
@@ -15,7 +15,6 @@ import { servicesFor, type Topic, topicsOfAnswer, topicsOfTags } from '#src/cont
 import { requestContext } from '#src/context.server.ts';
 import { type About, nearest, type PageAbout } from '#src/lib/spelling.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
-import { neighboursOf } from './neighbours.ts';
 
 /** Main topic first; decides related stories, articles and answers. */
 export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {

@@ -6,7 +6,7 @@ import { type DollarRange, estimate } from '#src/content/estimate.ts';
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { FormFields } from '#src/forms/fields.tsx';
-import { errorsOf } from '#src/forms/validate.ts';
+import { errorsOf } from '#src/forms/schema.ts';
 import { estimateLines } from '#src/inquiries/forms.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';

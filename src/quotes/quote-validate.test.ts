@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answeredFields, fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { schemaOf } from '#src/forms/schema.ts';
-import { errorsOf } from '#src/forms/validate.ts';
+import { errorsOf, schemaOf } from '#src/forms/schema.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { quoteSteps } from './quote-steps.ts';
 

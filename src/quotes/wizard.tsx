@@ -11,8 +11,7 @@ import { labelOf } from '#src/lib/options.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
-import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
-import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import { type Carried, readCarried, standingOf } from './carried.ts';
 import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
@@ -242,7 +241,7 @@ const saidIn = (values: Readonly<Record<string, unknown>>) => {
 };
 
 /** Loaded while the first step is filled in, so that Next answers at once. */
-const schema = () => import('#src/forms/validate.ts');
+const schema = () => import('#src/forms/schema.ts');
 
 /** S1 §2 Quote, §4, §5. All four steps are one form; with a script one shows at a time. */
 export function QuoteWizard(props: {
