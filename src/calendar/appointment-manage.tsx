@@ -7,6 +7,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { givenName } from '#src/lib/text.ts';
 import { Portrait } from '#src/ui/art/portrait.tsx';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import type { managedAppointment } from './appointment-changes.server.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import type { CalendarView } from './appointment-view.server.ts';
@@ -219,9 +220,7 @@ export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voi
         .
       </p>
       <p className="mt-8">
-        <a className="button button-primary" href={onward.href}>
-          {onward.text}
-        </a>
+        <TextLink className="button button-primary" {...onward} />
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { fives, household, testimonials } from '#src/content/testimonials.ts';
 import { Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { People } from '#src/ui/sections/related.tsx';
 import { Section, Stats, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/about';
@@ -143,9 +143,7 @@ export default function About() {
       <Section id="next" title={cta.title} lead={cta.lead} ground="section-mist" head="stacked">
         <p className="mt-9 flex flex-wrap gap-4">
           <ArrowLink className="button button-peach" {...cta.primary} />
-          <a className="button button-quiet" href={cta.secondary.href}>
-            {cta.secondary.text}
-          </a>
+          <TextLink className="button button-quiet" {...cta.secondary} />
         </p>
       </Section>
     </>

@@ -24,6 +24,7 @@ import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Answers } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/app-development';
@@ -182,13 +183,12 @@ export default function AppDevelopment({ loaderData: { faqs, related } }: Route.
               <div className="grid content-start gap-4 lg:col-start-2 lg:border-l lg:border-ink-200 lg:pl-8">
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
                 <p>
-                  <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
-                    {labels.quote}
-                    <span className="sr-only">
-                      {' '}
-                      {estimatorWords.about} {service.title}
-                    </span>
-                  </a>
+                  <TextLink
+                    className="button button-quiet button-small"
+                    text={labels.quote}
+                    href={quoteAtPrice(service.startingPrice)}
+                    about={[estimatorWords.about, ' ', service.title]}
+                  />
                 </p>
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
@@ -216,7 +216,7 @@ export default function AppDevelopment({ loaderData: { faqs, related } }: Route.
             <h2 id="asked-title" className="section-title">
               {labels.faqTitle}
             </h2>
-            <Answers faqs={faqs} name="app-faq" open />
+            <Answers faqs={faqs} />
           </div>
         </section>
       )}

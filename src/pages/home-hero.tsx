@@ -8,7 +8,7 @@ import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { CostReading } from '#src/quotes/cost-reading.tsx';
-import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 
 /** Formatted values from clock and calendar. */
 export interface Now {
@@ -154,9 +154,7 @@ export function Hero({ now, week }: { now: Now; week: WeekAhead | undefined }) {
           </dl>
           <p className="flex flex-wrap gap-2 sm:gap-3">
             <ArrowLink className="button button-primary" {...hero.primary} />
-            <a className="button button-ghost" href={hero.secondary.href}>
-              {hero.secondary.text}
-            </a>
+            <TextLink className="button button-ghost" {...hero.secondary} />
           </p>
         </div>
       </section>

@@ -9,7 +9,7 @@ import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/policy';
 import { headOf } from './service-structured-data.ts';
 
@@ -93,9 +93,7 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
             <ul className="mt-2 flex flex-wrap gap-x-8">
               {words.links.map((link) => (
                 <li key={link.href}>
-                  <a className="link-more" href={link.href}>
-                    {link.text}
-                  </a>
+                  <TextLink className="link-more" {...link} />
                 </li>
               ))}
             </ul>

@@ -64,6 +64,36 @@ export function Price({ price, unit, before }: { price: PriceId; unit: string; b
   );
 }
 
+/** A line of a price list: what it is and costs, in words and details, and what to do about it. */
+export function OfferRow(props: {
+  title: string;
+  /** Word for what most people choose. */
+  popular?: string | false | undefined;
+  price: ReactNode;
+  text: string;
+  details: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
+      <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
+        <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
+          {props.title}
+        </h3>
+        {props.popular && <p className="text-sm font-semibold text-arc-700">{props.popular}</p>}
+        <span
+          aria-hidden="true"
+          className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
+        />
+        {props.price}
+      </div>
+      <p className="max-w-prose text-ink-600">{props.text}</p>
+      {props.details}
+      {props.children}
+    </li>
+  );
+}
+
 /** From a hero with emergency help to related pages and the way on; `above` and `below` the help. */
 export function ServicePage(props: {
   hero: ComponentProps<typeof PageHero>;

@@ -6,7 +6,7 @@ import { unitOf } from '#src/content/prices.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/services';
 import { relatedToService } from './related.server.ts';
@@ -141,13 +141,12 @@ function ServiceSection({ service }: { service: Service }) {
         <div className="service-words sm:max-lg:col-[1_/_-1]">
           <p className="lead">{text}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a className="button button-quiet button-small" href={quoteLike(id)}>
-              {labels.quote}
-              <span className="sr-only">
-                {' '}
-                {labels.quoteFor} {title}
-              </span>
-            </a>
+            <TextLink
+              className="button button-quiet button-small"
+              text={labels.quote}
+              href={quoteLike(id)}
+              about={[labels.quoteFor, ' ', title]}
+            />
             <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
           </p>
         </div>

@@ -12,7 +12,7 @@ import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
-import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/support';
 import { type AnsweredFaq, faqData, headOf } from './service-structured-data.ts';
@@ -206,9 +206,7 @@ function Emergency() {
     >
       <p className="lead mt-4">{text}</p>
       <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <a className="button button-peach" href={link.href}>
-          {link.text}
-        </a>
+        <TextLink className="button button-peach" {...link} />
         <span className="font-semibold text-white">{company.emails.emergency}</span>
       </p>
     </TwoColumns>
