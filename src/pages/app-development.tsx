@@ -1,4 +1,4 @@
-import mockups from 'content:mockups';
+import jobs from 'content:jobs-app';
 import {
   cta,
   estimator as estimatorIntro,
@@ -19,7 +19,6 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';
-import { Mockup } from '#src/pages/mockups/sites.tsx';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
@@ -33,44 +32,47 @@ import { Price, ServicePage } from './service-areas.tsx';
 import { faqData, serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** A technician's day in three states: offline, done offline, sent. */
-export function JobsApp({ label }: { label: string }) {
-  const { says, day, list, done, states } = mockups.jobs;
+function JobsApp({ label }: { label: string }) {
+  const { says, day, list, done, states } = jobs;
   return (
-    <Mockup label={label} says={says} kind="states">
-      {states.map(({ head, bar, note }, state) => (
-        <div key={head}>
-          <p className="mb-1 font-semibold text-ink-900">{head}</p>
-          <div
-            className={
-              state === 2
-                ? 'mockup-phone mockup-phone-sent border-ink-300 bg-white'
-                : 'mockup-phone border-ink-300 bg-white'
-            }
-          >
-            <p className="flex items-center gap-2 text-ink-600 [&_svg]:w-5">
-              <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
-              {bar}
-            </p>
-            <p className="mockup-title">{day}</p>
-            <ol>
-              {list.map(([time, job], at) => {
-                const isDone = state > 0 && at === 0;
-                return (
-                  <li key={time} className={isDone ? '[&_span:nth-child(2)]:line-through' : undefined}>
-                    <span>{time}</span>
-                    <span>{job}</span>
-                    {isDone && <b>{done}</b>}
-                  </li>
-                );
-              })}
-            </ol>
-            <p className="rounded-md border border-dashed border-ink-500 px-2.5 py-2 font-medium in-[.mockup-phone-sent]:border-solid in-[.mockup-phone-sent]:border-arc-700 in-[.mockup-phone-sent]:bg-arc-100 in-[.mockup-phone-sent]:text-ink-900">
-              {note}
-            </p>
+    <figure className="mockup mt-2 lg:col-span-full">
+      <div role="img" aria-label={says} className="mockup-stage mockup-states">
+        {states.map(({ head, bar, note }, state) => (
+          <div key={head}>
+            <p className="mb-1 font-semibold text-ink-900">{head}</p>
+            <div
+              className={
+                state === 2
+                  ? 'mockup-phone mockup-phone-sent border-ink-300 bg-white'
+                  : 'mockup-phone border-ink-300 bg-white'
+              }
+            >
+              <p className="flex items-center gap-2 text-ink-600 [&_svg]:w-5">
+                <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
+                {bar}
+              </p>
+              <p className="mockup-title">{day}</p>
+              <ol>
+                {list.map(([time, job], at) => {
+                  const isDone = state > 0 && at === 0;
+                  return (
+                    <li key={time} className={isDone ? '[&_span:nth-child(2)]:line-through' : undefined}>
+                      <span>{time}</span>
+                      <span>{job}</span>
+                      {isDone && <b>{done}</b>}
+                    </li>
+                  );
+                })}
+              </ol>
+              <p className="rounded-md border border-dashed border-ink-500 px-2.5 py-2 font-medium in-[.mockup-phone-sent]:border-solid in-[.mockup-phone-sent]:border-arc-700 in-[.mockup-phone-sent]:bg-arc-100 in-[.mockup-phone-sent]:text-ink-900">
+                {note}
+              </p>
+            </div>
           </div>
-        </div>
-      ))}
-    </Mockup>
+        ))}
+      </div>
+      <figcaption className="mt-3 text-sm text-ink-600">{label}</figcaption>
+    </figure>
   );
 }
 

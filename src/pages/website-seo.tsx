@@ -15,7 +15,6 @@ import {
   servicesIntro,
   statistics,
 } from 'words:website-seo';
-import type { ReactNode } from 'react';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
@@ -26,16 +25,16 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Stats, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/website-seo';
-import { DentistSite, FenceSite, SearchResult, ShopSite } from './mockups/sites.tsx';
+import { Mockup } from './mockup.tsx';
 import { relatedToService } from './related.server.ts';
 import { OfferRow, Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
-const drawn: Readonly<Record<string, () => ReactNode>> = {
-  design: () => <DentistSite label={examples.design} />,
-  ecommerce: () => <ShopSite label={examples.ecommerce} />,
-  custom: () => <FenceSite label={examples.custom} />,
-  seo: () => <SearchResult label={examples.seo} />,
+const drawn: Readonly<Record<string, { name: string; label: string }>> = {
+  design: { name: 'dentist', label: examples.design },
+  ecommerce: { name: 'shop', label: examples.ecommerce },
+  custom: { name: 'fence', label: examples.custom },
+  seo: { name: 'search', label: examples.seo },
 };
 
 /** S1 §2. */
@@ -65,7 +64,7 @@ function Offers() {
               about={[labels.quoteFor, ' ', title]}
             />
           </p>
-          {drawn[id]?.()}
+          {drawn[id] && <Mockup {...drawn[id]} />}
         </OfferRow>
       ))}
     </ul>

@@ -13,7 +13,9 @@ const ofData = [
   ...Object.keys(drawings.articles),
   ...Object.values(drawings.stories).flatMap(({ panels }) => panels.flatMap(({ drawing }) => drawing ?? [])),
 ];
-const code = globSync('src/**/*.tsx', { exclude: ['src/ui/**'] }).map((file) => readFileSync(file, 'utf8'));
+const code = [...globSync('src/**/*.tsx', { exclude: ['src/ui/**'] }), ...globSync('content/mockups/*')].map((file) =>
+  readFileSync(file, 'utf8'),
+);
 
 test('each drawing of content/art is used, and each one that the data names is there', () => {
   const isUsed = (name: string) => ofData.includes(name) || code.some((text) => text.includes(name));
