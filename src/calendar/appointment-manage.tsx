@@ -1,7 +1,7 @@
 import words from 'content:pages/appointment';
 import { Fragment } from 'react';
 import { appointmentPage, longestReason } from '#src/content/appointments.ts';
-import { bookingHref, bookingWords, kindOf } from '#src/content/bookings.ts';
+import { bookAgain, bookingWords } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
@@ -15,10 +15,6 @@ import { Calendar, CalendarLink, CalendarNotes, Slots } from './slot-calendar.ts
 import { slotId, slotInWords } from './slot-words.ts';
 
 type ManagedAppointment = Omit<NonNullable<Awaited<ReturnType<typeof managedAppointment>>>, 'row'>;
-
-/** A consultation is what one books without choosing a kind. */
-const bookAgain = (kind: string) =>
-  kindOf(kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(kind));
 
 const { facts, confirm, move, cancel, voidLink } = words;
 

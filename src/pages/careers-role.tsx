@@ -12,6 +12,7 @@ import { easternDay, easternOffset, longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { addressData } from '#src/site/site-structured-data.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -23,21 +24,6 @@ import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 import { headOf, titled } from './service-structured-data.ts';
 
-/** The street only for the company's own town; other work is at clients. */
-function place(locality: string, isSeat: boolean): Place {
-  return {
-    '@type': 'Place',
-    address: {
-      '@type': 'PostalAddress',
-      ...(isSeat && inWords(company.street) && { streetAddress: company.street }),
-      ...(isSeat && inWords(company.zip) && { postalCode: company.zip }),
-      addressLocality: locality,
-      addressRegion: company.region,
-      addressCountry: company.country,
-    },
-  };
-}
-
 /** By postal city, because Google does not know districts. */
 function places(towns: readonly string[]): Place[] {
   const seat = inWords(company.city);
@@ -47,7 +33,8 @@ function places(towns: readonly string[]): Place[] {
     const area = areas.all().find((one) => inWords(one.name) === name);
     const city = area?.postalCity || town;
     const isSeat = name === seat;
-    if (isSeat || !found.has(inWords(city))) found.set(inWords(city), place(city, isSeat));
+    if (isSeat || !found.has(inWords(city)))
+      found.set(inWords(city), { '@type': 'Place', address: addressData(city, isSeat) });
   }
   return [...found.values()];
 }

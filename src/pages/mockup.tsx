@@ -4,7 +4,7 @@ import { svgOf } from '#src/ui/art/drawing.tsx';
 /** HTML of content/mockups with the drawings that it names; a comment at its head says what it shows. */
 export function mockupOf(name: string) {
   const [, kind = '', says = '', html = ''] = /^(?:<!--\s*(\w+): (.*?)\s*-->)?(.*)$/s.exec(files[name] ?? '') ?? [];
-  const drawing = /<drawing name="([\w-]+)"(?: class="([\w-]*)")?>/g;
+  const drawing = /<drawing name="([\w-]+)"(?: class="([\w-]*)")?><\/drawing>/g;
   const whole = html.replace(/\n\s*/g, '').replace(drawing, (_, art: string, look?: string) => svgOf(art, look));
   return { kind, says: says.replace(/\s+/g, ' '), html: { __html: whole } };
 }

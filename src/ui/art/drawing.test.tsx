@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { stories } from '#src/content/stories.ts';
 import { Drawing } from './drawing.tsx';
+import { initials } from './portrait.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 
 const ofData = [
@@ -50,4 +51,11 @@ test('each story that the site comes with has a drawing of its own, a story of t
   expect(Object.keys(drawings.stories).toSorted()).toEqual(stories.builtIn.map(({ id }) => id).toSorted());
   const small = renderToStaticMarkup(<StoryDrawing name="cloud" />);
   expect(small).toContain('viewBox="0 0 240 160"');
+});
+
+test('initials leave out titles and middle names', () => {
+  expect(initials('Dr. Hana Wexford')).toBe('HW');
+  expect(initials('Gustavo Maria Pell')).toBe('GP');
+  expect(initials('Lorraine')).toBe('L');
+  expect(initials('')).toBe('');
 });

@@ -4,7 +4,7 @@ import { readLog } from '#src/lib/offline-outbox.ts';
 import { dayMs } from '#src/lib/time.ts';
 import { type Beginning, beginningOf, draftKeyOf, type FormDraft, type Keeping } from './draft-key.ts';
 import { bookkeeping } from './form-values.ts';
-import type { Answer } from './send.ts';
+import type { Answer } from './sending.ts';
 
 /** Restored when the form wakes. */
 export interface KeptForm extends FormDraft, Beginning {

@@ -5,8 +5,7 @@ import type { Delivery } from '#src/lib/offline-outbox.ts';
 import type { Stepped } from '#src/lib/store.ts';
 import type { FormDraft } from './draft-key.ts';
 import type { KeptForm } from './kept-form.ts';
-import type { Answer } from './send.ts';
-import type { SendOutcome } from './sending.ts';
+import type { Answer, SendOutcome } from './sending.ts';
 
 /**
  * Whether two versions of a form are equal. Empty values in `now` are ignored: the form may have been reset since.
