@@ -38,7 +38,12 @@ export default defineConfig(({ command }) => ({
           experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {
-              groups: islandChunks('src/browser/site.ts', 'src/browser/registry.ts', 'src/assistant/chat-entry.tsx'),
+              groups: islandChunks(
+                'src/browser/site.ts',
+                'src/browser/registry.ts',
+                'src/assistant/chat-entry.tsx',
+                'src/quotes/estimator-live.ts',
+              ),
             },
           },
         },

@@ -4,8 +4,8 @@ import { companyDomain } from '#src/content/company.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { filled } from '#src/lib/facts.ts';
 import { markFiles, markPng, markSvg } from '#src/site/icons-api.server.ts';
+import { defaultPicture } from '#src/site/public-pages.ts';
 import { pictureSvg } from '#src/site/share-picture.server.ts';
-import { defaultPicture } from '#src/site/share-words.ts';
 
 /**
  * Generates favicon, icons and sharing picture in public/. Run: node --import ./scripts/content-hooks.ts

@@ -6,9 +6,8 @@ import { articles } from '#src/content/articles.ts';
 import { companyDomain } from '#src/content/company.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { filled } from '#src/lib/facts.ts';
-import { publicPages } from '#src/site/public-pages.ts';
+import { pictureWords, publicPages } from '#src/site/public-pages.ts';
 import { pictureSvg, png } from '#src/site/share-picture.server.ts';
-import { pictureWords } from '#src/site/share-words.ts';
 
 const cache = '.cache/og';
 const inParallel = 2;

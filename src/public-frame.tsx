@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShownBlock } from '#src/content/blocks.ts';
 import { company } from '#src/content/company.ts';
 import { pricesAsOf } from '#src/content/prices.ts';
 import { type SocialLink, socialLinks } from '#src/content/records/social-links.ts';
@@ -6,6 +7,7 @@ import { site } from '#src/content/site.ts';
 import { longDate } from '#src/lib/format.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
+import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { firstPathOf, wayTo } from '#src/site/breadcrumbs.ts';
 import { RouterFallback } from '#src/site/error-page.tsx';
 import { SiteFooter } from '#src/site/footer.tsx';
@@ -53,6 +55,8 @@ interface RootData {
   publicUrl: string;
   social: readonly SocialLink[];
   look: Look;
+  /** The owner's, below the page's own sections. */
+  blocks: readonly ShownBlock[];
 }
 
 /** Failed pages get no breadcrumb and no print parts. */
@@ -86,6 +90,7 @@ export function PublicFrame(props: {
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />
         {children}
+        {path && <ManagedBlocks blocks={root?.blocks ?? []} />}
       </main>
       <SiteFooter
         logo={root?.look.logo}

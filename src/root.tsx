@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
+import { managedPages } from '#src/content/page-editor.ts';
 import { scheduleNow } from '#src/content/records/hours.ts';
 import { protectionsOff } from '#src/content/records/protections.ts';
 import { socialLinks } from '#src/content/records/social-links.ts';
@@ -19,6 +20,7 @@ import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
 import { type MetaArgs, publicUrlOf } from '#src/pages/meta-args.ts';
+import { firstPathOf } from '#src/site/breadcrumbs.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { pageHead } from '#src/site/head.ts';
 import { lookNow } from '#src/site/look.server.ts';
@@ -47,15 +49,19 @@ function missingHead(args: MetaArgs, title: string): MetaDescriptor[] {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, clock } = context.get(requestContext);
   const schedule = scheduleNow();
+  const { pathname: path } = new URL(request.url);
+  const page = managedPages.find((one) => one.path === firstPathOf(path));
   return {
     publicUrl,
-    path: new URL(request.url).pathname,
+    path,
     social: socialLinks(),
     protectionsOff: protectionsOff(),
     office: schedule.office,
     special: specialHours(clock.now(), schedule),
     look: await lookNow(content.images),
     request: requestId(),
+    // Those of the front page replace it (pages/home.tsx).
+    blocks: page && page.blocks !== 'replaces' ? content.published().blocksOf(page.page) : [],
   };
 }
 

@@ -26,6 +26,10 @@ declare module 'content:art' {
   const files: Readonly<Record<string, string>>;
   export default files;
 }
+declare module 'content:mockups' {
+  const files: Readonly<Record<string, string>>;
+  export default files;
+}
 declare module 'content:policies' {
   const files: Readonly<Record<string, string>>;
   export default files;

@@ -12,9 +12,15 @@ function closure(entry: string, context: Rolldown.ChunkingContext): Set<string> 
  * Code shared by all islands becomes React's chunk and one more, instead of a dozen tiny ones. The page's script and
  * the chat panel use some of these modules and must not load the rest.
  */
-export function islandChunks(site: string, registry: string, panel: string): Rolldown.CodeSplittingGroup[] {
+export function islandChunks(
+  site: string,
+  registry: string,
+  panel: string,
+  estimator: string,
+): Rolldown.CodeSplittingGroup[] {
   let page: Set<string> | undefined;
   let chat: Set<string> | undefined;
+  let estimate: Set<string> | undefined;
   let islands: Set<string>[] | undefined;
   const takenBy = (id: string, context: Rolldown.ChunkingContext) => {
     const entries = context.getModuleInfo(resolve(registry))?.dynamicallyImportedIds ?? [];
@@ -27,6 +33,14 @@ export function islandChunks(site: string, registry: string, panel: string): Rol
       name(id, context) {
         page ??= closure(resolve(site), context);
         return page.has(id) && takenBy(id, context).includes(true) ? 'page' : null;
+      },
+    },
+    {
+      // Apart from what needs React, because the estimator answers without it.
+      priority: 2,
+      name(id, context) {
+        estimate ??= closure(resolve(estimator), context);
+        return estimate.has(id) && !takenBy(id, context).includes(false) ? 'words' : null;
       },
     },
     { priority: 1, name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -223,3 +223,12 @@ export const rssFeed = (articles: readonly PublishedArticle[], publicUrl: string
     },
     publicUrl,
   );
+
+/** Feed discovery. */
+export const feedLink = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: blogPage.feed.title,
+  href: feedPath,
+};

@@ -9,7 +9,7 @@ import {
   trafficMessages,
   traitKey,
 } from '#src/lib/traffic.ts';
-import { replaying } from './replay.ts';
+import { replaying } from './starter.ts';
 
 /** S2 §3 Client security state. */
 interface SecurityState {

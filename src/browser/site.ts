@@ -1,10 +1,8 @@
 import { keptJson } from '#src/lib/json.ts';
 import { hasOpen } from '#src/lib/queued.ts';
 import { schemeKey } from '#src/lib/site-scheme.ts';
-import { atFirstSign } from './first-sign.ts';
 import { startProtection } from './protection.ts';
-import { replay } from './replay.ts';
-import { startIslands } from './starter.ts';
+import { atFirstSign, replay, startIslands } from './starter.ts';
 
 /**
  * Reports a view in one beacon when the page is hidden (S2 §3, §7): no cookies, nothing typed. Skips visitors who opt
@@ -403,4 +401,4 @@ if (document.querySelector('[data-next-free]')) {
   setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
 }
 startLazyForms('[data-filter]', () => import('./filter.ts').then((m) => m.startFilters(document, window)));
-startLazyForms('[data-estimator],[data-cost]', (form) => import('./parts.ts').then((m) => m.startPart(form)));
+startLazyForms('[data-estimator]', (form) => import('./parts.ts').then((m) => m.startPart(form)));

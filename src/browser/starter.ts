@@ -1,5 +1,36 @@
 import { type IslandName, islands } from './registry.ts';
-import { replay, replaying } from './replay.ts';
+
+/** Whether an early event is being replayed; handlers that already saw it ignore it. */
+export let replaying = false;
+
+export function replay(event: () => void): void {
+  replaying = true;
+  try {
+    event();
+  } finally {
+    replaying = false;
+  }
+}
+
+const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focusin'];
+
+/** Calls `then` once, on the first user input. */
+export function atFirstSign(window: Window, then: () => void): void {
+  let seen = false;
+  for (const sign of signs) {
+    window.addEventListener(
+      sign,
+      (event) => {
+        const { movementX, movementY } = event as PointerEvent;
+        // Ignore a page that moves under a resting pointer.
+        if (seen || (sign === 'pointermove' && !movementX && !movementY)) return;
+        seen = true;
+        then();
+      },
+      { capture: true, passive: true },
+    );
+  }
+}
 
 const awake = new WeakSet<Element>();
 

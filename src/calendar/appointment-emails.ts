@@ -1,7 +1,7 @@
 import all from 'content:mails';
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { meeting as meetingWords } from '#src/content/appointments.ts';
-import { bookingHref, bookings, bookingWords, kindOf } from '#src/content/bookings.ts';
+import { bookAgain, bookings, bookingWords, kindOf } from '#src/content/bookings.ts';
 import { company, companyDomain } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { appointmentForm } from '#src/content/forms/appointment.ts';
@@ -246,8 +246,7 @@ export function cancelledMail(
 ): Mail {
   const slot = isUnscheduled(letter) ? mails.timeToBeAgreed : slotInWords(letter);
   const content = invitation(letter, { method: 'CANCEL', link: '', now: about.now });
-  const again = kindOf(letter.kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(letter.kind));
-  const action = { label: mails.bookAgain, url: `${about.publicUrl}${again}` };
+  const action = { label: mails.bookAgain, url: `${about.publicUrl}${bookAgain(letter.kind)}` };
   const words = mailOf(mails.cancelled, {
     who: fillIn(mails.cancelledBy[about.by], { slot }),
     reason: about.reason ? ['', fillIn(mails.why, { reason: about.reason })] : [],

@@ -1,12 +1,13 @@
 import words from 'content:pages/appointment';
 import { Fragment } from 'react';
 import { appointmentPage, longestReason } from '#src/content/appointments.ts';
-import { bookingHref, bookingWords, kindOf } from '#src/content/bookings.ts';
+import { bookAgain, bookingWords } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { givenName } from '#src/lib/text.ts';
 import { Portrait } from '#src/ui/art/portrait.tsx';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import type { managedAppointment } from './appointment-changes.server.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import type { CalendarView } from './appointment-view.server.ts';
@@ -14,10 +15,6 @@ import { Calendar, CalendarLink, CalendarNotes, Slots } from './slot-calendar.ts
 import { slotId, slotInWords } from './slot-words.ts';
 
 type ManagedAppointment = Omit<NonNullable<Awaited<ReturnType<typeof managedAppointment>>>, 'row'>;
-
-/** A consultation is what one books without choosing a kind. */
-const bookAgain = (kind: string) =>
-  kindOf(kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(kind));
 
 const { facts, confirm, move, cancel, voidLink } = words;
 
@@ -219,9 +216,7 @@ export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voi
         .
       </p>
       <p className="mt-8">
-        <a className="button button-primary" href={onward.href}>
-          {onward.text}
-        </a>
+        <TextLink className="button button-primary" {...onward} />
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { type BookingKind, kindOf } from '#src/content/bookings.ts';
-import { callerForm, callerMessages } from '#src/content/forms/caller.ts';
+import { callerForm } from '#src/content/forms/caller.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { serve } from '#src/forms/intake.ts';
+import { checkCaller, serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, enqueueAbout, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite, Submission } from '#src/intake/form.ts';
@@ -306,11 +306,7 @@ export async function undoMove(parts: OwnerDeps, token: string): Promise<Outcome
 
 const bookedSchema = schemaOf(callerForm)
   .and(z.object({ kind: z.string().transform(kindOf), minutes: z.coerce.number() }))
-  .superRefine(({ email, phone }, context) => {
-    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (email === '' && phone === '') issue('phone', callerMessages.unreachable);
-    if (email !== '' && !isEmailAddress(email)) issue('email', callerMessages.invalid);
-  });
+  .superRefine(checkCaller);
 type Booked = z.infer<typeof bookedSchema>;
 
 const letterOf = ({ input, ...submission }: Submission<Booked>) => ({

@@ -6,10 +6,9 @@ import { consultationForm } from '#src/content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
-import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import type { Sent } from '#src/ui/secure-form/step.ts';
 import { freshTickets } from '#src/ui/secure-form/tickets.ts';
-import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import { alternativesIn } from './slot-words.ts';
 
@@ -44,7 +43,7 @@ function createConsultation({ tickets, onValues, onSent, onFailed, onTaken }: Co
     failure: words.failure,
     emailTo: company.emails.info,
     validate,
-    drafts: false,
+    keeping: 'none',
     tell(news, form) {
       const { tickets, receipt, alert, kept, conflict, errors } = form.state();
       if (news === 'typed') onValues(ownFields(form.values()), tickets.id);

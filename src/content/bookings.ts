@@ -66,3 +66,7 @@ export function bookingHref(kind: BookingKind, more: Readonly<Record<string, str
   const query = new URLSearchParams({ tab: 'appointment', kind, ...more });
   return `/contact?${query}`;
 }
+
+/** A consultation is what one books without choosing a kind. */
+export const bookAgain = (kind: unknown): string =>
+  kindOf(kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(kind));

@@ -1,4 +1,5 @@
 import data from 'content:cities';
+import { hasMoved } from '#src/content/records/company.ts';
 import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
 import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
@@ -7,7 +8,6 @@ import { hasOwnWords } from './city-words.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
 import { nameOf, type Price, prices, usd } from './prices.ts';
-import { hasMoved } from './records/company.ts';
 import { defineRecords } from './records-of.ts';
 import { testimonials } from './testimonials.ts';
 
@@ -266,4 +266,9 @@ export function offersOf(page: CityWords): readonly CityOffer[] {
 export function otherPlaces(): readonly string[] {
   const withPages = new Set(cities.all().map(({ name }) => name));
   return wideAreas().filter((name) => !withPages.has(name) && name !== inWords(company.city));
+}
+
+/** Removed cities are skipped. */
+export function neighboursOf({ neighbors }: City): City[] {
+  return neighbors.flatMap((id) => cities.find(id) ?? []);
 }

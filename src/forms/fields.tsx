@@ -68,7 +68,7 @@ export function FormFields(
   props: InputState & {
     of: FormDeclaration;
     step?: number;
-    suggestions?: Readonly<Record<string, readonly string[]>>;
+    suggestions?: Readonly<Record<string, readonly string[]>> | undefined;
     stacked?: boolean;
   },
 ) {

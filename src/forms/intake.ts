@@ -1,5 +1,8 @@
+import { callerMessages } from '#src/content/forms/caller.ts';
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import type { AnyForm, IntakeForm, ReceivedForm, StoredFiles, Submission } from '#src/intake/form.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import type { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type Answers, type AnswerWords, leadFactsOf } from './present.ts';
 
@@ -37,4 +40,11 @@ export function serve<Input extends object>(declaration: FormDeclaration, parts:
       starts: starts?.(answers) ?? '',
     }),
   };
+}
+
+/** Of whoever telephoned a number or an address is enough. */
+export function checkCaller({ email, phone }: { email: string; phone: string }, context: z.RefinementCtx): void {
+  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (email === '' && phone === '') issue('phone', callerMessages.unreachable);
+  if (email !== '' && !isEmailAddress(email)) issue('email', callerMessages.invalid);
 }

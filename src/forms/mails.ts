@@ -1,8 +1,8 @@
 import mails from 'content:mails';
 import * as ui from 'content:ui';
 import { company, publishedPhone } from '#src/content/company.ts';
-import type { FormDeclaration } from '#src/content/forms/declaration.ts';
-import { fillLines } from '#src/lib/fill-in.ts';
+import type { FormDeclaration, MailedForm } from '#src/content/forms/declaration.ts';
+import { fillLines, mailOf } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { mailBody } from '#src/lib/html.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -84,4 +84,17 @@ export function visitorMail(
     ...(action ? { action } : {}),
     ...(calendar ? { calendar } : {}),
   };
+}
+
+/** Notification (S1 §5) and confirmation, the latter only to somebody who left an address; `more` fills it in. */
+export function declaredMails(
+  form: MailedForm,
+  letter: Letter,
+  { words, more }: { words?: AnswerWords; more?: Readonly<Record<string, string | readonly string[]>> } = {},
+): Mail[] {
+  const { subject, from, confirmation, ...about } = form.mail;
+  const owner = ownerMail(form, letter, { ...about, subject: subject(letter.answers), ...(words && { words }) });
+  if (!letter.answers.email) return [owner];
+  const said = mailOf<string>(mails.forms[confirmation], { ...takenWords(letter), ...more });
+  return [owner, visitorMail(letter, { ...said, from: company.emails[from] })];
 }

@@ -1,5 +1,4 @@
 import './new-field.fixture.ts';
-
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactForm } from '#src/content/forms/contact.ts';
@@ -11,7 +10,7 @@ import { deskOf } from '#tests/helpers/desk.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { errorsOf } from './validate.ts';
+import { errorsOf } from './schema.ts';
 
 const tickets: FormTickets = { id: 'x', formToken: '', captchaToken: '', question: 'How many?', captchaProof: '' };
 

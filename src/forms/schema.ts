@@ -1,6 +1,8 @@
 import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
-import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
+import { emailAddress, isEmailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { optionValue } from '#src/lib/options.ts';
+import { plainDigits } from '#src/lib/search-words.ts';
 import { z } from '#src/lib/zod.ts';
 
 const notInList = 'Please choose from the list';
@@ -43,6 +45,22 @@ function choices({ options, required }: Extract<Field, { kind: 'choices' }>) {
     });
 }
 
+const leastDigits = 7;
+
+export const addressIn = (typed: string): string | undefined =>
+  typed
+    .split(/[\s,;<>()]+/)
+    .map((word) => word.replace(/^mailto:/i, '').replace(/\.$/, ''))
+    .find(isEmailAddress);
+
+/** What a browser can check; undefined when possibly valid. */
+function reachProblem(typed: string, { kind, reach }: Extract<Field, { kind: 'line' | 'phone' }>): string | undefined {
+  if (!reach || plainDigits(typed).replace(/\D/g, '').length >= leastDigits) return undefined;
+  if (typed === '') return reach.missing;
+  if (kind === 'phone') return reach.phone;
+  return addressIn(typed) ? undefined : typed.includes('@') ? reach.email : reach.phone;
+}
+
 function schemaOfField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'email':
@@ -63,7 +81,10 @@ function schemaOfField(field: Field): z.ZodType {
       return z.iso.time({ precision: -1, error: field.required });
     case 'line':
     case 'phone': {
-      const text = line(field.max, field.required);
+      const text = line(field.max, field.required).superRefine((typed, context) => {
+        const message = reachProblem(typed, field);
+        if (message) context.addIssue({ code: 'custom', message });
+      });
       return field.required === undefined ? text.default('') : text;
     }
     default:
@@ -94,3 +115,7 @@ export function schemaOf<D extends FormDeclaration, Own extends Record<string, z
   });
   return asked as never;
 }
+
+/** First message per wrong field, for the browser; `step` from 1. */
+export const errorsOf = (form: FormDeclaration, values: Record<string, unknown>, step?: number) =>
+  earlyErrors(schemaOf(form, step === undefined ? {} : { step }), values);

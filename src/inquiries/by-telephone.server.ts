@@ -1,6 +1,8 @@
-import { callerMessages, telephoneForm } from '#src/content/forms/caller.ts';
+import { telephoneForm } from '#src/content/forms/caller.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { replyPromises } from '#src/content/hours.ts';
-import { serve } from '#src/forms/intake.ts';
+import { checkCaller, serve } from '#src/forms/intake.ts';
+import { declaredMails } from '#src/forms/mails.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -8,7 +10,6 @@ import { deskSource } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { markStale, noteContact } from '#src/intake/people-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
-import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
@@ -17,20 +18,14 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { contactMails } from './contact-emails.ts';
 
-const schema = schemaOf(telephoneForm).superRefine(({ email, phone }, context) => {
-  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (email === '' && phone === '') issue('phone', callerMessages.unreachable);
-  if (email !== '' && !isEmailAddress(email)) issue('email', callerMessages.invalid);
-});
+const schema = schemaOf(telephoneForm).superRefine(checkCaller);
 
 /** Calls entered by the owner; the confirmation needs an email address. */
 const telephoneIntake = serve(telephoneForm, {
   schema,
   promise: replyPromises.contact,
-  mails: (submission) =>
-    submission.input.email ? contactMails(submission).filter(({ audience }) => audience === 'visitor') : [],
+  mails: (submission) => declaredMails(contactForm, submission).slice(1),
 });
 
 /** Nothing is told of what the desk itself begins. */

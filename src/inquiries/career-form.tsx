@@ -1,20 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { company, publishedPhone } from '#src/content/company.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
-import { FormFields, labelsOf } from '#src/forms/fields.tsx';
-import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { FileField } from '#src/ui/fields.tsx';
-import { createForm } from '#src/ui/secure-form/form-store.ts';
-import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
-import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
-import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { careersForm, resumeLimits, resumeMessages } from './career-schema.ts';
+import { DeclaredForm, type DeclaredFormProps } from './declared-form.tsx';
 
 const prefix = 'career';
-const labels = labelsOf(careerForm);
-const { hint: resumeHint } = fieldNamed(careerForm, 'resume');
+const { label, hint } = fieldNamed(careerForm, 'resume');
 
 /** Loaded on the first send, because filling in needs neither schema nor document reader. */
 async function validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>) {
@@ -52,61 +44,39 @@ function UploadProgress({ share, onCancel }: { share: number | undefined; onCanc
 }
 
 /** S1 §2 Careers, §4, §5. */
-export function CareerForm(props: {
-  tickets: FormTickets;
-  state?: FormState | undefined;
+export function CareerForm({
+  roles,
+  position,
+  ...props
+}: DeclaredFormProps & {
   /** Suggestions for the position. */
   roles: readonly string[];
   position?: string | undefined;
-  onReady?: () => void;
 }) {
-  const { tickets, state, roles, position, onReady } = props;
   const [fileProblem, setFileProblem] = useState<string>();
-  const make = () =>
-    createForm({
-      type: 'career',
-      tickets,
-      state,
-      failure: careersForm.failure,
-      emailTo: company.emails.careers,
-      validate,
-    });
-  const form = useSecureForm(make, onReady);
   return (
-    <>
-      <SecureFormFrame
-        form={form}
-        name="career-form"
-        prefix={prefix}
-        label={careersForm.title}
-        labels={labels}
-        wayThrough={company.emails.careers}
-        phone={publishedPhone()}
-        button={careersForm.button}
-        busyButton={careersForm.busyButton}
-      >
-        <FormFields
-          of={careerForm}
-          prefix={prefix}
-          errors={form.errors}
-          values={state?.values ?? (position ? { position } : undefined)}
-          suggestions={{ position: roles }}
-        />
+    <DeclaredForm
+      {...props}
+      of={careerForm}
+      words={careersForm}
+      mailbox="careers"
+      validate={validate}
+      values={position ? { position } : undefined}
+      suggestions={{ position: roles }}
+      sentId="confirm-title"
+      more={({ errors }) => (
         <FileField
           prefix={prefix}
           name="resume"
-          label={labels.resume ?? ''}
-          error={form.errors.resume ?? fileProblem}
+          label={label}
+          error={errors.resume ?? fileProblem}
           required
-          hint={state ? `${resumeHint} ${careersForm.resumeAgain}` : resumeHint}
+          hint={props.state ? `${hint} ${careersForm.resumeAgain}` : hint}
           accept={resumeLimits.accept}
           onChoose={(file) => setFileProblem(earlyProblem(file))}
         />
-      </SecureFormFrame>
-      <UploadProgress share={form.progress} onCancel={form.store.cancel} />
-      <ConfirmDialog open={form.phase === 'sent'} {...careersForm.success} onClose={form.store.reset}>
-        <ReceiptNote sent={form.receipt} phone={publishedPhone()} />
-      </ConfirmDialog>
-    </>
+      )}
+      below={({ progress, store }) => <UploadProgress share={progress} onCancel={store.cancel} />}
+    />
   );
 }

@@ -1,19 +1,21 @@
+import callbackWords from 'content:forms/callback';
 import words from 'content:forms/contact';
-import { company } from '#src/content/company.ts';
+import { type CallbackKind, callbackForm, callbackTypes } from '#src/content/forms/callback.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
 import { DeclaredForm, type DeclaredFormProps } from './declared-form.tsx';
 
 /** S1 §2 Contact, §4, §5. */
-export function ContactForm(props: DeclaredFormProps) {
-  return (
-    <DeclaredForm
-      {...props}
-      of={contactForm}
-      words={words}
-      emailTo={company.emails.info}
-      // Loaded on the first send: filling in needs no schema.
-      validate={async (values) => (await import('#src/forms/validate.ts')).errorsOf(contactForm, values)}
-      invites
-    />
-  );
-}
+export const ContactForm = (props: DeclaredFormProps) => (
+  <DeclaredForm {...props} of={contactForm} words={words} mailbox="info" invites />
+);
+
+/** A phone number alone, beside the form of its kind. */
+export const CallbackForm = ({ kind, ...props }: DeclaredFormProps & { kind: CallbackKind }) => (
+  <DeclaredForm
+    {...props}
+    of={callbackForm}
+    type={callbackTypes[kind]}
+    words={callbackWords[kind]}
+    mailbox={kind === 'emergency' ? kind : 'info'}
+  />
+);

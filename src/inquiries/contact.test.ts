@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { contactForm } from '#src/content/forms/contact.ts';
+import { declaredMails } from '#src/forms/mails.ts';
 import { contactData } from '#tests/helpers/site.ts';
-import { contactMails } from './contact-emails.ts';
 
 const letter = {
   reference: 'NA-TEST2345',
@@ -12,7 +13,7 @@ const letter = {
 
 describe('mails', () => {
   test('the owner reads every field, the required ones marked, the missing ones named', () => {
-    const [owner] = contactMails(letter);
+    const [owner] = declaredMails(contactForm, letter);
     const { subject, body } = owner!;
     expect(subject).toBe('New contact message from Ada Byron (NA-TEST2345)');
     expect(body.split('\n').filter((line) => / \*:/.test(line))).toEqual([
@@ -23,12 +24,12 @@ describe('mails', () => {
     expect(body.split('\n')).toEqual(expect.arrayContaining(lines));
     expect(body).toContain('Message:\nOur file server is slow. Please call.');
     expect(body).toContain('A reply was promised by Wednesday, 10:00 AM Eastern.');
-    const [empty] = contactMails({ ...letter, answers: { ...letter.answers, message: '' } });
+    const [empty] = declaredMails(contactForm, { ...letter, answers: { ...letter.answers, message: '' } });
     expect(empty?.body).toContain('No message provided');
   });
 
   test('the visitor reads nothing of what was typed', () => {
-    const [, visitor] = contactMails(letter);
+    const [, visitor] = declaredMails(contactForm, letter);
     const { subject, body } = visitor!;
     const typed = [letter.answers.name, letter.answers.email, letter.answers.message, letter.answers.company];
     for (const text of typed) expect(`${subject}\n${body}`).not.toContain(text);

@@ -45,8 +45,7 @@ export function EmergencyForm(props: DeclaredFormProps) {
       {...props}
       of={emergencyForm}
       words={words}
-      emailTo={company.emails.emergency}
-      validate={async (values) => (await import('./reach.ts')).earlyProblems('emergency', values)}
+      mailbox="emergency"
       told={({ respondBy }) => <TimeLeft until={Date.parse(respondBy)} />}
     />
   );

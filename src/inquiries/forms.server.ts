@@ -4,7 +4,6 @@ import emergencyFormWords from 'content:forms/emergency';
 import mails from 'content:mails';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/calendar/appointment-submit.server.ts';
 import { appointmentPage, consultationDone } from '#src/content/appointments.ts';
-import { company } from '#src/content/company.ts';
 import { type Estimate, estimate } from '#src/content/estimate.ts';
 import { inWords } from '#src/content/facts.ts';
 import { type CallbackKind, callbackForm, callbackTypes } from '#src/content/forms/callback.ts';
@@ -15,48 +14,29 @@ import { quoteForm } from '#src/content/forms/quote.ts';
 import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
-import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
+import { declaredMails, type Letter, ownerMail } from '#src/forms/mails.ts';
 import { type Answers, type PresentedField, presentEvery, presentFields } from '#src/forms/present.ts';
-import { schemaOf } from '#src/forms/schema.ts';
+import { addressIn, schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
-import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
+import { fillIn, fillLines } from '#src/lib/fill-in.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { openCarried } from '#src/quotes/carried.server.ts';
 import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
 import { estimateText, quoteWords } from '#src/quotes/estimate-words.ts';
+import { openCarried } from '#src/quotes/quote-view.server.ts';
 import { quotePage } from '#src/quotes/quote-words.ts';
-import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
-import { contactMails } from './contact-emails.ts';
-import { addressIn, callbackSchema, emergencySchema } from './reach.ts';
+import { careersForm, resumeMessages } from './career-schema.ts';
+import { careerSchema } from './career-validate.ts';
 
-/** `estimate` is undefined if everything chosen is priced after a talk. */
-export const quoteMail = (taken: ReturnType<typeof takenWords>, estimate: string | undefined, given = '') =>
-  mailOf(mails.forms.quote, {
-    ...taken,
-    estimate: estimate ? fillLines(mails.forms.quoteEstimate, { estimate }) : mails.forms.quoteAfterTalk,
-    given: given ? ['', fillIn(mails.forms.quoteGiven, { given })] : [],
-  });
-
-/** S1 §5. */
-function quoteMails(letter: Letter): Mail[] {
-  const { answers } = letter;
-  return [
-    ownerMail(quoteForm, letter, {
-      subject: `New quote request from ${[`${answers.firstName} ${answers.lastName}`, answers.companyName].filter(Boolean).join(', ')}`,
-      title: 'New quote request',
-      words: quoteWords,
-    }),
-    visitorMail(
-      letter,
-      quoteMail(takenWords(letter), estimateText(answers.estimate as Estimate), quoteWords.given?.(answers)),
-    ),
-  ];
-}
+/** Of the confirmation; `estimate` is undefined if everything chosen is priced after a talk. */
+export const estimateLines = (estimate: string | undefined, given = '') => ({
+  estimate: estimate ? fillLines(mails.forms.quoteEstimate, { estimate }) : mails.forms.quoteAfterTalk,
+  given: given ? ['', fillIn(mails.forms.quoteGiven, { given })] : [],
+});
 
 /** An invalid estimate token is ignored, so that it stops nobody. */
 const quoteSchema = z.intersection(schemaOf(quoteForm), z.object({ estimateToken: z.string().max(4000).catch('') }));
@@ -79,14 +59,18 @@ export const quoteIntake = serve(quoteForm, {
     const kept: KeptEstimate = { ...carried, ...standing };
     return { estimate: estimate(services, amountOf, { given, household }), given: kept };
   },
-  mails: quoteMails,
+  mails: (letter) =>
+    declaredMails(quoteForm, letter, {
+      words: quoteWords,
+      more: estimateLines(estimateText(letter.answers.estimate as Estimate), quoteWords.given?.(letter.answers)),
+    }),
 });
 
 /** Promise: 24 hours, meaning one working day (S1 §9). */
 export const contactIntake = serve(contactForm, {
   schema: schemaOf(contactForm),
   promise: oneWorkingDay,
-  mails: contactMails,
+  mails: (letter) => declaredMails(contactForm, letter),
 });
 
 function emergencyMails(letter: Letter): Mail[] {
@@ -94,13 +78,7 @@ function emergencyMails(letter: Letter): Mail[] {
   // `reach` was parsed into email and phone, which replace it.
   const said = ({ name }: { name: string }) =>
     name === 'email' || name === 'phone' ? answers[name] !== '' : name !== 'reach';
-  const form = { ...emergencyForm, fields: emergencyForm.fields.filter(said) };
-  const owner = ownerMail(form, letter, {
-    subject: `EMERGENCY: ${answers.name} cannot work`,
-    title: 'Emergency',
-  });
-  const words = { ...mailOf(mails.forms.emergency, takenWords(letter)), from: company.emails.emergency };
-  return answers.email ? [owner, visitorMail(letter, words)] : [owner];
+  return declaredMails({ ...emergencyForm, fields: emergencyForm.fields.filter(said) }, letter);
 }
 
 /** Email and phone from one input; undefined without either. */
@@ -112,7 +90,7 @@ export function understood(typed: string): { email: string; phone: string } | un
   return email || phone ? { email, phone } : undefined;
 }
 
-const reachableSchema = emergencySchema.transform(({ reach, ...rest }, context) => {
+const reachableSchema = schemaOf(emergencyForm).transform(({ reach, ...rest }, context) => {
   const found = understood(reach);
   if (found) return { ...rest, ...found };
   context.addIssue({ code: 'custom', path: ['reach'], message: reachMessages.phone });
@@ -131,7 +109,7 @@ const emergencyIntake = {
   source: emergencySource,
 };
 
-const callableSchema = callbackSchema.transform(({ phone }, context) => {
+const callableSchema = schemaOf(callbackForm).transform(({ phone }, context) => {
   const found = understood(phone)?.phone;
   if (!found) context.addIssue({ code: 'custom', path: ['phone'], message: reachMessages.phone });
   return { phone: found ?? '' };
@@ -161,19 +139,6 @@ const callbacks = {
   emergency: callbackIntake('emergency', emergencySource, (phone) => `EMERGENCY: call ${phone} back`),
 };
 
-/** Notification (S1 §5) and confirmation. The résumé stays in the desk behind the login. */
-function careerMails(letter: Letter): Mail[] {
-  const { answers } = letter;
-  return [
-    ownerMail(careerForm, letter, {
-      subject: `New application from ${answers.name} for ${answers.position}`,
-      title: 'New job application',
-      closing: ['The résumé isn’t attached. Download it in the desk.', ''],
-    }),
-    visitorMail(letter, { ...mailOf(mails.forms.career, takenWords(letter)), from: company.emails.careers }),
-  ];
-}
-
 /** For example "84 KB" or "1.2 MB" (1 MB = 1024 KB). */
 function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
@@ -191,7 +156,8 @@ const careerIntake = serve(careerForm, {
     resumeSize: `${resume.type.toUpperCase()}, ${sizeText(resume.bytes.length)}`,
     resumeSha256: files.resume?.sha256 ?? '',
   }),
-  mails: careerMails,
+  // The résumé stays in the desk behind the login.
+  mails: (letter) => declaredMails(careerForm, letter),
 });
 
 /** What `receive` needs, and pages for use without JavaScript. */

@@ -14,14 +14,12 @@ import {
 import { team } from '#src/content/authors.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { fives, household, testimonials } from '#src/content/testimonials.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { People } from '#src/ui/sections/related.tsx';
 import { Section, Stats, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/about';
-import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
 
 /** S1 §2 About, anchor testimonials. */
@@ -107,8 +105,12 @@ function Story() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'services' };
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.about);
+
 /** S1 §2 About. */
-function AboutPage() {
+export default function About() {
   return (
     <>
       <PageHero {...hero} />
@@ -141,28 +143,9 @@ function AboutPage() {
       <Section id="next" title={cta.title} lead={cta.lead} ground="section-mist" head="stacked">
         <p className="mt-9 flex flex-wrap gap-4">
           <ArrowLink className="button button-peach" {...cta.primary} />
-          <a className="button button-quiet" href={cta.secondary.href}>
-            {cta.secondary.text}
-          </a>
+          <TextLink className="button button-quiet" {...cta.secondary} />
         </p>
       </Section>
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'services' };
-
-export function loader(args: Route.LoaderArgs) {
-  return { blocks: managedBlocks(args, 'about') };
-}
-
-export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.about);
-
-export default function About({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <AboutPage />
-      <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );
 }

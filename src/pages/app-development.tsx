@@ -1,5 +1,4 @@
-import mockups from 'content:mockups';
-import relatedWords from 'content:related';
+import jobs from 'content:jobs-app';
 import {
   cta,
   estimator as estimatorIntro,
@@ -13,8 +12,6 @@ import {
   technologies,
   technologiesIntro,
 } from 'words:app-development';
-import type { ComponentProps, ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
 import { faqsOn } from '#src/content/faqs.ts';
@@ -22,61 +19,60 @@ import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { Mockup } from '#src/pages/mockups/sites.tsx';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Answers, Related } from '#src/ui/sections/related.tsx';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
+import { Answers } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/app-development';
-import { managedBlocks } from './managed.server.ts';
 import { relatedToService } from './related.server.ts';
-import { Price } from './service-areas.tsx';
-import { serviceHeadOf, shownServices } from './service-structured-data.ts';
-import { faqData } from './support-structured-data.ts';
+import { Price, ServicePage } from './service-areas.tsx';
+import { faqData, serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** A technician's day in three states: offline, done offline, sent. */
-export function JobsApp({ label }: { label: string }) {
-  const { says, day, list, done, states } = mockups.jobs;
+function JobsApp({ label }: { label: string }) {
+  const { says, day, list, done, states } = jobs;
   return (
-    <Mockup label={label} says={says} kind="states">
-      {states.map(({ head, bar, note }, state) => (
-        <div key={head}>
-          <p className="mb-1 font-semibold text-ink-900">{head}</p>
-          <div
-            className={
-              state === 2
-                ? 'mockup-phone mockup-phone-sent border-ink-300 bg-white'
-                : 'mockup-phone border-ink-300 bg-white'
-            }
-          >
-            <p className="flex items-center gap-2 text-ink-600 [&_svg]:w-5">
-              <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
-              {bar}
-            </p>
-            <p className="mockup-title">{day}</p>
-            <ol>
-              {list.map(([time, job], at) => {
-                const isDone = state > 0 && at === 0;
-                return (
-                  <li key={time} className={isDone ? '[&_span:nth-child(2)]:line-through' : undefined}>
-                    <span>{time}</span>
-                    <span>{job}</span>
-                    {isDone && <b>{done}</b>}
-                  </li>
-                );
-              })}
-            </ol>
-            <p className="rounded-md border border-dashed border-ink-500 px-2.5 py-2 font-medium in-[.mockup-phone-sent]:border-solid in-[.mockup-phone-sent]:border-arc-700 in-[.mockup-phone-sent]:bg-arc-100 in-[.mockup-phone-sent]:text-ink-900">
-              {note}
-            </p>
+    <figure className="mockup mt-2 lg:col-span-full">
+      <div role="img" aria-label={says} className="mockup-stage mockup-states">
+        {states.map(({ head, bar, note }, state) => (
+          <div key={head}>
+            <p className="mb-1 font-semibold text-ink-900">{head}</p>
+            <div
+              className={
+                state === 2
+                  ? 'mockup-phone mockup-phone-sent border-ink-300 bg-white'
+                  : 'mockup-phone border-ink-300 bg-white'
+              }
+            >
+              <p className="flex items-center gap-2 text-ink-600 [&_svg]:w-5">
+                <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
+                {bar}
+              </p>
+              <p className="mockup-title">{day}</p>
+              <ol>
+                {list.map(([time, job], at) => {
+                  const isDone = state > 0 && at === 0;
+                  return (
+                    <li key={time} className={isDone ? '[&_span:nth-child(2)]:line-through' : undefined}>
+                      <span>{time}</span>
+                      <span>{job}</span>
+                      {isDone && <b>{done}</b>}
+                    </li>
+                  );
+                })}
+              </ol>
+              <p className="rounded-md border border-dashed border-ink-500 px-2.5 py-2 font-medium in-[.mockup-phone-sent]:border-solid in-[.mockup-phone-sent]:border-arc-700 in-[.mockup-phone-sent]:bg-arc-100 in-[.mockup-phone-sent]:text-ink-900">
+                {note}
+              </p>
+            </div>
           </div>
-        </div>
-      ))}
-    </Mockup>
+        ))}
+      </div>
+      <figcaption className="mt-3 text-sm text-ink-600">{label}</figcaption>
+    </figure>
   );
 }
 
@@ -154,18 +150,26 @@ function Chips({ label, items }: { label: string; items: readonly string[] }) {
   );
 }
 
+export const handle: PageHandle = { sheet: 'app', opensAtTop: true, prices: true };
+
+export const loader = async () => ({
+  related: relatedToService(pageMeta.appDevelopment.path),
+  faqs: await answered(faqsOn('apps')),
+});
+
+export const meta: Route.MetaFunction = (args) =>
+  serviceHeadOf(
+    args,
+    pageMeta.appDevelopment,
+    shownServices.appDevelopment,
+    faqData(args.loaderData?.faqs ?? [], 'apps'),
+  );
+
 /** S1 §2 App development. */
-function AppPage({
-  faqs,
-  estimator,
-  related,
-}: Pick<ComponentProps<typeof Answers>, 'faqs'> & Record<'estimator' | 'related', ReactNode>) {
+export default function AppDevelopment({ loaderData: { faqs, related } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero {...hero}>
-        <DownLine {...downLine()} />
-      </PageHero>
-      {estimator}
+    <ServicePage hero={hero} cta={cta} related={related}>
+      <EstimatorSection group="app" intro={estimatorIntro} />
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (
@@ -181,13 +185,12 @@ function AppPage({
               <div className="grid content-start gap-4 lg:col-start-2 lg:border-l lg:border-ink-200 lg:pl-8">
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
                 <p>
-                  <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
-                    {labels.quote}
-                    <span className="sr-only">
-                      {' '}
-                      {estimatorWords.about} {service.title}
-                    </span>
-                  </a>
+                  <TextLink
+                    className="button button-quiet button-small"
+                    text={labels.quote}
+                    href={quoteAtPrice(service.startingPrice)}
+                    about={[estimatorWords.about, ' ', service.title]}
+                  />
                 </p>
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
@@ -215,40 +218,10 @@ function AppPage({
             <h2 id="asked-title" className="section-title">
               {labels.faqTitle}
             </h2>
-            <Answers faqs={faqs} name="app-faq" open />
+            <Answers faqs={faqs} />
           </div>
         </section>
       )}
-      {related}
-      <CallToAction {...cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'app', opensAtTop: true, prices: true };
-
-export async function loader(args: Route.LoaderArgs) {
-  const related = relatedToService(pageMeta.appDevelopment.path);
-  return { blocks: managedBlocks(args, 'app-development'), related, faqs: await answered(faqsOn('apps')) };
-}
-
-export const meta: Route.MetaFunction = (args) =>
-  serviceHeadOf(
-    args,
-    pageMeta.appDevelopment,
-    shownServices.appDevelopment,
-    faqData(args.loaderData?.faqs ?? [], 'apps'),
-  );
-
-export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <AppPage
-        estimator={<EstimatorSection group="app" intro={estimatorIntro} />}
-        faqs={loaderData.faqs}
-        related={<Related title={relatedWords.title} groups={loaderData.related} />}
-      />
-      <ManagedBlocks blocks={loaderData.blocks} />
-    </>
+    </ServicePage>
   );
 }

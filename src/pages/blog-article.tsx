@@ -1,7 +1,12 @@
-import relatedWords from 'content:related';
 import { articlePage } from 'words:blog';
 import { data, redirect } from 'react-router';
-import { articleData, articleTags, relatedTo as otherArticles, pathOf } from '#src/articles/article-structured-data.ts';
+import {
+  articleData,
+  articleTags,
+  feedLink,
+  relatedTo as otherArticles,
+  pathOf,
+} from '#src/articles/article-structured-data.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -12,7 +17,6 @@ import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/blog-article';
-import { feedLink } from './feed-link.ts';
 import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
 import { headOf } from './service-structured-data.ts';
@@ -66,7 +70,7 @@ export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />
-      <Related title={relatedWords.title} groups={more} />
+      <Related groups={more} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { engines, freshPlace, routeArgs, site, type TestSite, testClock, tester } from '#tests/helpers/site.ts';
 import { loader as listLoader } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
-import { loader as feedLoader } from './blog-feed.ts';
+import { loader as feedLoader } from './feed.ts';
 
 // What a request holds (middleware/responses.ts) is the application's; loaders are called without it here.
 

@@ -1,10 +1,10 @@
 import { articlePage, blogPage } from 'words:blog';
 import { Rss } from 'lucide-react';
-import type { ReactNode } from 'react';
 import {
   authorOf,
   blogData,
   categoryLabel,
+  feedLink,
   feedPath,
   filterArticles,
   pageOfArticles,
@@ -18,20 +18,17 @@ import { blogCategories } from '#src/content/blog-categories.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
-import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
+import { countLine, filterFrom } from '#src/lib/filter.ts';
 import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/text.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import { PastIssues } from '#src/newsletter/visitor-pages.tsx';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/blog';
-import { feedLink } from './feed-link.ts';
-import { managedBlocks } from './managed.server.ts';
 import { logoOf } from './meta-args.ts';
 import { headOf } from './service-structured-data.ts';
 
@@ -99,91 +96,15 @@ function Empty({ hidden }: { hidden: boolean }) {
   );
 }
 
-/**
- * S2 §2 Blog list: newest match large, the others in a grid. Filters by GET, or in place with a script
- * (browser/filter.ts).
- */
-function BlogList(props: {
-  page: {
-    shown: readonly Article[];
-    /** Matches on all pages. */
-    all: number;
-    newer: string | undefined;
-    older: string | undefined;
-    /** No exact matches; these are similar. */
-    isClose: boolean;
-    /** Whether an unfiltered page holds all articles. */
-    isWhole: boolean;
-  };
-  covers: ReadonlyMap<string, ShownPicture>;
-  filter: TextFilter;
-  newsletter?: ReactNode;
-}) {
-  const { page, covers, filter, newsletter } = props;
-  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
-  return (
-    <>
-      <PageHero title={blogPage.title} lead={blogPage.lead} />
-      <section
-        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
-        aria-labelledby="articles-title"
-        data-filter={page.isWhole ? '/blog' : undefined}
-        data-filter-partial={(page.isWhole && filtered) || undefined}
-      >
-        <h2 id="articles-title" className="sr-only">
-          {blogPage.listTitle}
-        </h2>
-        <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
-        <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <p role="status">
-            <span data-filter-close hidden={!page.isClose}>
-              {blogPage.close}{' '}
-            </span>
-            <span data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
-              {countLine(page.all, blogPage.one, blogPage.many)}
-            </span>
-          </p>
-          <a className="link-more" href={feedPath} data-no-prefetch>
-            <Rss aria-hidden="true" size={16} />
-            {blogPage.feed.link}
-          </a>
-        </div>
-        <ul className="grid gap-6 empty:hidden sm:grid-cols-2 lg:grid-cols-3" data-filter-list>
-          {page.shown.map((article, index) => (
-            <ArticleCard
-              key={article.slug}
-              article={article}
-              picture={covers.get(article.cover)}
-              featured={index === 0}
-            />
-          ))}
-        </ul>
-        <Empty hidden={page.all > 0} />
-        {(page.newer || page.older) && (
-          <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={blogPage.listTitle}>
-            {page.newer && <ArrowLink text={blogPage.newer} href={page.newer} />}
-            {page.older && <ArrowLink text={blogPage.older} href={page.older} />}
-          </nav>
-        )}
-      </section>
-      {newsletter && (
-        <div className="section-mist border-b border-ink-100 py-14 sm:py-16">
-          <div className="wrap">{newsletter}</div>
-        </div>
-      )}
-    </>
-  );
-}
-
 export const handle: PageHandle = { sheet: 'reading' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
-  const { publicUrl, content } = args.context.get(requestContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filter = filterFrom(new URL(request.url).searchParams, blogCategories);
+  const { publicUrl, content } = context.get(requestContext);
   const published = publishedArticles();
   const exact = filterArticles(published, filter);
   const found = exact.length > 0 ? exact : filterArticles(published, filter, true);
-  const page = pageOfArticles(found, filter, new URL(args.request.url).searchParams.get('page'));
+  const page = pageOfArticles(found, filter, new URL(request.url).searchParams.get('page'));
   const isClose = exact.length === 0 && found.length > 0;
   const isWhole = pageOfArticles(published, filter, null).older === undefined;
   const covers = await coversOf(page.shown, content.images);
@@ -196,7 +117,6 @@ export async function loader(args: Route.LoaderArgs) {
     covers,
     pictures,
     publicUrl,
-    blocks: managedBlocks(args, 'blog'),
     hasIssues: hasArchive(),
   };
 }
@@ -213,21 +133,64 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
+/**
+ * S2 §2 Blog list: newest match large, the others in a grid. Filters by GET, or in place with a script
+ * (browser/filter.ts).
+ */
 export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { filter, shown, all, newer, older, isClose, isWhole, covers, hasIssues } = loaderData;
+  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
   return (
     <>
-      <BlogList
-        page={loaderData}
-        covers={loaderData.covers}
-        filter={loaderData.filter}
-        newsletter={
-          <>
-            <NewsletterForm place="blog" />
-            {loaderData.hasIssues && <PastIssues />}
-          </>
-        }
-      />
-      <ManagedBlocks blocks={loaderData.blocks} />
+      <PageHero title={blogPage.title} lead={blogPage.lead} />
+      <section
+        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
+        aria-labelledby="articles-title"
+        data-filter={isWhole ? '/blog' : undefined}
+        data-filter-partial={(isWhole && filtered) || undefined}
+      >
+        <h2 id="articles-title" className="sr-only">
+          {blogPage.listTitle}
+        </h2>
+        <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
+        <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p role="status">
+            <span data-filter-close hidden={!isClose}>
+              {blogPage.close}{' '}
+            </span>
+            <span data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
+              {countLine(all, blogPage.one, blogPage.many)}
+            </span>
+          </p>
+          <a className="link-more" href={feedPath} data-no-prefetch>
+            <Rss aria-hidden="true" size={16} />
+            {blogPage.feed.link}
+          </a>
+        </div>
+        <ul className="grid gap-6 empty:hidden sm:grid-cols-2 lg:grid-cols-3" data-filter-list>
+          {shown.map((article, index) => (
+            <ArticleCard
+              key={article.slug}
+              article={article}
+              picture={covers.get(article.cover)}
+              featured={index === 0}
+            />
+          ))}
+        </ul>
+        <Empty hidden={all > 0} />
+        {(newer || older) && (
+          <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={blogPage.listTitle}>
+            {newer && <ArrowLink text={blogPage.newer} href={newer} />}
+            {older && <ArrowLink text={blogPage.older} href={older} />}
+          </nav>
+        )}
+      </section>
+      <div className="section-mist border-b border-ink-100 py-14 sm:py-16">
+        <div className="wrap">
+          <NewsletterForm place="blog" />
+          {hasIssues && <PastIssues />}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,47 +1,28 @@
-import relatedWords from 'content:related';
 import { rolePage } from 'words:careers';
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { JobPosting, Place, WithContext } from 'schema-dts';
-import { Island } from '#src/browser/island.tsx';
 import { areas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { employmentTypes, isOpen, openRoles, payOf, type Role, rolePath, roles, termsOf } from '#src/content/roles.ts';
 import { requestContext } from '#src/context.server.ts';
-import { CareerForm } from '#src/inquiries/career-form.tsx';
-import { Application } from '#src/inquiries/career-page.tsx';
 import { issueTickets } from '#src/inquiries/tickets.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, easternOffset, longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { addressData } from '#src/site/site-structured-data.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Glance, Related } from '#src/ui/sections/related.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
-import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/careers-role';
+import { Application } from './careers.tsx';
 import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 import { headOf, titled } from './service-structured-data.ts';
-
-/** The street only for the company's own town; other work is at clients. */
-function place(locality: string, isSeat: boolean): Place {
-  return {
-    '@type': 'Place',
-    address: {
-      '@type': 'PostalAddress',
-      ...(isSeat && inWords(company.street) && { streetAddress: company.street }),
-      ...(isSeat && inWords(company.zip) && { postalCode: company.zip }),
-      addressLocality: locality,
-      addressRegion: company.region,
-      addressCountry: company.country,
-    },
-  };
-}
 
 /** By postal city, because Google does not know districts. */
 function places(towns: readonly string[]): Place[] {
@@ -52,7 +33,8 @@ function places(towns: readonly string[]): Place[] {
     const area = areas.all().find((one) => inWords(one.name) === name);
     const city = area?.postalCity || town;
     const isSeat = name === seat;
-    if (isSeat || !found.has(inWords(city))) found.set(inWords(city), place(city, isSeat));
+    if (isSeat || !found.has(inWords(city)))
+      found.set(inWords(city), { '@type': 'Place', address: addressData(city, isSeat) });
   }
   return [...found.values()];
 }
@@ -149,32 +131,6 @@ function Others({ day, role }: { day: string; role: Pick<Role, 'id' | 'group'> |
   );
 }
 
-/** `day`: Eastern YYYY-MM-DD. */
-function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactNode; related: ReactNode }) {
-  const { role, html, day, form, related } = props;
-  return (
-    <>
-      <PageHero eyebrow={rolePage.eyebrow} title={role.title} lead={role.text}>
-        <p className="mt-7 flex flex-wrap gap-3">
-          <ArrowLink className="button button-peach" text={rolePage.apply} href="#apply" />
-          <a className="button button-ghost" href="/careers#roles">
-            {rolePage.all}
-          </a>
-        </p>
-      </PageHero>
-      <div className="wrap grid gap-x-20 gap-y-12 py-14 sm:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <article className="max-w-[42rem]" aria-label={rolePage.about}>
-          <Markdown html={html} />
-        </article>
-        <RoleGlance role={role} />
-      </div>
-      <Application title={fillIn(rolePage.applyTitle, { title: role.title })} form={form} />
-      {related}
-      <Others day={day} role={role} />
-    </>
-  );
-}
-
 /** A closed role (410) or an unknown one (404). */
 function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
   const { title, text } = role ? rolePage.closed : rolePage.missing;
@@ -225,7 +181,25 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function CareersRole({ loaderData: { day, role, open } }: Route.ComponentProps) {
   if (!role || !open) return <RoleGone role={role} day={day} />;
-  const form = <Island name="career-form" of={CareerForm} props={open.form} wakeIfStored={draftKeyOf('career')} />;
-  const related = <Related title={relatedWords.title} groups={open.related} />;
-  return <RolePage role={role} html={open.html} {...{ day, form, related }} />;
+  return (
+    <>
+      <PageHero eyebrow={rolePage.eyebrow} title={role.title} lead={role.text}>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ArrowLink className="button button-peach" text={rolePage.apply} href="#apply" />
+          <a className="button button-ghost" href="/careers#roles">
+            {rolePage.all}
+          </a>
+        </p>
+      </PageHero>
+      <div className="wrap grid gap-x-20 gap-y-12 py-14 sm:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="max-w-[42rem]" aria-label={rolePage.about}>
+          <Markdown html={open.html} />
+        </article>
+        <RoleGlance role={role} />
+      </div>
+      <Application title={fillIn(rolePage.applyTitle, { title: role.title })} form={open.form} />
+      <Related groups={open.related} />
+      <Others day={day} role={role} />
+    </>
+  );
 }

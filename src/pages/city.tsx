@@ -1,5 +1,4 @@
 import relatedWords from 'content:related';
-import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { serviceMap, zipsOf } from '#src/content/areas.ts';
@@ -11,12 +10,12 @@ import {
   cityPrefixes,
   fromThere,
   isIndexed,
+  neighboursOf,
   offersOf,
   stateOf,
 } from '#src/content/cities.ts';
 import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
 import { company } from '#src/content/company.ts';
-import { downLine } from '#src/content/emergency.ts';
 import { facesNear } from '#src/content/faces.ts';
 import { fact } from '#src/content/facts.ts';
 import { fallback } from '#src/content/site.ts';
@@ -24,20 +23,19 @@ import { household } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { monthInWords } from '#src/lib/format.ts';
-import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import { type NextFreeTime, nextFreeSeconds } from '#src/lib/next-free.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
-import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { People, Related } from '#src/ui/sections/related.tsx';
+import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { People, type RelatedGroup } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
-import { neighboursOf } from './neighbours.ts';
 import { relatedToCity } from './related.server.ts';
+import { ServicePage } from './service-areas.tsx';
 import { headOf, serviceHeadOf } from './service-structured-data.ts';
 
 const kinds = Object.keys(cityPrefixes) as CityPageKind[];
@@ -231,8 +229,17 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
 }
 
 /** S2 §2 City pages. */
-function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; related?: ReactNode }) {
-  const { city, kind, next, related } = props;
+function CityPage({
+  city,
+  kind,
+  next,
+  related,
+}: {
+  city: City;
+  kind: CityPageKind;
+  next: NextFreeTime | undefined;
+  related: readonly RelatedGroup[];
+}) {
   const { title, lead, closingTitle, closingLead } = cityPage(kind, city);
   const figures = [
     { number: city.population, note: city.populationNote, label: words.population },
@@ -252,18 +259,20 @@ function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; rel
     />
   );
   return (
-    <>
-      <PageHero
-        eyebrow={`${cityWords.eyebrow[kind]} · ${city.name}`}
-        title={title}
-        lead={lead}
-        primary={quote}
-        secondary={cityWords.appointment[kind]}
-        aside={map}
-      >
-        <DownLine {...downLine()} />
-        {next}
-      </PageHero>
+    <ServicePage
+      hero={{
+        eyebrow: `${cityWords.eyebrow[kind]} · ${city.name}`,
+        title,
+        lead,
+        primary: quote,
+        secondary: cityWords.appointment[kind],
+      }}
+      cta={{ title: closingTitle, lead: closingLead, ...cityWords.closing, primary: quote }}
+      aside={map}
+      next={next}
+      related={related}
+      relatedTitle={fillIn(relatedWords.titleIn, { place: city.name })}
+    >
       <Why city={city} kind={kind} />
       <section className="section-mist py-14 sm:py-16" aria-labelledby="figures-title">
         <div className="wrap">
@@ -277,9 +286,7 @@ function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; rel
       <Voices city={city} />
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
-      {related}
-      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} primary={quote} />
-    </>
+    </ServicePage>
   );
 }
 
@@ -353,15 +360,6 @@ export const meta: Route.MetaFunction = (args) => {
   );
 };
 
-export default function CityRoute({ loaderData: { kind, city, next, related } }: Route.ComponentProps) {
-  return city ? (
-    <CityPage
-      city={city}
-      kind={kind}
-      next={<NextFree next={next} />}
-      related={<Related title={fillIn(relatedWords.titleIn, { place: city.name })} groups={related} />}
-    />
-  ) : (
-    <CityNotFound kind={kind} />
-  );
+export default function CityRoute({ loaderData: { city, ...data } }: Route.ComponentProps) {
+  return city ? <CityPage city={city} {...data} /> : <CityNotFound kind={data.kind} />;
 }

@@ -11,13 +11,10 @@ import { faqsOn } from '#src/content/faqs.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
-import { CallbackForm } from '#src/inquiries/callback-form.tsx';
-import { ContactForm } from '#src/inquiries/contact-form.tsx';
+import { CallbackForm, ContactForm } from '#src/inquiries/contact-form.tsx';
 import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
 import { dueInWords, momentSoon } from '#src/lib/format.ts';
-import type { SafeHtml } from '#src/lib/html.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
@@ -26,9 +23,7 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/contact';
-import { managedBlocks } from './managed.server.ts';
-import { headOf } from './service-structured-data.ts';
-import { faqData } from './support-structured-data.ts';
+import { faqData, headOf } from './service-structured-data.ts';
 
 type ContactTab = 'form' | 'appointment';
 const tabs: ContactTab[] = ['form', 'appointment'];
@@ -118,57 +113,6 @@ function Ways({ due, callback }: { due: string; callback: ReactNode }) {
   );
 }
 
-/** S1 §2 Contact; `due`: when a message sent now is answered. */
-function ContactPage(props: {
-  panel: ReactNode;
-  callback: ReactNode;
-  due: string;
-  faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
-}) {
-  return (
-    <>
-      <PageHero title={contactPage.title} lead={contactPage.lead} low />
-      <div className="wrap contact">
-        {props.panel}
-        <Ways due={props.due} callback={props.callback} />
-      </div>
-      {props.faqs.length > 0 && (
-        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
-          <div className="mt-6 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 md:grid-cols-2">
-            {props.faqs.map(({ id, question, answer }) => (
-              <section
-                key={id}
-                className="scroll-mt-[calc(var(--header-height)+1rem)] border-t border-ink-200 pt-4"
-                id={id}
-                aria-labelledby={`${id}-question`}
-              >
-                <h3 id={`${id}-question`} className="mb-1.5 text-lg font-semibold">
-                  {question}
-                </h3>
-                <Markdown html={answer} className="prose-small" />
-              </section>
-            ))}
-          </div>
-        </SmallSection>
-      )}
-      <SmallSection id="explore" title={contactPage.exploreTitle}>
-        <ul className="mt-6 grid sm:grid-cols-3">
-          {contactPage.explore.map((link) => (
-            <li key={link.href}>
-              <a
-                className="block border-t border-ink-200 py-4 font-semibold text-arc-700 hover:bg-arc-50"
-                href={link.href}
-              >
-                {link.text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </SmallSection>
-    </>
-  );
-}
-
 /** `due`: when a booking made now is confirmed. */
 function BookingThen({ due, place }: { due: string; place: string }) {
   const { title, stops } = contactPage.afterBooking;
@@ -202,8 +146,7 @@ function BookingThen({ due, place }: { due: string; place: string }) {
 
 export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
-export async function loader(args: Route.LoaderArgs) {
-  const { context, request } = args;
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { intake, formState, appointments, clock, hours } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const tab: ContactTab = query.get('tab') === 'appointment' ? 'appointment' : 'form';
@@ -228,7 +171,6 @@ export async function loader(args: Route.LoaderArgs) {
       booking: momentSoon(replyDue(now, replyPromises.appointment, hours), now),
     },
     faqs: await answered(faqsOn('contact')),
-    blocks: managedBlocks(args, 'contact'),
     callback: callbackProps(intake, 'contact', formState),
     contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
     appointment: {
@@ -242,9 +184,9 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, { ...pageMeta.contact, structuredData: faqData(args.loaderData?.faqs ?? [], 'contact') });
 
-export default function Contact({
-  loaderData: { tab, due, faqs, blocks, callback, contact, appointment },
-}: Route.ComponentProps) {
+/** S1 §2 Contact; `due`: when a message sent now is answered, a booking made now confirmed. */
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { tab, due, faqs, callback, contact, appointment } = loaderData;
   const parts = {
     form: <Island name="contact-form" of={ContactForm} props={contact} wakeIfStored={draftKeyOf('contact')} />,
     appointment: (
@@ -262,13 +204,44 @@ export default function Contact({
   };
   return (
     <>
-      <ContactPage
-        due={due.message}
-        faqs={faqs}
-        panel={<ContactPanel tab={tab} parts={parts} />}
-        callback={<Island name="callback-form" of={CallbackForm} props={callback} />}
-      />
-      <ManagedBlocks blocks={blocks} />
+      <PageHero title={contactPage.title} lead={contactPage.lead} low />
+      <div className="wrap contact">
+        <ContactPanel tab={tab} parts={parts} />
+        <Ways due={due.message} callback={<Island name="callback-form" of={CallbackForm} props={callback} />} />
+      </div>
+      {faqs.length > 0 && (
+        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
+          <div className="mt-6 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 md:grid-cols-2">
+            {faqs.map(({ id, question, answer }) => (
+              <section
+                key={id}
+                className="scroll-mt-[calc(var(--header-height)+1rem)] border-t border-ink-200 pt-4"
+                id={id}
+                aria-labelledby={`${id}-question`}
+              >
+                <h3 id={`${id}-question`} className="mb-1.5 text-lg font-semibold">
+                  {question}
+                </h3>
+                <Markdown html={answer} className="prose-small" />
+              </section>
+            ))}
+          </div>
+        </SmallSection>
+      )}
+      <SmallSection id="explore" title={contactPage.exploreTitle}>
+        <ul className="mt-6 grid sm:grid-cols-3">
+          {contactPage.explore.map((link) => (
+            <li key={link.href}>
+              <a
+                className="block border-t border-ink-200 py-4 font-semibold text-arc-700 hover:bg-arc-50"
+                href={link.href}
+              >
+                {link.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SmallSection>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { mailSubject } from '#src/content/emergency.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
-import { CallbackForm } from '#src/inquiries/callback-form.tsx';
+import { CallbackForm } from '#src/inquiries/contact-form.tsx';
 import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';
 import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
 import { dueInWords } from '#src/lib/format.ts';
@@ -91,8 +91,21 @@ function Steps() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'forms', perRequest: true };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { intake, formState, clock, hours } = context.get(requestContext);
+  const state = formState?.type === 'emergency' ? formState : undefined;
+  const now = clock.now();
+  const due = dueInWords(replyDue(now, replyPromises.emergency, hours), now);
+  const callback = callbackProps(intake, 'emergency', formState);
+  return { form: { tickets: state?.tickets ?? issueTickets(intake), state }, callback, due };
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.emergency);
+
 /** `due`: promised moment for a form sent now. */
-function EmergencyPage({ form, callback, due }: { form: ReactNode; callback: ReactNode; due: string }) {
+export default function Emergency({ loaderData: { form, callback, due } }: Route.ComponentProps) {
   return (
     <>
       <PageHero title={words.title} lead={words.lead} low>
@@ -132,37 +145,11 @@ function EmergencyPage({ form, callback, due }: { form: ReactNode; callback: Rea
               </a>
             )}
           </p>
-          {form}
-          <Direct callback={callback} />
+          <Island name="emergency-form" of={EmergencyForm} props={form} wakeIfStored={draftKeyOf('emergency')} />
+          <Direct callback={<Island name="callback-form" of={CallbackForm} props={callback} />} />
         </section>
         <Steps />
       </div>
     </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'forms', perRequest: true };
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { intake, formState, clock, hours } = context.get(requestContext);
-  const state = formState?.type === 'emergency' ? formState : undefined;
-  const now = clock.now();
-  const due = dueInWords(replyDue(now, replyPromises.emergency, hours), now);
-  const callback = callbackProps(intake, 'emergency', formState);
-  return { form: { tickets: state?.tickets ?? issueTickets(intake), state }, callback, due };
-}
-
-export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.emergency);
-
-export default function Emergency({ loaderData: { form, callback, due } }: Route.ComponentProps) {
-  const island = (
-    <Island name="emergency-form" of={EmergencyForm} props={form} wakeIfStored={draftKeyOf('emergency')} />
-  );
-  return (
-    <EmergencyPage
-      form={island}
-      callback={<Island name="callback-form" of={CallbackForm} props={callback} />}
-      due={due}
-    />
   );
 }

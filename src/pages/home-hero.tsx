@@ -1,11 +1,14 @@
-import { hero, kept, readings, status } from 'words:home';
+import { about, hero, kept, readings, status } from 'words:home';
 import type { ReactNode } from 'react';
+import type { WeekAhead } from '#src/calendar/appointment-view.server.ts';
+import { WeekRuler } from '#src/calendar/week-ruler.tsx';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
-import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { CostReading } from '#src/quotes/cost-reading.tsx';
+import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 
 /** Formatted values from clock and calendar. */
 export interface Now {
@@ -38,16 +41,25 @@ function Status({ now }: { now: Now }) {
   );
 }
 
-function Down({ now }: { now: Now }) {
-  const { title, unit, text, button } = readings.down;
+/** One of the three figures of the first screen. */
+function Gauge({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
-      aria-labelledby="reading-down"
+      aria-labelledby={`reading-${id}`}
     >
-      <h2 id="reading-down" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
+      <h2 id={`reading-${id}`} className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
         {title}
       </h2>
+      {children}
+    </section>
+  );
+}
+
+function Down({ now }: { now: Now }) {
+  const { title, unit, text, button } = readings.down;
+  return (
+    <Gauge id="down" title={title}>
       {now.emergencyMinutes !== undefined && (
         <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
           {now.emergencyMinutes}{' '}
@@ -68,20 +80,14 @@ function Down({ now }: { now: Now }) {
           {button}
         </a>
       </p>
-    </section>
+    </Gauge>
   );
 }
 
 function When({ next }: { next: NextFreeTime | undefined }) {
   const { title, text, button, forWhat, none, other } = readings.when;
   return (
-    <section
-      className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
-      aria-labelledby="reading-when"
-    >
-      <h2 id="reading-when" className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full">
-        {title}
-      </h2>
+    <Gauge id="when" title={title}>
       {next ? (
         <div className="contents" data-next-free={next.kind}>
           <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
@@ -115,13 +121,12 @@ function When({ next }: { next: NextFreeTime | undefined }) {
           {other.text}
         </a>
       </p>
-    </section>
+    </Gauge>
   );
 }
 
 /** S1 §2 Home. */
-export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
-  const { now, cost, week } = props;
+export function Hero({ now, week }: { now: Now; week: WeekAhead | undefined }) {
   return (
     <div className="home-hero pt-(--header-height)">
       <Status now={now} />
@@ -135,21 +140,12 @@ export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
         </div>
         <div className="border-t-2 border-ink-900 lg:grid lg:grid-cols-[1fr_1.12fr_1fr]">
           <Down now={now} />
-          <section
-            className="gauge min-w-0 border-b border-ink-200 py-3.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:border-b-0 lg:px-(--gutter) lg:py-5 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0"
-            aria-labelledby="reading-cost"
-          >
-            <h2
-              id="reading-cost"
-              className="text-[0.95rem] font-semibold tracking-normal text-ink-600 max-lg:basis-full"
-            >
-              {readings.cost.title}
-            </h2>
-            {cost}
-          </section>
+          <Gauge id="cost" title={readings.cost.title}>
+            <CostReading />
+          </Gauge>
           <When next={now.next} />
         </div>
-        {week}
+        {week && <WeekRuler week={week} />}
         <div className="home-ways flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-[clamp(1rem,2.6vw,3rem)] [&_svg]:max-sm:hidden">
           <dl className="flex flex-wrap gap-x-5 gap-y-3 max-sm:w-full max-sm:justify-between sm:gap-x-10">
             {hero.stats.map((stat) => (
@@ -161,9 +157,7 @@ export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
           </dl>
           <p className="flex flex-wrap gap-2 sm:gap-3">
             <ArrowLink className="button button-primary" {...hero.primary} />
-            <a className="button button-ghost" href={hero.secondary.href}>
-              {hero.secondary.text}
-            </a>
+            <TextLink className="button button-ghost" {...hero.secondary} />
           </p>
         </div>
       </section>
@@ -288,5 +282,54 @@ export function Kept({ promised }: { promised: number }) {
         <Dial promised={promised} took={told && took} />
       </div>
     </section>
+  );
+}
+
+const [wide, lane] = [1000, 86];
+/** x position and lane. */
+const spots = [
+  [250, 0],
+  [437, 1],
+  [624, 2],
+  [811, 0],
+] as const;
+
+/** One ticket passing three desks, one lane per trade; a list on phones. */
+export function Ticket() {
+  const { label, roles, stations } = about.ticket;
+  const y = (row: number) => row * lane + 22;
+  const line = spots.map(([x, row], n) => (n === 0 ? `M${x} ${y(row)}` : `H${x}V${y(row)}`)).join('');
+  return (
+    <figure className="ticket relative mt-6 sm:mt-10 lg:h-[19rem]">
+      <svg
+        className="absolute inset-x-0 top-0 hidden h-[16.5rem] w-full border-b border-ink-200 fill-none lg:block"
+        viewBox={`0 0 ${wide} ${lane * 3}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {roles.map((role, row) => (
+          <path key={role} className="stroke-ink-200" d={`M0 ${row * lane}H${wide}`} />
+        ))}
+        <path className="stroke-arc-500 stroke-[3]" d={line} pathLength="1" />
+      </svg>
+      <ol className="font-semibold max-lg:mb-3 max-lg:flex max-lg:flex-wrap max-lg:gap-x-5 max-lg:border-y max-lg:border-ink-200 max-lg:py-2 max-lg:text-sm lg:absolute lg:inset-0 lg:h-[16.5rem]">
+        {roles.map((role) => (
+          <li key={role} className="lg:flex lg:h-1/3 lg:items-center">
+            {role}
+          </li>
+        ))}
+      </ol>
+      <ol className="ticket-stations">
+        {stations.map(({ state, text }) => (
+          <li
+            key={state}
+            className="leading-snug max-lg:relative max-lg:border-l-2 max-lg:border-arc-500 max-lg:pb-2.5 max-lg:pl-5 lg:absolute lg:w-[17%]"
+          >
+            <span className="block text-sm text-ink-600">{state}</span> {text}
+          </li>
+        ))}
+      </ol>
+      <figcaption className="text-sm text-ink-600 max-md:hidden lg:absolute lg:bottom-0">{label}</figcaption>
+    </figure>
   );
 }

@@ -10,9 +10,7 @@ import {
   storiesIntro,
   testimonialsIntro,
 } from 'words:home';
-import type { ReactNode } from 'react';
-import { nextFree, weekAhead } from '#src/calendar/appointment-view.server.ts';
-import { WeekRuler } from '#src/calendar/week-ruler.tsx';
+import { nextFree, type WeekAhead, weekAhead } from '#src/calendar/appointment-view.server.ts';
 import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
@@ -32,7 +30,6 @@ import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/sched
 import { unbroken } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { ManagedPage } from '#src/page-editor/managed.tsx';
-import { CostReading } from '#src/quotes/cost-reading.tsx';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
@@ -41,10 +38,9 @@ import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { StoryList } from '#src/ui/sections/related.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/home';
-import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
-import { Ticket } from './home-ticket.tsx';
-import { managedBlocks } from './managed.server.ts';
+import { Hero, Kept, type Now, Ticket, toldInLog } from './home-hero.tsx';
 import { headOf } from './service-structured-data.ts';
 
 /** The others are priced after a talk. */
@@ -54,28 +50,6 @@ const startingAt: Readonly<Record<string, string | undefined>> = {
   'web-seo': usd(prices.websiteDesign),
   apps: usd(prices.webApp),
 };
-
-/** Moments in epoch milliseconds. */
-type OfficeNow =
-  | { open: true; until: number }
-  /** `opens` is missing if nobody works within a year, `reason` on an ordinary night or weekend. */
-  | { open: false; opens?: number; reason?: string };
-
-/** Whether the office is open at `now` (epoch milliseconds), and until or from when, by Eastern hours (S1 §9). */
-function officeNow(now: number, clock: BusinessClock): OfficeNow {
-  const wall = easternAt(now);
-  const [date, minute] = [wall.toPlainDate(), wall.hour * 60 + wall.minute];
-  const range = clock.on(date).find(({ from, to }) => from <= minute && minute < to);
-  if (range) return { open: true, until: easternMoment(date, range.to) };
-  const next = nextOpen(now, clock);
-  const rules = clock.rules();
-  const reason = closingHoliday(date, rules) ?? shownClosure(date, rules)?.reason;
-  return {
-    open: false,
-    ...(next && { opens: easternMoment(next.date, next.minute) }),
-    ...(reason && { reason }),
-  };
-}
 
 type Voice = ReturnType<typeof testimonials.all>[number];
 
@@ -156,29 +130,24 @@ export function Testimonials() {
 function About() {
   const [first, ...rest] = about.paragraphs;
   return (
-    <section className="section section-later [--tall:50rem] [--turn:2]" aria-labelledby="about-title">
-      <div className="wrap">
-        <h2 id="about-title" className="section-title">
-          {about.title}
-        </h2>
-        <Ticket />
-        <div className="mt-5 grid gap-x-(--gutter) gap-y-4 sm:mt-8 lg:grid-cols-[5fr_4fr_3fr]">
-          <p className="sm:text-lg sm:leading-relaxed lg:text-xl">{first}</p>
-          <div className="text-ink-600 max-md:hidden">
-            {rest.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-          <ul className="text-[0.95rem] leading-snug max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:text-sm">
-            {about.points.map((point) => (
-              <li key={point} className="border-t border-ink-200 py-2 lg:py-2.5">
-                {point}
-              </li>
-            ))}
-          </ul>
+    <Section id="about" title={about.title} ground="section-later [--tall:50rem] [--turn:2]" head="stacked">
+      <Ticket />
+      <div className="mt-5 grid gap-x-(--gutter) gap-y-4 sm:mt-8 lg:grid-cols-[5fr_4fr_3fr]">
+        <p className="sm:text-lg sm:leading-relaxed lg:text-xl">{first}</p>
+        <div className="text-ink-600 max-md:hidden">
+          {rest.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
+        <ul className="text-[0.95rem] leading-snug max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:text-sm">
+          {about.points.map((point) => (
+            <li key={point} className="border-t border-ink-200 py-2 lg:py-2.5">
+              {point}
+            </li>
+          ))}
+        </ul>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -251,63 +220,60 @@ function Stories() {
   const told = stories.all().filter(({ home }) => home);
   if (told.length === 0) return null;
   return (
-    <section
-      className="section section-mist section-later home-stories [--tall:150rem] [--turn:1]"
-      aria-labelledby="stories-title"
+    <Section
+      id="stories"
+      title={title}
+      ground="section-mist section-later home-stories [--tall:150rem] [--turn:1]"
+      head="stacked"
     >
-      <div className="wrap">
-        <h2 id="stories-title" className="section-title">
-          {title}
-        </h2>
-        <p className="lead mt-4">{lead}</p>
-        <ol
-          className={`road mt-5 max-md:-mx-[min(var(--margin),5.6vw)] max-md:flex max-md:snap-x max-md:scroll-px-[min(var(--margin),5.6vw)] max-md:overflow-x-auto max-md:px-[min(var(--margin),5.6vw)] max-md:pb-2 sm:mt-14 ${serviceMap() ? '' : 'road-none'}`}
-        >
-          {alongTheRoad(told.slice(0, inFull)).map(({ story }) => (
-            <li
-              key={story.id}
-              className="road-stop relative grid gap-x-(--gutter) gap-y-2 pb-6 pl-7 last:pb-0 max-md:w-[84vw] max-md:shrink-0 max-md:snap-start max-md:content-start max-md:pt-7 max-md:pr-5 max-md:pb-0 max-md:pl-0 lg:grid-cols-[10rem_4fr_7fr] lg:gap-x-12 lg:gap-y-3 lg:pb-20 lg:pl-0"
-            >
-              <p className="text-sm leading-snug text-ink-600 lg:text-right">
-                <strong className="mr-1.5 block font-semibold text-ink-900 lg:mr-0 lg:text-base">
-                  {story.places[0] ?? ''}
-                </strong>
-                <span>{story.client}</span>
+      <p className="lead mt-4">{lead}</p>
+      <ol
+        className={`road mt-5 max-md:-mx-[min(var(--margin),5.6vw)] max-md:flex max-md:snap-x max-md:scroll-px-[min(var(--margin),5.6vw)] max-md:overflow-x-auto max-md:px-[min(var(--margin),5.6vw)] max-md:pb-2 sm:mt-14 ${serviceMap() ? '' : 'road-none'}`}
+      >
+        {alongTheRoad(told.slice(0, inFull)).map(({ story }) => (
+          <li
+            key={story.id}
+            className="road-stop relative grid gap-x-(--gutter) gap-y-2 pb-6 pl-7 last:pb-0 max-md:w-[84vw] max-md:shrink-0 max-md:snap-start max-md:content-start max-md:pt-7 max-md:pr-5 max-md:pb-0 max-md:pl-0 lg:grid-cols-[10rem_4fr_7fr] lg:gap-x-12 lg:gap-y-3 lg:pb-20 lg:pl-0"
+          >
+            <p className="text-sm leading-snug text-ink-600 lg:text-right">
+              <strong className="mr-1.5 block font-semibold text-ink-900 lg:mr-0 lg:text-base">
+                {story.places[0] ?? ''}
+              </strong>
+              <span>{story.client}</span>
+            </p>
+            <div className="lg:pl-4">
+              <h3 className="text-xl leading-tight font-medium tracking-[-0.03em] sm:text-2xl lg:text-3xl">
+                <a
+                  className="inline-block min-h-6 hover:text-arc-700 hover:underline hover:underline-offset-4"
+                  href={storyPath(story)}
+                >
+                  {story.title}
+                </a>
+              </h3>
+              <p className="mt-1.5 text-sm text-ink-600 max-md:hidden">
+                {story.badge || categoryLabel(story.category)}
               </p>
-              <div className="lg:pl-4">
-                <h3 className="text-xl leading-tight font-medium tracking-[-0.03em] sm:text-2xl lg:text-3xl">
-                  <a
-                    className="inline-block min-h-6 hover:text-arc-700 hover:underline hover:underline-offset-4"
-                    href={storyPath(story)}
-                  >
-                    {story.title}
-                  </a>
-                </h3>
-                <p className="mt-1.5 text-sm text-ink-600 max-md:hidden">
-                  {story.badge || categoryLabel(story.category)}
-                </p>
-                <p className="mt-3 max-w-[34rem] text-ink-600">{unbroken(story.text)}</p>
-                <ul className="my-3 grid gap-1 sm:my-4 sm:gap-1.5">
-                  {story.results.slice(0, 2).map((result) => (
-                    <li key={result} className="leading-snug font-medium tracking-[-0.015em] sm:text-lg">
-                      {result}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-              <div className="min-w-0 self-center">
-                <StoryDrawing name={story.art} />
-              </div>
-            </li>
-          ))}
-        </ol>
-        <StoryList stories={told.slice(inFull).map((story) => ({ ...story, href: storyPath(story) }))} />
-        <p className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-10">
-          <ArrowLink className="button button-primary" {...cta} />
-          <ArrowLink {...all} />
-        </p>
-      </div>
-    </section>
+              <p className="mt-3 max-w-[34rem] text-ink-600">{unbroken(story.text)}</p>
+              <ul className="my-3 grid gap-1 sm:my-4 sm:gap-1.5">
+                {story.results.slice(0, 2).map((result) => (
+                  <li key={result} className="leading-snug font-medium tracking-[-0.015em] sm:text-lg">
+                    {result}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div className="min-w-0 self-center">
+              <StoryDrawing name={story.art} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <StoryList stories={told.slice(inFull).map((story) => ({ ...story, href: storyPath(story) }))} />
+      <p className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-10">
+        <ArrowLink className="button button-primary" {...cta} />
+        <ArrowLink {...all} />
+      </p>
+    </Section>
   );
 }
 
@@ -427,11 +393,18 @@ function Contact({ moments }: { moments: readonly string[] }) {
 }
 
 /** S1 §2 Home. `moments`: when a message sent now is answered. */
-export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; moments: readonly string[] }) {
-  const { now, cost, week, moments } = props;
+export function HomePage({
+  now,
+  week,
+  moments,
+}: {
+  now: Now;
+  week: WeekAhead | undefined;
+  moments: readonly string[];
+}) {
   return (
     <>
-      <Hero now={now} cost={cost} week={week} />
+      <Hero now={now} week={week} />
       {now.emergencyMinutes !== undefined && <Kept promised={now.emergencyMinutes} />}
       <About />
       <Services />
@@ -445,11 +418,18 @@ export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; mo
 
 export const handle: PageHandle = { sheet: 'home', freshSeconds: nextFreeSeconds, transparentHeader: true };
 
-function officeText(now: number, hours: BusinessClock) {
-  const office = officeNow(now, hours);
-  if (office.open) return { before: status.open, when: momentSoon(office.until, now) };
-  const until = office.opens === undefined ? '' : momentSoon(office.opens, now);
-  if (office.reason) return { before: `${status.closedFor} ${office.reason}, ${status.opensAgain}`, when: until };
+/** Whether the office is open at `now` (epoch milliseconds), and until or from when, by Eastern hours (S1 §9). */
+function officeText(now: number, clock: BusinessClock) {
+  const wall = easternAt(now);
+  const [date, minute] = [wall.toPlainDate(), wall.hour * 60 + wall.minute];
+  const range = clock.on(date).find(({ from, to }) => from <= minute && minute < to);
+  if (range) return { before: status.open, when: momentSoon(easternMoment(date, range.to), now) };
+  const next = nextOpen(now, clock);
+  const rules = clock.rules();
+  // None on an ordinary night or weekend.
+  const reason = closingHoliday(date, rules) ?? shownClosure(date, rules)?.reason;
+  const until = next ? momentSoon(easternMoment(next.date, next.minute), now) : '';
+  if (reason) return { before: `${status.closedFor} ${reason}, ${status.opensAgain}`, when: until };
   return until ? { before: status.opens, when: until } : { before: status.closed, when: '' };
 }
 
@@ -468,16 +448,17 @@ function nowOf({ clock, hours }: { clock: Clock; hours: BusinessClock }) {
   };
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const parts = args.context.get(requestContext);
-  const { appointments, hours, clock } = parts;
-  const blocks = managedBlocks(args, 'home');
+export async function loader({ context }: Route.LoaderArgs) {
+  const parts = context.get(requestContext);
+  const { appointments, hours, clock, content } = parts;
+  const blocks = content.published().blocksOf('home');
   if (blocks.length > 0) return { blocks };
   const [next, week] = await Promise.all([
     nextFree(appointments, 'consultation'),
     weekAhead(appointments, hours, clock.now()),
   ]);
-  return { blocks, home: { ...nowOf(parts), next, week } };
+  const { now, moments } = nowOf(parts);
+  return { blocks, home: { now: { ...now, next }, moments, week } };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
@@ -485,13 +466,5 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
 /** The owner's blocks replace the default sections (S1 §2 Home). */
 export default function Home({ loaderData: { blocks, home } }: Route.ComponentProps) {
   if (!home) return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} />;
-  const { now, moments, next, week } = home;
-  return (
-    <HomePage
-      now={{ ...now, next }}
-      cost={<CostReading />}
-      week={week && <WeekRuler week={week} />}
-      moments={moments}
-    />
-  );
+  return <HomePage {...home} />;
 }

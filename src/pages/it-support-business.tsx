@@ -1,16 +1,13 @@
-import relatedWords from 'content:related';
 import * as business from 'words:business';
 import { day } from 'words:business';
 import { Check } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { down, downLine } from '#src/content/emergency.ts';
 import { quoteHref } from '#src/content/estimate.ts';
 import { inWords } from '#src/content/facts.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { PlanTable, peopleOf } from '#src/quotes/plan-table.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
@@ -21,7 +18,7 @@ import { ActionButtons, CallToAction, DownLine } from '#src/ui/sections/page-her
 import { Related } from '#src/ui/sections/related.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/it-support-business';
-import { relatedToService } from './related.server.ts';
+import { serviceData } from './related.server.ts';
 import { Areas, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
@@ -213,38 +210,33 @@ export function partOfDay(promise: string): number | undefined {
 function Responses() {
   const { responses, scale } = business;
   return (
-    <section className="section" id="responses" aria-labelledby="responses-title">
-      <div className="wrap">
-        <h2 id="responses-title" className="section-title">
-          {scale.title}
-        </h2>
-        <dl className="to-scale mt-10">
-          {responses.map(({ number, label }) => {
-            const part = partOfDay(inWords(number));
-            return (
-              <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 pt-5">
-                <dt>{label}</dt>
-                <dd className="contents text-[clamp(1.75rem,1rem+2.6vw,4rem)] leading-none font-normal tracking-[-0.045em] tabular-nums">
-                  {number}
-                  {part && (
-                    <svg
-                      className="col-span-2 mt-2 block h-[clamp(0.75rem,1.5vw,1.5rem)] w-full fill-ink-100"
-                      viewBox="0 0 1440 10"
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                    >
-                      <path d="M0 0H1440V10H0z" />
-                      <path className="to-scale-part" d={`M0 0H${Math.round(part * 1440)}V10H0z`} />
-                    </svg>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-        <p className="mt-4 text-sm text-ink-600">{scale.note}</p>
-      </div>
-    </section>
+    <Section id="responses" title={scale.title} anchor="responses" head="stacked">
+      <dl className="to-scale mt-10">
+        {responses.map(({ number, label }) => {
+          const part = partOfDay(inWords(number));
+          return (
+            <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 pt-5">
+              <dt>{label}</dt>
+              <dd className="contents text-[clamp(1.75rem,1rem+2.6vw,4rem)] leading-none font-normal tracking-[-0.045em] tabular-nums">
+                {number}
+                {part && (
+                  <svg
+                    className="col-span-2 mt-2 block h-[clamp(0.75rem,1.5vw,1.5rem)] w-full fill-ink-100"
+                    viewBox="0 0 1440 10"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
+                    <path d="M0 0H1440V10H0z" />
+                    <path className="to-scale-part" d={`M0 0H${Math.round(part * 1440)}V10H0z`} />
+                  </svg>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-4 text-sm text-ink-600">{scale.note}</p>
+    </Section>
   );
 }
 
@@ -257,45 +249,55 @@ const drawings = ['step-unplug', 'step-leave-on', 'step-tell-us'];
 function EmergencySteps() {
   const { title, lead, steps, subject, linkText } = business.emergency;
   return (
-    <section className="section section-mist border-t-4 border-peach-600" aria-labelledby="emergency-title">
-      <div className="wrap">
-        <h2 id="emergency-title" className="section-title">
-          {title}
-        </h2>
-        <ol className="mt-10 grid gap-x-(--gutter) gap-y-6 sm:grid-cols-3 [&_svg]:max-w-[19rem] [&_svg]:sm:mb-4">
-          {steps.map((step, index) => (
-            <li
-              key={step}
-              className="text-lg leading-snug tracking-[-0.012em] max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center max-sm:gap-4 lg:text-xl"
-            >
-              {drawings[index] && <Drawing name={drawings[index]} />}
-              <p>{step}</p>
-            </li>
-          ))}
-        </ol>
-        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-(--gutter) gap-y-4 border-t border-ink-300 pt-6">
-          <p className="lead last:flex last:flex-wrap last:items-center last:gap-x-6 last:gap-y-2">{lead}</p>
-          <p className="last:flex last:flex-wrap last:items-center last:gap-x-6 last:gap-y-2">
-            <a
-              className="button button-quiet needle before:size-2 before:shrink-0 before:rounded-full before:bg-peach-600"
-              href={down.page}
-            >
-              {down.tell}
-            </a>
-            <a className="link py-1" href={`mailto:${mail}?subject=${encodeURIComponent(subject)}`}>
-              <span className="sr-only">{linkText}: </span>
-              {mail}
-            </a>
-            <CompanyPhone number={publishedPhone()} className="link py-1" />
-          </p>
-        </div>
+    <Section id="emergency" title={title} ground="section-mist border-t-4 border-peach-600" head="stacked">
+      <ol className="mt-10 grid gap-x-(--gutter) gap-y-6 sm:grid-cols-3 [&_svg]:max-w-[19rem] [&_svg]:sm:mb-4">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className="text-lg leading-snug tracking-[-0.012em] max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center max-sm:gap-4 lg:text-xl"
+          >
+            {drawings[index] && <Drawing name={drawings[index]} />}
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-x-(--gutter) gap-y-4 border-t border-ink-300 pt-6">
+        <p className="lead last:flex last:flex-wrap last:items-center last:gap-x-6 last:gap-y-2">{lead}</p>
+        <p className="last:flex last:flex-wrap last:items-center last:gap-x-6 last:gap-y-2">
+          <a
+            className="button button-quiet needle before:size-2 before:shrink-0 before:rounded-full before:bg-peach-600"
+            href={down.page}
+          >
+            {down.tell}
+          </a>
+          <a className="link py-1" href={`mailto:${mail}?subject=${encodeURIComponent(subject)}`}>
+            <span className="sr-only">{linkText}: </span>
+            {mail}
+          </a>
+          <CompanyPhone number={publishedPhone()} className="link py-1" />
+        </p>
       </div>
-    </section>
+    </Section>
   );
 }
 
+export const handle: PageHandle = {
+  sheet: 'support',
+  freshSeconds: nextFreeSeconds,
+  prices: true,
+  quote: ({ people }: Route.ComponentProps['loaderData']) =>
+    people ? quoteHref({ plan: 'business', count: people }) : undefined,
+};
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  people: peopleOf(new URL(request.url).searchParams.get('count')),
+  ...(await serviceData(context, pageMeta.business.path, 'business-visit')),
+});
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
+
 /** S1 §2 Business IT support. */
-function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'related', ReactNode>) {
+export default function ItSupportBusiness({ loaderData: { next, people, related } }: Route.ComponentProps) {
   const { eyebrow, title, lead, primary, secondary } = business.hero;
   return (
     <>
@@ -309,12 +311,12 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
           <ActionButtons primary={primary} secondary={secondary} />
           <div>
             <DownLine {...downLine()} />
-            {next}
+            <NextFree next={next} />
           </div>
         </div>
       </section>
       <section className="wrap pb-[clamp(2rem,7.4vw,8.5rem)]" id="plans" aria-labelledby="plans-title">
-        {plans}
+        <PlanTable said={people} />
       </section>
       <Responses />
       <BusinessDay />
@@ -332,36 +334,8 @@ function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'relat
           </p>
         </Section>
       )}
-      {related}
+      <Related groups={related} />
       <CallToAction {...business.cta} />
     </>
-  );
-}
-
-export const handle: PageHandle = {
-  sheet: 'support',
-  freshSeconds: nextFreeSeconds,
-  prices: true,
-  quote: ({ people }: Route.ComponentProps['loaderData']) =>
-    people ? quoteHref({ plan: 'business', count: people }) : undefined,
-};
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return {
-    people: peopleOf(new URL(request.url).searchParams.get('count')),
-    next: await nextFree(context.get(requestContext).appointments, 'business-visit'),
-    related: relatedToService(pageMeta.business.path),
-  };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
-
-export default function ItSupportBusiness({ loaderData: { next, people, related } }: Route.ComponentProps) {
-  return (
-    <BusinessPage
-      next={<NextFree next={next} />}
-      plans={<PlanTable said={people} />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
   );
 }

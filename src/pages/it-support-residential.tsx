@@ -1,28 +1,22 @@
-import relatedWords from 'content:related';
 import { labels } from 'words:it-support';
 import * as residential from 'words:residential';
-import type { ReactNode } from 'react';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import { bookingHref, bookingWords } from '#src/content/bookings.ts';
-import { downLine } from '#src/content/emergency.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
 import { visitingFaces } from '#src/content/faces.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { homePlans } from '#src/content/plans.ts';
-import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
-import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { People, Related } from '#src/ui/sections/related.tsx';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
+import { People } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/it-support-residential';
-import { relatedToService } from './related.server.ts';
-import { Areas, Price, Terms } from './service-areas.tsx';
+import { serviceData } from './related.server.ts';
+import { Areas, OfferRow, Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** S1 §2 Residential IT support, §9 Prices shown. */
@@ -32,64 +26,49 @@ function Packages() {
     <Section id="packages" {...packagesIntro}>
       <ul className="mt-10">
         {homePlans().map(({ id, title, price, period, text, features, popular }) => (
-          <li key={id} className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
-            <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
-              <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
-                {title}
-              </h3>
-              {popular && <p className="text-sm font-semibold text-arc-700">{labels.popular}</p>}
-              <span
-                aria-hidden="true"
-                className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
-              />
-              <Price price={price} unit={period} />
-            </div>
-            <p className="max-w-prose text-ink-600">{text}</p>
-            <Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
+          <OfferRow
+            key={id}
+            {...{ title, text }}
+            popular={popular && labels.popular}
+            price={<Price price={price} unit={period} />}
+            details={<Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />}
+          >
             <p className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:justify-end">
               <a className="button button-quiet" href={bookingHref('home-visit', { package: id })} data-no-prefetch>
                 {fillIn(bookingWords.bookPackage, { title })}
               </a>
               {isPlan(id) && (
-                <a className="link inline-block py-0.5" href={quoteHref({ plan: id })}>
-                  {labels.choose}
-                  <span className="sr-only">
-                    {' '}
-                    {labels.chooseFor} {title}
-                  </span>
-                </a>
+                <TextLink
+                  className="link inline-block py-0.5"
+                  text={labels.choose}
+                  href={quoteHref({ plan: id })}
+                  about={[labels.chooseFor, ' ', title]}
+                />
               )}
             </p>
-          </li>
+          </OfferRow>
         ))}
-        <li className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
-          <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
-            <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
-              {remote.title}
-            </h3>
-            <span
-              aria-hidden="true"
-              className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
-            />
-            <Price price={remote.price} unit={remote.period} />
-          </div>
-          <p className="max-w-prose text-ink-600">{remote.lead}</p>
-          <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] marker:font-semibold marker:text-arc-700">
-            {remote.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+        <OfferRow
+          title={remote.title}
+          text={remote.lead}
+          price={<Price price={remote.price} unit={remote.period} />}
+          details={
+            <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] marker:font-semibold marker:text-arc-700">
+              {remote.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          }
+        >
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:justify-end">
             <a className="button button-quiet" href={remote.book.href} data-no-prefetch>
               {remote.book.text}
             </a>
           </p>
-        </li>
+        </OfferRow>
       </ul>
       <p className="mt-10">
-        <a className="button button-primary" href={hero.primary.href}>
-          {hero.primary.text}
-        </a>
+        <TextLink className="button button-primary" {...hero.primary} />
       </p>
     </Section>
   );
@@ -121,20 +100,22 @@ function Visitors() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
+
+export const loader = ({ context }: Route.LoaderArgs) => serviceData(context, pageMeta.residential.path, 'home-visit');
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.residential, shownServices.residential);
+
 /** S1 §2 Residential IT support. */
-function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
+export default function ItSupportResidential({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero {...residential.hero}>
-        <DownLine {...downLine()} />
-        {next}
-      </PageHero>
+    <ServicePage hero={residential.hero} cta={residential.cta} {...loaderData}>
       <Section id="issues" {...residential.issuesIntro}>
         <HousePlan />
       </Section>
       <Packages />
       <Visitors />
-      {estimator}
+      <EstimatorSection group="home" intro={residential.estimator} />
       <Section id="services" {...residential.servicesIntro} head="split">
         <Terms className="ledger" items={residential.services} />
       </Section>
@@ -149,29 +130,6 @@ function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimato
           <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
         </Section>
       )}
-      {related}
-      <CallToAction {...residential.cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    next: await nextFree(context.get(requestContext).appointments, 'home-visit'),
-    related: relatedToService(pageMeta.residential.path),
-  };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.residential, shownServices.residential);
-
-export default function ItSupportResidential({ loaderData: { next, related } }: Route.ComponentProps) {
-  return (
-    <ResidentialPage
-      next={<NextFree next={next} />}
-      estimator={<EstimatorSection group="home" intro={residential.estimator} />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
+    </ServicePage>
   );
 }

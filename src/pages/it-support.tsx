@@ -1,27 +1,21 @@
-import relatedWords from 'content:related';
 import * as overview from 'words:it-support';
 import { labels } from 'words:it-support';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { serviceMap, wideAreas } from '#src/content/areas.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { down, downLine } from '#src/content/emergency.ts';
+import { down } from '#src/content/emergency.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
-import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
+import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Stats, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/it-support';
-import { relatedToService } from './related.server.ts';
-import { Areas, Price, Terms } from './service-areas.tsx';
+import { serviceData } from './related.server.ts';
+import { Areas, Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const { emergency } = company.emails;
@@ -56,17 +50,23 @@ function Emergency({ title, lead, subject, linkText }: Intro & { subject: string
   );
 }
 
+export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
+
+export const loader = ({ context }: Route.LoaderArgs) => serviceData(context, pageMeta.itSupport.path, 'consultation');
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.itSupport, shownServices.itSupport);
+
 /** S1 §2 IT support overview. */
-function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
+export default function ItSupport({ loaderData }: Route.ComponentProps) {
   const drawn = serviceMap();
-  const map = drawn && <AreaMap map={drawn} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
   return (
-    <>
-      <PageHero {...overview.hero} aside={map}>
-        <DownLine {...downLine()} />
-        {next}
-        <Areas names={wideAreas()} kind="general" label={labels.areasTitle} />
-      </PageHero>
+    <ServicePage
+      hero={overview.hero}
+      aside={drawn && <AreaMap map={drawn} id="area" title={labels.mapTitle} description={labels.mapDescription} />}
+      cta={overview.cta}
+      {...loaderData}
+      below={<Areas names={wideAreas()} kind="general" label={labels.areasTitle} />}
+    >
       <Section id="doors" {...overview.plansIntro}>
         <ul className="doors mt-10 grid border-t-2 border-ink-900 lg:grid-cols-2">
           {overview.plans.map(({ id, title, text, features, startingPrice, unit, link }) => (
@@ -94,25 +94,6 @@ function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode 
         <Terms className="ledger" items={overview.why} />
       </Section>
       <Emergency {...overview.emergency} />
-      {related}
-      <CallToAction {...overview.cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'support', freshSeconds: nextFreeSeconds, prices: true };
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    next: await nextFree(context.get(requestContext).appointments, 'consultation'),
-    related: relatedToService(pageMeta.itSupport.path),
-  };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.itSupport, shownServices.itSupport);
-
-export default function ItSupport({ loaderData: { next, related } }: Route.ComponentProps) {
-  return (
-    <SupportPage next={<NextFree next={next} />} related={<Related title={relatedWords.title} groups={related} />} />
+    </ServicePage>
   );
 }

@@ -8,8 +8,7 @@ import { ManagedBlocks, ManagedPage } from '#src/page-editor/managed.tsx';
 import { blocksIn } from '#src/page-editor/published.server.ts';
 import { publishBlocks } from '#tests/helpers/blocks.ts';
 import { siteOfAll } from '#tests/helpers/site.ts';
-import { PolicyPage } from './policy.tsx';
-import { renderPolicy } from './policy-document.server.ts';
+import { PolicyPage, renderPolicy } from './policy.tsx';
 
 const site = await siteOfAll();
 

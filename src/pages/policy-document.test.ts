@@ -4,7 +4,7 @@ import { factsOf } from '#src/content/facts-of.ts';
 import { policyNow } from '#src/content/policies.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
-import { renderPolicy } from './policy-document.server.ts';
+import { renderPolicy } from './policy.tsx';
 
 test("an owner's headings stay below the section's, with anchors that do not collide", async () => {
   const content = '# Part\n\nText.';

@@ -1,17 +1,45 @@
+import GithubSlugger from 'github-slugger';
 import { managedWords } from '#src/content/page-editor.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
+import type { SafeHtml } from '#src/lib/html.ts';
+import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/policy';
-import { managedBlocks } from './managed.server.ts';
-import { type PolicyDocument, renderPolicy } from './policy-document.server.ts';
 import { headOf } from './service-structured-data.ts';
+
+/** From content/ or the owner (S2 §3 Policy document); content is Markdown. */
+export interface PolicySource {
+  readonly lastUpdated: string;
+  readonly sections: readonly { readonly title: string; readonly content: string }[];
+  /** Sections left out, in a preview. */
+  readonly more?: number;
+}
+
+export interface PolicyDocument {
+  readonly lastUpdated: string;
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly html: SafeHtml }[];
+  readonly more: number;
+}
+
+/** Each section gets an anchor; its headings are nested below it. */
+export async function renderPolicy({ lastUpdated, sections, more = 0 }: PolicySource): Promise<PolicyDocument> {
+  const slugger = new GithubSlugger();
+  return {
+    ...{ lastUpdated, more },
+    sections: await Promise.all(
+      sections.map(async ({ title, content }) => {
+        const id = slugger.slug(title);
+        return { id, title, html: (await renderMarkdown(content, { topLevel: 3, idPrefix: `${id}-` })).html };
+      }),
+    ),
+  };
+}
 
 /** S2 §2 Privacy and Terms. */
 export function PolicyPage(props: { words: ReturnType<typeof policyPage>; document: PolicyDocument }) {
@@ -65,9 +93,7 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
             <ul className="mt-2 flex flex-wrap gap-x-8">
               {words.links.map((link) => (
                 <li key={link.href}>
-                  <a className="link-more" href={link.href}>
-                    {link.text}
-                  </a>
+                  <TextLink className="link-more" {...link} />
                 </li>
               ))}
             </ul>
@@ -81,23 +107,16 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
 const policyAt = ({ pathname }: { pathname: string }): 'privacy' | 'terms' =>
   pathname === pageMeta.terms.path ? 'terms' : 'privacy';
 
-/** The page's blocks, else the record (S2 §2 Privacy and Terms). */
 export const handle: PageHandle = { sheet: 'reading' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const name = policyAt(args.url);
-  const published = args.context.get(requestContext).content.published();
-  const document = await renderPolicy(published.policyOf(name) ?? policyNow(name));
-  return { name, document, blocks: managedBlocks(args, name) };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const name = policyAt(url);
+  const published = context.get(requestContext).content.published();
+  return { name, document: await renderPolicy(published.policyOf(name) ?? policyNow(name)) };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta[policyAt(args.location)]);
 
-export default function Policy({ loaderData: { name, document, blocks } }: Route.ComponentProps) {
-  return (
-    <>
-      <PolicyPage words={policyPage(name)} document={document} />
-      <ManagedBlocks blocks={blocks} />
-    </>
-  );
+export default function Policy({ loaderData: { name, document } }: Route.ComponentProps) {
+  return <PolicyPage words={policyPage(name)} document={document} />;
 }

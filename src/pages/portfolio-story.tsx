@@ -1,6 +1,4 @@
-import relatedWords from 'content:related';
 import { cardWords, storyPage } from 'words:portfolio';
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Article, WithContext } from 'schema-dts';
 import { alongTheRoad } from '#src/content/areas.ts';
@@ -9,7 +7,7 @@ import { categoryLabel, type Story, stories, storyPath, storyServices } from '#s
 import { lastModified } from '#src/lib/http.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import { shorten, unbroken } from '#src/lib/text.ts';
-import { type RenderedMarkdown, renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
@@ -47,8 +45,6 @@ export function storyData(story: Story, publicUrl: string, picture: string | und
 }
 
 const chapters = ['matter', 'work', 'change'] as const;
-
-type StoryText = Readonly<Record<(typeof chapters)[number], RenderedMarkdown['html']>>;
 
 function StoryResults({ results }: Pick<Story, 'results'>) {
   return (
@@ -117,45 +113,6 @@ function Onward({ story }: { story: Story }) {
   );
 }
 
-function StoryPage(props: { story: Story; text: StoryText; onward?: Story; related?: ReactNode }) {
-  const { story, text, onward, related } = props;
-  const { category, title, text: lead, art } = story;
-  return (
-    <>
-      <PageHero eyebrow={story.badge || categoryLabel(category)} title={unbroken(title)} lead={unbroken(lead)} />
-      <div className="wrap">
-        <div className="border-y border-ink-200 py-10 sm:py-14">
-          <StoryDrawing name={art} />
-        </div>
-        <div className="told grid gap-x-20 gap-y-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-28">
-          <article>
-            {chapters.map((chapter) => (
-              <section
-                key={chapter}
-                id={chapter}
-                className="scroll-mt-24 gap-x-12 gap-y-4 border-t border-ink-200 py-9 first:border-0 first:pt-0 xl:grid xl:grid-cols-[13rem_minmax(0,42rem)] [&>:not(h2)]:max-w-[42rem]"
-                aria-labelledby={`${chapter}-title`}
-              >
-                <h2
-                  id={`${chapter}-title`}
-                  className="mb-4 text-2xl leading-tight font-medium tracking-[-0.025em] sm:text-3xl xl:text-2xl"
-                >
-                  {storyPage[chapter]}
-                </h2>
-                <Markdown html={text[chapter]} />
-              </section>
-            ))}
-          </article>
-          <StoryGlance story={story} />
-        </div>
-        {onward && <Onward story={onward} />}
-      </div>
-      {related}
-      <CallToAction {...storyPage.next} primary={{ ...storyPage.next.primary, href: quoteLike(story.category) }} />
-    </>
-  );
-}
-
 function StoryNotFound() {
   const { title, text, back } = storyPage.missing;
   return (
@@ -205,6 +162,40 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function PortfolioStory({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <StoryNotFound />;
-  const { related, ...told } = found;
-  return <StoryPage {...told} related={<Related title={relatedWords.title} groups={related} />} />;
+  const { story, text, onward, related } = found;
+  const { category, title, text: lead, art } = story;
+  return (
+    <>
+      <PageHero eyebrow={story.badge || categoryLabel(category)} title={unbroken(title)} lead={unbroken(lead)} />
+      <div className="wrap">
+        <div className="border-y border-ink-200 py-10 sm:py-14">
+          <StoryDrawing name={art} />
+        </div>
+        <div className="told grid gap-x-20 gap-y-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-28">
+          <article>
+            {chapters.map((chapter) => (
+              <section
+                key={chapter}
+                id={chapter}
+                className="scroll-mt-24 gap-x-12 gap-y-4 border-t border-ink-200 py-9 first:border-0 first:pt-0 xl:grid xl:grid-cols-[13rem_minmax(0,42rem)] [&>:not(h2)]:max-w-[42rem]"
+                aria-labelledby={`${chapter}-title`}
+              >
+                <h2
+                  id={`${chapter}-title`}
+                  className="mb-4 text-2xl leading-tight font-medium tracking-[-0.025em] sm:text-3xl xl:text-2xl"
+                >
+                  {storyPage[chapter]}
+                </h2>
+                <Markdown html={text[chapter]} />
+              </section>
+            ))}
+          </article>
+          <StoryGlance story={story} />
+        </div>
+        {onward && <Onward story={onward} />}
+      </div>
+      <Related groups={related} />
+      <CallToAction {...storyPage.next} primary={{ ...storyPage.next.primary, href: quoteLike(story.category) }} />
+    </>
+  );
 }

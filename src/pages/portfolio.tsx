@@ -13,14 +13,12 @@ import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { StoryList, tellingFigure } from '#src/ui/sections/related.tsx';
 import { Section, Stats } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/portfolio';
-import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';
 
 const resultsShown = 2;
@@ -177,8 +175,16 @@ function Impact() {
   );
 }
 
+export const handle: PageHandle = { sheet: 'portfolio' };
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  filter: filterFrom(new URL(request.url).searchParams, categories),
+});
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.portfolio);
+
 /** S1 §2 Portfolio. */
-function PortfolioPage({ filter }: { filter: TextFilter }) {
+export default function Portfolio({ loaderData: { filter } }: Route.ComponentProps) {
   const shown = alongTheRoad(projectsOf(filter));
   const onRoad = shown.some(({ stop }) => stop);
   return (
@@ -230,24 +236,6 @@ function PortfolioPage({ filter }: { filter: TextFilter }) {
       </section>
       <More />
       <Impact />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'portfolio' };
-
-export function loader(args: Route.LoaderArgs) {
-  const filter = filterFrom(new URL(args.request.url).searchParams, categories);
-  return { filter, blocks: managedBlocks(args, 'portfolio') };
-}
-
-export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.portfolio);
-
-export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <PortfolioPage filter={loaderData.filter} />
-      <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );
 }

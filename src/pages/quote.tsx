@@ -1,27 +1,16 @@
 import { quoteIntro } from 'words:quote';
-import type { ReactNode } from 'react';
 import { Island } from '#src/browser/island.tsx';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { issueTickets } from '#src/inquiries/tickets.server.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { draftKey } from '#src/quotes/quote-draft.ts';
 import { quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { QuoteWizard } from '#src/quotes/wizard.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/quote';
 import { headOf } from './service-structured-data.ts';
-
-/** S1 §2 Quote. */
-function QuotePage({ wizard }: { wizard: ReactNode }) {
-  return (
-    <>
-      <PageHero {...quoteIntro} low />
-      <div className="wrap quote-page pt-2 pb-16">{wizard}</div>
-    </>
-  );
-}
 
 export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
@@ -38,7 +27,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.quote);
 
+/** S1 §2 Quote. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
-  const wizard = <Island name="quote-wizard" of={QuoteWizard} props={loaderData} wakeIfStored={draftKey} />;
-  return <QuotePage wizard={wizard} />;
+  return (
+    <>
+      <PageHero {...quoteIntro} low />
+      <div className="wrap quote-page pt-2 pb-16">
+        <Island name="quote-wizard" of={QuoteWizard} props={loaderData} wakeIfStored={draftKeyOf('quote')} />
+      </div>
+    </>
+  );
 }

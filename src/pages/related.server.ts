@@ -1,17 +1,20 @@
 import relatedWords from 'content:related';
+import type { RouterContextProvider } from 'react-router';
 import { categoryLabel, pathOf, readTime } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
+import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/article-fields.ts';
 import { type Audience, audienceOfCity } from '#src/content/audience.ts';
-import { type City, type CityPageKind, cities } from '#src/content/cities.ts';
+import type { BookingKind } from '#src/content/bookings.ts';
+import { type City, type CityPageKind, cities, neighboursOf } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { servicesFor, type Topic, topicsOfAnswer, topicsOfTags } from '#src/content/topics.ts';
+import { requestContext } from '#src/context.server.ts';
 import { type About, nearest, type PageAbout } from '#src/lib/spelling.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
-import { neighboursOf } from './neighbours.ts';
 
 /** Main topic first; decides related stories, articles and answers. */
 export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {
@@ -97,6 +100,11 @@ export const relatedToService = (path: string): RelatedGroup[] =>
     ['stories', 'articles', 'answers'],
     path,
   );
+
+export const serviceData = async (context: Readonly<RouterContextProvider>, path: string, booked: BookingKind) => ({
+  next: await nextFree(context.get(requestContext).appointments, booked),
+  related: relatedToService(path),
+});
 
 /** `turn` rotates equal matches among cities, so that their pages differ. */
 export function relatedToCity(kind: CityPageKind, city: City): RelatedGroup[] {

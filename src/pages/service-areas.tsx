@@ -1,7 +1,13 @@
 import { MapPin } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { type Price as PriceId, usd } from '#src/content/prices.ts';
+import type { NextFreeTime } from '#src/lib/next-free.ts';
 import type { Card } from '#src/lib/page-parts.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
+import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related, type RelatedGroup } from '#src/ui/sections/related.tsx';
 
 /** Links cities that have pages (S1 §2, S2 §2). */
 export function Areas({ names, kind, label }: { names: readonly string[]; kind: CityPageKind; label: string }) {
@@ -55,5 +61,62 @@ export function Price({ price, unit, before }: { price: PriceId; unit: string; b
       </strong>{' '}
       <span className="first:block">{unit}</span>
     </p>
+  );
+}
+
+/** A line of a price list: what it is and costs, in words and details, and what to do about it. */
+export function OfferRow(props: {
+  title: string;
+  /** Word for what most people choose. */
+  popular?: string | false | undefined;
+  price: ReactNode;
+  text: string;
+  details: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
+      <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
+        <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
+          {props.title}
+        </h3>
+        {props.popular && <p className="text-sm font-semibold text-arc-700">{props.popular}</p>}
+        <span
+          aria-hidden="true"
+          className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
+        />
+        {props.price}
+      </div>
+      <p className="max-w-prose text-ink-600">{props.text}</p>
+      {props.details}
+      {props.children}
+    </li>
+  );
+}
+
+/** From a hero with emergency help to related pages and the way on; `above` and `below` the help. */
+export function ServicePage(props: {
+  hero: ComponentProps<typeof PageHero>;
+  cta: ComponentProps<typeof CallToAction>;
+  related: readonly RelatedGroup[];
+  relatedTitle?: string;
+  next?: NextFreeTime | undefined;
+  aside?: ReactNode;
+  above?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHero {...props.hero} aside={props.aside}>
+        {props.above}
+        <DownLine {...downLine()} />
+        <NextFree next={props.next} />
+        {props.below}
+      </PageHero>
+      {props.children}
+      <Related title={props.relatedTitle} groups={props.related} />
+      <CallToAction {...props.cta} />
+    </>
   );
 }

@@ -5,12 +5,15 @@ import * as residential from 'words:residential';
 import * as listing from 'words:services';
 import * as website from 'words:website-seo';
 import type { MetaDescriptor } from 'react-router';
-import type { Offer, Service, Thing, WithContext } from 'schema-dts';
+import type { FAQPage, Offer, Service, Thing, WithContext } from 'schema-dts';
 import { primaryAreas, wideAreas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
+import { type Faq, type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
 import { type PageMeta, pageMeta } from '#src/content/page-meta.ts';
 import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
 import { amountOf, type Price, unitOf } from '#src/content/prices.ts';
+import { textOf } from '#src/lib/html.ts';
+import type { Answered } from '#src/platform/markdown/markdown.server.ts';
 import { type PageHead, pageHead } from '#src/site/head.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/site/site-structured-data.ts';
@@ -161,4 +164,23 @@ export function serviceHeadOf(
     canonical: meta.path,
     structuredData: [...services.map((service) => serviceData(service, publicUrl)), ...besides],
   });
+}
+
+export type AnsweredFaq = Answered<Faq>;
+
+/** Google wants each question on one page only: Support before Contact before App development. */
+export function faqData(shown: readonly AnsweredFaq[], page: FaqPage): WithContext<FAQPage>[] {
+  const faqs = shown.filter((faq) => pagesOfFaqs.find((name) => faq[name]) === page);
+  if (faqs.length === 0) return [];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: faqs.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: textOf(answer) },
+      })),
+    },
+  ];
 }

@@ -1,118 +1,35 @@
-import relatedWords from 'content:related';
-import tradeDrawings from 'content:trade-drawings';
+import { marks } from 'content:phishing-mail';
 import { cta, hero, labels, processIntro, processSteps, services } from 'words:services';
-import type { ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
-import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { Drawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
+import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/services';
-import { managedBlocks } from './managed.server.ts';
+import { mockupOf } from './mockup.tsx';
 import { relatedToService } from './related.server.ts';
-import { Price } from './service-areas.tsx';
+import { Price, ServicePage } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
-
-const { days, mail, cable, morning, fields } = tradeDrawings;
 
 /** The five trades (S1 §2 Services listing); the id is the page's anchor. */
 type Service = (typeof services)[number];
 type ServiceId = Service['id'];
 
-function Below({ kind, words }: { kind: 'week' | 'morning'; words: readonly string[] }) {
-  return (
-    <div className={`trade-scale trade-${kind}`}>
-      {words.map((word) => (
-        <span key={word}>{word}</span>
-      ))}
-    </div>
-  );
-}
-
-function Ends({ ends }: { ends: typeof cable }) {
-  return (
-    <p className="trade-scale flex justify-between">
-      {ends.map(({ figure, says }) => (
-        <span key={says}>
-          <b className="mr-1.5 font-semibold text-ink-900">{figure}</b>
-          {says}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** A phishing mail with its signs marked. */
-function Mail() {
-  const [known, hurry, elsewhere] = mail.marks.map((mark, nth) => (
-    <sup
-      key={mark}
-      className="mx-1 inline-grid size-5 place-items-center rounded-full border border-peach-600 align-middle text-xs font-semibold text-ink-900"
-    >
-      {nth + 1}
-    </sup>
-  ));
-  return (
-    <div className="grid gap-2 rounded-[10px] border border-ink-300 p-4 text-sm">
-      <span className="last:w-fit last:rounded-full last:border last:border-ink-500 last:px-4 last:py-1.5">
-        <b>{mail.from}</b> {mail.address}
-        {known}
-      </span>
-      <span className="last:w-fit last:rounded-full last:border last:border-ink-500 last:px-4 last:py-1.5">
-        {mail.subject}
-        {hurry}
-      </span>
-      <span className="last:w-fit last:rounded-full last:border last:border-ink-500 last:px-4 last:py-1.5">
-        {mail.button}
-        {elsewhere}
-      </span>
-    </div>
-  );
-}
-
-const drawn: Readonly<Record<ServiceId, ReactNode>> = {
-  cloud: (
-    <>
-      <Drawing name="trade-week" className="min-h-16" />
-      <Below kind="week" words={days} />
-    </>
-  ),
-  security: <Mail />,
-  infrastructure: (
-    <>
-      <Drawing name="trade-cable" />
-      <Ends ends={cable} />
-    </>
-  ),
-  'mobile-dev': (
-    <>
-      <Drawing name="trade-morning" />
-      <Below kind="morning" words={morning} />
-    </>
-  ),
-  ai: (
-    <>
-      <Drawing name="trade-fields" />
-      <Ends ends={fields} />
-    </>
-  ),
-};
-
 /** `label`: text alternative. */
 function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: string; caption: string }) {
   return (
     <figure className="trade sm:max-lg:col-[1_/_-1] [&_svg]:overflow-visible">
-      <div className="max-w-[70rem]" role="img" aria-label={label}>
-        {drawn[trade]}
-      </div>
+      <div
+        className="max-w-[70rem]"
+        role="img"
+        aria-label={label}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files
+        dangerouslySetInnerHTML={mockupOf(`trade-${trade}`).html}
+      />
       {trade === 'security' && (
         <ol className="mt-3 grid gap-1.5 text-sm text-ink-600 [counter-reset:mark]">
-          {mail.marks.map((mark) => (
+          {marks.map((mark) => (
             <li key={mark}>{mark}</li>
           ))}
         </ol>
@@ -146,13 +63,12 @@ function ServiceSection({ service }: { service: Service }) {
         <div className="service-words sm:max-lg:col-[1_/_-1]">
           <p className="lead">{text}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a className="button button-quiet button-small" href={quoteLike(id)}>
-              {labels.quote}
-              <span className="sr-only">
-                {' '}
-                {labels.quoteFor} {title}
-              </span>
-            </a>
+            <TextLink
+              className="button button-quiet button-small"
+              text={labels.quote}
+              href={quoteLike(id)}
+              about={[labels.quoteFor, ' ', title]}
+            />
             <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
           </p>
         </div>
@@ -182,11 +98,20 @@ function ServiceSection({ service }: { service: Service }) {
   );
 }
 
+export const handle: PageHandle = { sheet: 'services', prices: true };
+
+export const loader = () => ({ related: relatedToService(pageMeta.services.path) });
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
+
 /** S1 §2 Services listing. */
-function ServicesPage({ related }: { related?: ReactNode }) {
+export default function Services({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero {...hero}>
+    <ServicePage
+      hero={hero}
+      cta={cta}
+      {...loaderData}
+      above={
         <nav aria-label={labels.jump} className="mt-9">
           <ul className="jumps flex flex-wrap gap-2.5">
             {services.map(({ id, title }) => (
@@ -201,33 +126,14 @@ function ServicesPage({ related }: { related?: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <DownLine {...downLine()} />
-      </PageHero>
+      }
+    >
       {services.map((service) => (
         <ServiceSection key={service.id} service={service} />
       ))}
       <Section id="process" {...processIntro} ground="section-ink">
         <Steps steps={processSteps} />
       </Section>
-      {related}
-      <CallToAction {...cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'services', prices: true };
-
-export function loader(args: Route.LoaderArgs) {
-  return { blocks: managedBlocks(args, 'services'), related: relatedToService(pageMeta.services.path) };
-}
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
-
-export default function Services({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <ServicesPage related={<Related title={relatedWords.title} groups={loaderData.related} />} />
-      <ManagedBlocks blocks={loaderData.blocks} />
-    </>
+    </ServicePage>
   );
 }

@@ -6,6 +6,7 @@ import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/sitemap';
 import { headOf } from './service-structured-data.ts';
@@ -131,12 +132,8 @@ function Help() {
             <p className="lead mt-5">{help.text}</p>
           </div>
           <p className="flex flex-wrap gap-4 lg:justify-end">
-            <a className="button button-peach" href={help.contact.href}>
-              {help.contact.text}
-            </a>
-            <a className="button button-quiet" href={help.support.href}>
-              {help.support.text}
-            </a>
+            <TextLink className="button button-peach" {...help.contact} />
+            <TextLink className="button button-quiet" {...help.support} />
           </p>
         </div>
         <ul className="mt-16 grid gap-x-12 gap-y-8 md:grid-cols-3">
@@ -171,12 +168,8 @@ export default function Sitemap({ loaderData: { today } }: Route.ComponentProps)
           <span>
             {footer.asOf} <time dateTime={today.iso}>{today.text}</time>.
           </span>
-          <a className="link" href={footer.privacy.href}>
-            {footer.privacy.text}
-          </a>
-          <a className="link" href={footer.terms.href}>
-            {footer.terms.text}
-          </a>
+          <TextLink className="link" {...footer.privacy} />
+          <TextLink className="link" {...footer.terms} />
         </p>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faqData, findFaqs } from './support-structured-data.ts';
+import { faqData } from './service-structured-data.ts';
+import { findFaqs } from './support.tsx';
 
 const found = async (query: string, category = 'all') => (await findFaqs({ query, category })).faqs.map(({ id }) => id);
 

@@ -2,18 +2,32 @@ import faqCategories from 'content:faq-categories';
 import support from 'words:support';
 import { Mail } from 'lucide-react';
 import { company } from '#src/content/company.ts';
+import { faqsOn } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { requestContext } from '#src/context.server.ts';
 import { recordInWords } from '#src/inbox/thread-figures.ts';
-import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
+import { countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { textOf } from '#src/lib/html.ts';
+import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
-import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/support';
-import { headOf } from './service-structured-data.ts';
-import { type AnsweredFaq, faqData, findFaqs } from './support-structured-data.ts';
+import { type AnsweredFaq, faqData, headOf } from './service-structured-data.ts';
+
+/** S2 §5. Searches question and answer text; similar matches when there is no exact one. */
+export async function findFaqs(filter: TextFilter): Promise<{ faqs: AnsweredFaq[]; isClose: boolean }> {
+  const all = await answered(faqsOn('support'));
+  const matching = (forgives: boolean) =>
+    all.filter(({ category, question, answer }) =>
+      matchesFilter(filter, { category, texts: [question, textOf(answer)] }, forgives),
+    );
+  const exact = matching(false);
+  const faqs = exact.length > 0 ? exact : matching(true);
+  return { faqs, isClose: exact.length === 0 && faqs.length > 0 };
+}
 
 /** One answer open at a time (S2 §4 FAQ). */
 function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; filter: TextFilter }) {
@@ -192,9 +206,7 @@ function Emergency() {
     >
       <p className="lead mt-4">{text}</p>
       <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <a className="button button-peach" href={link.href}>
-          {link.text}
-        </a>
+        <TextLink className="button button-peach" {...link} />
         <span className="font-semibold text-white">{company.emails.emergency}</span>
       </p>
     </TwoColumns>

@@ -1,4 +1,3 @@
-import relatedWords from 'content:related';
 import {
   benefits,
   benefitsIntro,
@@ -16,8 +15,6 @@ import {
   servicesIntro,
   statistics,
 } from 'words:website-seo';
-import type { ReactNode } from 'react';
-import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { unitOf } from '#src/content/prices.ts';
@@ -25,71 +22,67 @@ import { clientStories } from '#src/content/website-seo.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Monogram, Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Related } from '#src/ui/sections/related.tsx';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Stats, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/website-seo';
-import { DentistSite, FenceSite, SearchResult, ShopSite } from './mockups/sites.tsx';
+import { Mockup } from './mockup.tsx';
 import { relatedToService } from './related.server.ts';
-import { Price, Terms } from './service-areas.tsx';
+import { OfferRow, Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
-const drawn: Readonly<Record<string, () => ReactNode>> = {
-  design: () => <DentistSite label={examples.design} />,
-  ecommerce: () => <ShopSite label={examples.ecommerce} />,
-  custom: () => <FenceSite label={examples.custom} />,
-  seo: () => <SearchResult label={examples.seo} />,
+const drawn: Readonly<Record<string, { name: string; label: string }>> = {
+  design: { name: 'dentist', label: examples.design },
+  ecommerce: { name: 'shop', label: examples.ecommerce },
+  custom: { name: 'fence', label: examples.custom },
+  seo: { name: 'search', label: examples.seo },
 };
 
 /** S1 §2. */
 function Offers() {
   return (
     <ul className="mt-10">
-      {services.map((service) => (
-        <li key={service.id} className="grid gap-x-(--gutter) gap-y-4 py-7 lg:grid-cols-[4fr_6fr_15rem] lg:items-start">
-          <div className="price-line flex flex-wrap items-baseline gap-x-4 lg:col-span-3">
-            <h3 className="text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em]">
-              {service.title}
-            </h3>
-            {service.popular && <p className="text-sm font-semibold text-arc-700">{labels.popular}</p>}
-            <span
-              aria-hidden="true"
-              className="min-w-8 flex-1 translate-y-[-0.25em] border-b-2 border-dotted border-ink-300"
-            />
-            <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
-          </div>
-          <p className="max-w-prose text-ink-600">{service.text}</p>
-          <div>
-            <h4 className="sr-only">{labels.keyFeatures}</h4>
-            <Ticks items={service.features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
-            <h4 className="mt-4 text-sm font-semibold text-ink-600">{labels.technologies}</h4>
-            <p className="text-[0.95rem]">{service.technologies.join(', ')}</p>
-          </div>
+      {services.map(({ id, title, text, startingPrice, popular, features, technologies }) => (
+        <OfferRow
+          key={id}
+          {...{ title, text }}
+          popular={popular && labels.popular}
+          price={<Price price={startingPrice} unit={unitOf(startingPrice)} before={labels.startingAt} />}
+          details={
+            <div>
+              <h4 className="sr-only">{labels.keyFeatures}</h4>
+              <Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
+              <h4 className="mt-4 text-sm font-semibold text-ink-600">{labels.technologies}</h4>
+              <p className="text-[0.95rem]">{technologies.join(', ')}</p>
+            </div>
+          }
+        >
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:justify-end">
-            <a className="button button-small button-quiet" href={quoteAtPrice(service.startingPrice)}>
-              {labels.quote}
-              <span className="sr-only">
-                {' '}
-                {labels.quoteFor} {service.title}
-              </span>
-            </a>
+            <TextLink
+              className="button button-small button-quiet"
+              text={labels.quote}
+              href={quoteAtPrice(startingPrice)}
+              about={[labels.quoteFor, ' ', title]}
+            />
           </p>
-          {drawn[service.id]?.()}
-        </li>
+          {drawn[id] && <Mockup {...drawn[id]} />}
+        </OfferRow>
       ))}
     </ul>
   );
 }
 
+export const handle: PageHandle = { sheet: 'services', opensAtTop: true, prices: true };
+
+export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
+
 /** S1 §2 Website development and SEO. */
-function WebsitePage({ estimator, related }: Record<'estimator' | 'related', ReactNode>) {
+export default function WebsiteSeo({ loaderData }: Route.ComponentProps) {
   const clients = clientStories.all();
   return (
-    <>
-      <PageHero {...hero}>
-        <DownLine {...downLine()} />
-      </PageHero>
-      {estimator}
+    <ServicePage hero={hero} cta={cta} {...loaderData}>
+      <EstimatorSection group="website" intro={estimatorIntro} />
       <Section id="benefits" {...benefitsIntro} head="stacked">
         <Terms className="trades mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2" items={benefits} />
       </Section>
@@ -137,23 +130,6 @@ function WebsitePage({ estimator, related }: Record<'estimator' | 'related', Rea
           </ul>
         </Section>
       )}
-      {related}
-      <CallToAction {...cta} />
-    </>
-  );
-}
-
-export const handle: PageHandle = { sheet: 'services', opensAtTop: true, prices: true };
-
-export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
-
-export default function WebsiteSeo({ loaderData: { related } }: Route.ComponentProps) {
-  return (
-    <WebsitePage
-      estimator={<EstimatorSection group="website" intro={estimatorIntro} />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
+    </ServicePage>
   );
 }

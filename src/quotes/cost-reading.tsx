@@ -1,12 +1,54 @@
 import { form as words } from 'words:estimate';
 import { readings } from 'words:home';
-import { estimateOf, mostOf } from '#src/content/estimate.ts';
-import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import { estimateOf } from '#src/content/estimate.ts';
+import { countedWords } from '#src/content/estimator.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
-import { fillIn } from '#src/lib/fill-in.ts';
 import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;
+
+/** What Enter does in the number: the first button of a form, else it would be "One less". */
+export const OnEnter = () => (
+  <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+    {words.show}
+  </button>
+);
+
+/** A number of people with a button at each end, which submits without a script. */
+export function Stepper(props: {
+  count: number;
+  label: string;
+  className: string;
+  inputClass?: string;
+  labelClass?: string;
+}) {
+  const { count, label, className, inputClass = '', labelClass = '' } = props;
+  return (
+    <div
+      className={`stepper inline-flex max-w-full items-center rounded-full border border-ink-500 focus-within:border-arc-600 ${className}`}
+      data-count
+    >
+      <button type="submit" name="step" value="-1" aria-label={words.less}>
+        <span aria-hidden="true">−</span>
+      </button>
+      <input
+        id="people"
+        className={`${inputClass} min-w-0 bg-transparent text-center font-semibold tabular-nums aria-invalid:text-red-700`}
+        name="count"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={count}
+        aria-describedby="estimate-wrong"
+      />
+      <button type="submit" name="step" value="1" aria-label={words.more}>
+        <span aria-hidden="true">+</span>
+      </button>
+      <label htmlFor="people" className={`pr-4 text-[0.95rem] text-ink-600 ${labelClass}`}>
+        {label}
+      </label>
+    </div>
+  );
+}
 
 /** The smallest plan's price for a number of people. Without a script its buttons lead to the estimate. */
 export function CostReading() {
@@ -18,18 +60,9 @@ export function CostReading() {
       method="get"
       className="max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1"
       aria-label={words.label}
-      data-cost
-      data-plan={start.plan}
-      data-each={amountOf(prices.businessEssential)}
-      data-most={mostOf.people}
-      data-wrong={fillIn(estimatorWords.wrong.count, { most: mostOf.people, what: countedWords.people.many })}
-      data-reference={estimatorWords.reference}
-      data-valid={estimatorWords.valid}
+      data-estimator={JSON.stringify({ [prices.businessEssential]: amountOf(prices.businessEssential) })}
     >
-      {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {words.show}
-      </button>
+      <OnEnter />
       <input type="hidden" name="plan" value={start.plan} />
       <p
         className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3"
@@ -40,26 +73,13 @@ export function CostReading() {
           {unit}
         </small>
       </p>
-      <div className="stepper reading-act inline-flex max-w-full items-center rounded-full border border-ink-500 focus-within:border-arc-600 lg:mb-2.5">
-        <button type="submit" name="step" value="-1" aria-label={words.less}>
-          <span aria-hidden="true">−</span>
-        </button>
-        <input
-          id="people"
-          className="h-11 w-14 min-w-0 bg-transparent text-center font-semibold tabular-nums aria-invalid:text-red-700"
-          name="count"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={start.count}
-          aria-describedby="estimate-wrong"
-        />
-        <button type="submit" name="step" value="1" aria-label={words.more}>
-          <span aria-hidden="true">+</span>
-        </button>
-        <label htmlFor="people" className="pr-4 text-[0.95rem] text-ink-600 max-sm:sr-only">
-          {countedWords.people.many}
-        </label>
-      </div>
+      <Stepper
+        className="reading-act lg:mb-2.5"
+        inputClass="h-11 w-14"
+        count={start.count}
+        label={countedWords.people.many}
+        labelClass="max-sm:sr-only"
+      />
       <p id="estimate-wrong" className="field-error reading-words empty:hidden" role="alert" />
       <p className="reading-words lg:mt-2">
         {readings.cost.text}{' '}

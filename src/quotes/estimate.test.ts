@@ -6,8 +6,8 @@ import { type DollarRange, estimate } from '#src/content/estimate.ts';
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { FormFields } from '#src/forms/fields.tsx';
-import { errorsOf } from '#src/forms/validate.ts';
-import { quoteMail } from '#src/inquiries/forms.server.ts';
+import { errorsOf } from '#src/forms/schema.ts';
+import { estimateLines } from '#src/inquiries/forms.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -62,7 +62,7 @@ test('the estimate in words: sums are not added up, and services without a price
   // Nothing but services without a price: the mail names no sum.
   const text = estimateText(estimate(['cloud', 'security'], amountOf));
   expect(text).toBeUndefined();
-  const lines = quoteMail({ reference: 'NA-1', due: 'Monday' }, text).lines.join('\n');
+  const lines = [estimateLines(text).estimate].flat().join('\n');
   expect(lines).toContain('The services you chose are priced after we talk;');
   expect(lines).not.toContain('comes to');
 });

@@ -28,7 +28,8 @@ const pause = 250;
 
 /**
  * Shows the figure in place at once, with the server's own function; reference and date when the server has made them.
- * Uses the page's prices until the server sends newer ones.
+ * Uses the page's prices until the server sends newer ones. The reading of the front page (cost-reading.tsx) has no
+ * result of its own, needs a number, and keeps the last figure while the number is wrong.
  */
 export function startEstimator(form: HTMLFormElement): void {
   const amounts: Partial<Record<Price, number>> = JSON.parse(form.dataset.estimator ?? '{}');
@@ -95,11 +96,11 @@ export function startEstimator(form: HTMLFormElement): void {
   function show(choice: Choice) {
     sumUp();
     const [line] = estimateOf(choice, (price) => amounts[price] ?? 0).services;
-    if (!line || !result) return;
+    if (!line) return;
     const { figure, unit } = figureWords(line);
     say('[data-figure]', figure);
     say('[data-unit]', unit);
-    result.dataset.result = 'shown';
+    if (result) result.dataset.result = 'shown';
   }
 
   async function ask(choice: Choice, query: string) {
@@ -116,10 +117,16 @@ export function startEstimator(form: HTMLFormElement): void {
     carry(choice, `/quote?estimate=${token}`);
   }
 
-  function update() {
-    fitFields();
+  function chosen() {
     const said = new FormData(form);
     const choice = readChoice((name) => (said.get(name) as string | null) ?? '');
+    if (result || !choice || 'wrong' in choice || choice.count !== undefined) return choice;
+    return { wrong: 'count' as const, plan: choice.plan };
+  }
+
+  function update() {
+    fitFields();
+    const choice = chosen();
     const id = plan();
     const isWrong = choice !== undefined && 'wrong' in choice && id !== undefined;
     const counted = id && planOf(id).counted;
@@ -131,8 +138,9 @@ export function startEstimator(form: HTMLFormElement): void {
     else count?.removeAttribute('aria-invalid');
     if (!choice || 'wrong' in choice) {
       asked = '';
+      clearTimeout(timer);
       if (result) result.dataset.result = '';
-      for (const part of ['what', 'figure', 'unit', 'terms']) say(`[data-${part}]`, '');
+      for (const part of result ? ['what', 'figure', 'unit', 'terms'] : ['terms']) say(`[data-${part}]`, '');
       return;
     }
     const query = choiceQuery(choice);
@@ -143,6 +151,10 @@ export function startEstimator(form: HTMLFormElement): void {
     for (const part of ['what', 'terms']) say(`[data-${part}]`, '');
     lead('[data-quote]', `/quote?${query}`);
     lead('[data-own]', `/estimate?${query}`);
+    lead(
+      '[data-compare]',
+      `${find('[data-compare]')?.getAttribute('href')?.replace(/\?.*/, '')}?count=${choice.count}`,
+    );
     carry(choice, `/quote?${query}`);
     clearTimeout(timer);
     // Offline the figure stays; the links make the estimate when followed.
@@ -162,11 +174,10 @@ export function startEstimator(form: HTMLFormElement): void {
     update();
   });
   // Choices made before the script ran; the server's answer is already shown.
-  if (result?.dataset.result !== 'shown') update();
+  if (result ? result.dataset.result !== 'shown' : count?.value !== count?.defaultValue) update();
   else {
     fitFields();
-    const said = new FormData(form);
-    const choice = readChoice((name) => (said.get(name) as string | null) ?? '');
+    const choice = chosen();
     if (choice && !('wrong' in choice)) asked = choiceQuery(choice);
   }
   form.dataset.live = '';

@@ -5,6 +5,7 @@ import { type PlanGroup, planGroups, planNames } from '#src/content/estimator-pl
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { Section } from '#src/ui/sections/section.tsx';
+import { OnEnter } from './cost-reading.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { rangeText } from './estimate-words.ts';
 import type { RequestedEstimate } from './quote-view.server.ts';
@@ -134,10 +135,7 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
       aria-label={words.label}
       data-estimator={JSON.stringify(Object.fromEntries(prices.map((price) => [price, amountOf(price)])))}
     >
-      {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {words.show}
-      </button>
+      <OnEnter />
       <div className={`grid min-w-0 gap-x-14 gap-y-6 ${groups.length > 1 ? 'lg:grid-cols-2' : ''}`}>
         {groups.map((group) => (
           <Group key={group} group={group} chosen={chosen} alone={groups.length === 1} />

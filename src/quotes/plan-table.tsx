@@ -6,7 +6,9 @@ import { type Choice, estimateOf, isPlan, planOf, quoteHref, readChoice } from '
 import { planGroups, planNames } from '#src/content/estimator-plans.ts';
 import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
+import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Ticks } from '#src/ui/sections/section.tsx';
+import { OnEnter, Stepper } from './cost-reading.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';
 import { quotePage } from './quote-words.ts';
@@ -57,46 +59,14 @@ function Column({ plan, people, said }: { plan: Plan; people: number; said: numb
       </div>
       <p className="text-[0.95rem] leading-snug text-ink-600">{text}</p>
       <p>
-        <a
+        <TextLink
           className={`button w-full justify-center ${popular ? 'button-primary' : 'button-quiet'}`}
+          text={labels.choose}
           href={isPlan(id) ? quoteHref({ plan: id, ...(said ? { count: said } : {}) }) : business.hero.primary.href}
-        >
-          {labels.choose}
-          <span className="sr-only">
-            {' '}
-            {labels.chooseFor} {title}
-          </span>
-        </a>
+          about={[labels.chooseFor, ' ', title]}
+        />
       </p>
       <Ticks items={features} />
-    </div>
-  );
-}
-
-function People({ people }: { people: number }) {
-  return (
-    <div
-      className="stepper inline-flex w-fit max-w-full items-center rounded-full border border-ink-500 focus-within:border-arc-600 lg:mb-0"
-      data-count
-    >
-      <button type="submit" name="step" value="-1" aria-label={words.less}>
-        <span aria-hidden="true">−</span>
-      </button>
-      <input
-        id="people"
-        className="min-w-0 bg-transparent text-center font-semibold tabular-nums aria-invalid:text-red-700"
-        name="count"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={people}
-        aria-describedby="estimate-wrong"
-      />
-      <button type="submit" name="step" value="1" aria-label={words.more}>
-        <span aria-hidden="true">+</span>
-      </button>
-      <label className="pr-4 text-[0.95rem] text-ink-600" htmlFor="people">
-        {countLabels.people}
-      </label>
     </div>
   );
 }
@@ -163,17 +133,14 @@ export function PlanTable({ said }: { said: number | undefined }) {
   const amounts = Object.fromEntries(planOf(open).prices.map((price) => [price, amountOf(price)]));
   return (
     <form action="/estimate" method="get" aria-label={words.label} data-estimator={JSON.stringify(amounts)}>
-      {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {words.show}
-      </button>
+      <OnEnter />
       <fieldset className="plan-heads min-w-0 border-t-2 border-ink-900 md:grid md:grid-cols-3 md:grid-rows-[repeat(5,auto)_1fr] lg:grid-cols-4 lg:grid-rows-[auto_auto_auto_auto_1fr]">
         <legend className="sr-only">{business.plansIntro.title}</legend>
         <div className="md:max-lg:col-span-3 lg:row-span-5 lg:pr-(--gutter)">
           <h2 id="plans-title" className="text-2xl font-medium tracking-[-0.03em]">
             {business.plansIntro.title}
           </h2>
-          <People people={people} />
+          <Stepper className="w-fit lg:mb-0" count={people} label={countLabels.people} />
           <p id="estimate-wrong" className="field-error empty:hidden" role="alert" />
           <p className="text-[0.95rem] leading-snug text-ink-600">{business.plansIntro.lead}</p>
           <label className="flex min-h-8 w-fit cursor-pointer items-center gap-2.5 hover:text-arc-700">

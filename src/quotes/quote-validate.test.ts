@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answeredFields, fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { schemaOf } from '#src/forms/schema.ts';
-import { errorsOf } from '#src/forms/validate.ts';
+import { errorsOf, schemaOf } from '#src/forms/schema.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { firstStepWith, stepFields } from './quote-steps.ts';
+import { quoteSteps } from './quote-steps.ts';
 
 const quoteSchema = schemaOf(quoteForm);
 const quoteErrors = (values: Record<string, unknown>) => errorsOf(quoteForm, values);
@@ -35,14 +34,11 @@ describe('the steps, with the messages of S1 §5', () => {
   test('each step judges its own fields only, and together they judge them all', () => {
     expect(stepErrors(1, { ...quoteData, services: [], projectDescription: '' })).toEqual({});
     expect(Object.assign({}, ...[1, 2, 3, 4].map((step) => stepErrors(step, empty)))).toEqual(quoteErrors(empty));
-    const names = answeredFields(quoteForm).map(({ name }) => name);
-    expect(stepFields.flat().sort()).toEqual(names.sort());
-  });
-
-  test('the first step with a wrong field', () => {
-    expect(firstStepWith({ goals: 'x', email: 'x' })).toBe(1);
-    expect(firstStepWith({ goals: 'x' })).toBe(3);
-    expect(firstStepWith({ form: 'x' })).toBeUndefined();
+    const steps = answeredFields(quoteForm).map(({ name }) => quoteSteps.of(name));
+    expect(steps.toSorted()).toEqual(steps);
+    expect(new Set(steps)).toEqual(new Set([1, 2, 3, 4]));
+    expect(quoteSteps).toMatchObject({ count: 4 });
+    expect(quoteSteps.of('form')).toBeUndefined();
   });
 });
 

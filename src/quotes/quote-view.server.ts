@@ -1,15 +1,59 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type Choice, isPlan, mostOf, planIds, planOf, readChoice, type Wrong } from '#src/content/estimate.ts';
+import {
+  type Choice,
+  isPlan,
+  mostOf,
+  planIds,
+  planOf,
+  pricesOf,
+  readChoice,
+  type Wrong,
+} from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
+import { planNames } from '#src/content/estimator-plans.ts';
+import { inWords } from '#src/content/facts.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { makeCarried, openCarried } from './carried.server.ts';
-import { type Carried, type PriceComparison, standingOf } from './carried.ts';
-import { tokenField } from './quote-steps.ts';
-import { type Prefill, prefillOf } from './wizard-store.ts';
+import { type Carried, type PriceComparison, serviceOf, standingOf } from './carried.ts';
+import { countText } from './estimate-words.ts';
+import { chosenServices, companySizes, tokenField } from './quote-steps.ts';
+import type { Prefill } from './wizard.tsx';
+
+const purpose = 'estimate';
+/** Without characters easily mistaken for others, because people read it out. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function whatOf({ plan, count, seo }: Choice): string {
+  const { counted } = planOf(plan);
+  const parts = [
+    planNames[plan],
+    counted && count !== undefined && countText(counted, count),
+    seo && estimatorWords.seo,
+  ];
+  return inWords(parts.filter(Boolean).join(', '));
+}
+
+/**
+ * Current estimate with its token. The reference is derived from choice, prices and day, so asking again gives the
+ * same, and nothing is stored for visitors who only look.
+ */
+export function makeCarried(tokens: Tokens, choice: Choice, now: number): { carried: Carried; token: string } {
+  const prices = Object.fromEntries(pricesOf(choice).map((price) => [price, amountOf(price)]));
+  const about = { what: whatOf(choice), choice, prices, made: easternDay(now).iso };
+  const bytes = Buffer.from(tokens.fingerprint(purpose, JSON.stringify(about)), 'base64url').subarray(0, 8);
+  const reference = `ES-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+  const carried = { reference, ...about };
+  return { carried, token: tokens.sign(purpose, carried) };
+}
+
+/** Undefined if forged, damaged or missing. */
+export function openCarried(read: Tokens['read'], token: unknown): Carried | undefined {
+  if (typeof token !== 'string' || token === '') return undefined;
+  return read(purpose, token) as Carried | undefined;
+}
 
 type QuoteDeps = { tokens: Tokens; clock: Clock };
 
@@ -60,6 +104,24 @@ export function askedOf(query: URLSearchParams, parts: QuoteDeps): RequestedEsti
   }
   const made = makeCarried(parts.tokens, choice, parts.clock.now());
   return { view: viewOf(made.token, made.carried, parts), choice };
+}
+
+/** S1 §9. */
+export const sizeOf = (people: number): string =>
+  companySizes.find(({ value }) => people <= Number(value.split('-')[1] ?? Number.POSITIVE_INFINITY))?.value ?? '';
+
+/** Initial values from a page's link: services, a household, or an estimator choice. */
+export function prefillOf(said: { service: string | null; party: string | null }, choice?: Choice): Prefill {
+  const services = choice ? [serviceOf({ choice })] : chosenServices(said.service ?? '');
+  const { home = false, counted } = choice ? planOf(choice.plan) : {};
+  const company = counted === 'people' || said.party === 'company';
+  const party = home || said.party === 'household' ? 'household' : company ? 'company' : '';
+  const { count } = choice ?? {};
+  return {
+    ...(services.length > 0 ? { services } : {}),
+    ...(party ? { party } : {}),
+    ...(counted === 'people' && count !== undefined ? { companySize: sizeOf(count) } : {}),
+  };
 }
 
 /** Initial values by address; a plan includes its estimate, made now if the address has none. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { type DollarRange, type Estimate, estimate } from '#src/content/estimate.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
@@ -9,19 +9,16 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { labelOf } from '#src/lib/options.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
-import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
-import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import { type Carried, readCarried, standingOf } from './carried.ts';
 import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
-import { headingId, stepCount, stepFields } from './quote-steps.ts';
+import { chosenServices, companySizes, quoteSteps, tokenField } from './quote-steps.ts';
 import { quotePage } from './quote-words.ts';
-import { createWizard, type Prefill } from './wizard-store.ts';
 
 const words = quotePage.estimate;
-const companySize = fieldNamed(quoteForm, 'companySize');
-const sizes = 'options' in companySize ? companySize.options : [];
 
 function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
   if (!range) return null;
@@ -44,7 +41,7 @@ interface WizardFacts {
 
 function EstimateSlip({ figures, size, kept }: WizardFacts) {
   const rows: [string, string][] = [
-    ...(size ? [[words.size, labelOf(sizes, size)] as [string, string]] : []),
+    ...(size ? [[words.size, labelOf(companySizes, size)] as [string, string]] : []),
     ...(kept ? [[`${words.kept} ${kept.reference}`, kept.what] as [string, string]] : []),
     ...figures.services.map((line): [string, string] => [labelOf(quoteServices, line.service), servicePriceText(line)]),
   ];
@@ -164,6 +161,7 @@ function ServiceChoice(props: {
 /** All steps are in the page; a script shows one at a time. */
 function Step(props: {
   step: number;
+  words: { title: string; lead: string };
   hidden: boolean;
   errors: Readonly<Record<string, string>>;
   /** Earlier values, when the form came back without JavaScript. */
@@ -174,8 +172,7 @@ function Step(props: {
   chosen: readonly string[];
   figures: Estimate;
 }) {
-  const { step, hidden, errors, values } = props;
-  const words = quotePage.steps[step - 1];
+  const { step, words, hidden, errors, values } = props;
   return (
     <section
       className="wizard-step grid gap-5 pb-8 in-[.wizard-stepping]:pb-0"
@@ -184,11 +181,11 @@ function Step(props: {
     >
       <header>
         <h2 id={headingId(step)} tabIndex={-1} className="scroll-mt-40 text-xl font-semibold sm:text-2xl">
-          {words?.title}
+          {words.title}
         </h2>
-        <p className="mt-1 text-ink-600">{words?.lead}</p>
+        <p className="mt-1 text-ink-600">{words.lead}</p>
       </header>
-      {stepFields[step - 1]?.includes('services') && (
+      {step === quoteSteps.of('services') && (
         <>
           {props.given}
           <ServiceChoice
@@ -212,8 +209,12 @@ function Step(props: {
 }
 
 const { buttons, draft } = quotePage;
+/** Focused when the step is shown. */
+const headingId = (step: number) => `quote-step-${step}`;
 
-const textsOf = (prefill: Prefill = {}) =>
+export type Prefill = Readonly<Record<string, string | readonly string[]>>;
+
+const textsOf = (prefill: Prefill) =>
   Object.fromEntries(
     Object.entries(prefill).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -221,16 +222,26 @@ const labels = labelsOf(quoteForm);
 
 /** 'Step n of 4' and a percentage (S2 §4), announced when they change. */
 function Progress({ step }: { step: number }) {
-  const percent = Math.round((step / stepCount) * 100);
+  const percent = Math.round((step / quoteSteps.count) * 100);
   return (
     <div className="wizard-progress mb-5 grid gap-2 sm:mb-7">
       <p role="status" className="flex justify-between gap-4 font-semibold">
-        <span>{fillIn(quotePage.step, { step, of: stepCount })}</span> <span>{percent}%</span>
+        <span>{fillIn(quotePage.step, { step, of: quoteSteps.count })}</span> <span>{percent}%</span>
       </p>
-      <progress aria-label={quotePage.progress} max={stepCount} value={step} />
+      <progress aria-label={quotePage.progress} max={quoteSteps.count} value={step} />
     </div>
   );
 }
+
+/** What the panel and the fields depend on. */
+const saidIn = (values: Readonly<Record<string, unknown>>) => {
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  const household = text('party') === 'household';
+  return { chosen: chosenServices(values.services), household, size: text('companySize'), token: text(tokenField) };
+};
+
+/** Loaded while the first step is filled in, so that Next answers at once. */
+const schema = () => import('#src/forms/schema.ts');
 
 /** S1 §2 Quote, §4, §5. All four steps are one form; with a script one shows at a time. */
 export function QuoteWizard(props: {
@@ -241,11 +252,31 @@ export function QuoteWizard(props: {
   today: string;
   onReady?: (() => void) | undefined;
 }) {
-  const { tickets, state, prefill, today } = props;
-  const [wizard] = useState(() => createWizard(tickets, state, prefill));
-  const form = useSecureForm(() => wizard.form, props.onReady);
-  const shown = useSyncExternalStore(wizard.subscribe, wizard.state, wizard.state);
-  const { at, kept, whole, chosen, household, size, token, keeps, moved } = shown;
+  const { tickets, state, prefill = {}, today } = props;
+  const make = () =>
+    createForm({
+      type: 'quote',
+      tickets,
+      state,
+      failure: quotePage.failure,
+      emailTo: company.emails.info,
+      validate: async (values, _, step) => (await schema()).errorsOf(quoteForm, values, step),
+      keeping: 'device',
+      steps: quoteSteps,
+      tell: (news) => news === 'typed' && void schema().catch(() => undefined),
+    });
+  const form = useSecureForm(make, props.onReady);
+  const { at, whole, moved, saved, store } = form;
+  const {
+    chosen,
+    household,
+    size,
+    token: said,
+  } = saidIn(form.answers ?? (state ? { ...state.values, ...state.lists } : prefill));
+  // An estimate no longer kept stays offered.
+  const [token, setToken] = useState(said);
+  if (said && said !== token) setToken(said);
+  const keeps = said !== '';
   useEffect(() => {
     if (moved) document.getElementById(headingId(moved.to))?.focus();
   }, [moved]);
@@ -258,11 +289,15 @@ export function QuoteWizard(props: {
   const nav = (
     <div className="wizard-nav flex gap-3">
       {at > 1 && (
-        <button type="button" className="button button-quiet" onClick={() => wizard.dispatch({ type: 'previous' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => store.dispatch({ type: 'previous', values: store.values() })}
+        >
           {buttons.previous}
         </button>
       )}
-      {at < stepCount && (
+      {at < quoteSteps.count && (
         <button type="submit" className="button button-primary ml-auto">
           {buttons.next}
         </button>
@@ -275,7 +310,6 @@ export function QuoteWizard(props: {
         {!whole && <Progress step={at} />}
         <SecureFormFrame
           form={form}
-          onSubmit={wizard.submit}
           name="quote-form"
           prefix="quote"
           label={quotePage.formTitle}
@@ -284,12 +318,13 @@ export function QuoteWizard(props: {
           phone={publishedPhone()}
           button={buttons.submit}
           busyButton={buttons.busy}
-          endHidden={stepping && at < stepCount}
+          endHidden={stepping && at < quoteSteps.count}
           after={!whole && nav}
         >
-          {stepFields.map((fields, index) => (
+          {quotePage.steps.map(({ title, lead }, index) => (
             <Step
-              key={fields.join()}
+              key={title}
+              words={{ title, lead }}
               step={index + 1}
               hidden={stepping && index + 1 !== at}
               errors={form.errors}
@@ -301,13 +336,13 @@ export function QuoteWizard(props: {
             />
           ))}
         </SecureFormFrame>
-        {kept && (
+        {saved && (
           <p className="mt-5 flex flex-wrap items-center gap-x-3 text-sm text-ink-600">
-            {kept === 'restored' ? draft.restored : draft.kept}
+            {saved === 'restored' ? draft.restored : draft.kept}
             <button
               type="button"
               className="min-h-6 text-arc-700 underline"
-              onClick={() => wizard.dispatch({ type: 'clear' })}
+              onClick={() => store.dispatch({ type: 'cleared' })}
             >
               {draft.clear}
             </button>
@@ -315,7 +350,7 @@ export function QuoteWizard(props: {
         )}
       </div>
       <SidePanel figures={figures} size={household ? '' : size} kept={keeps ? carried : undefined} />
-      <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={wizard.close}>
+      <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={store.reset}>
         <ReceiptNote sent={form.receipt} phone={publishedPhone()} invites />
       </ConfirmDialog>
     </div>

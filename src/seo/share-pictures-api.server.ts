@@ -14,8 +14,7 @@ import { imageIdOf } from '#src/page-editor/images.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { drawBrandFile } from '#src/site/icons-api.server.ts';
-import { articlePath, pictureOf } from '#src/site/public-pages.ts';
-import { defaultPicture, type PictureWords, pictureWords } from '#src/site/share-words.ts';
+import { articlePath, defaultPicture, type PictureWords, pictureOf, pictureWords } from '#src/site/public-pages.ts';
 import { bodyOf } from '#src/ui/art/drawing.tsx';
 import { pages } from './seo-api.server.ts';
 

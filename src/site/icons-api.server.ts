@@ -80,16 +80,18 @@ interface MarkFile {
   radius: number;
   /** Undefined for the SVG. */
   width?: number;
+  /** Kind of the owner's logo that replaces it. */
+  own?: BrandKind;
 }
 
 /** By path. */
 export const markFiles: Readonly<Record<string, MarkFile>> = {
   '/favicon.svg': { scale: 0.8, radius: 7 },
-  '/favicon.ico': { scale: 0.8, radius: 7, width: 48 },
-  '/icons/icon-192.png': { scale: 0.8, radius: 7, width: 192 },
-  '/icons/icon-512.png': { scale: 0.8, radius: 7, width: 512 },
-  '/icons/maskable-512.png': { scale: 0.62, radius: 0, width: 512 },
-  '/apple-touch-icon.png': { scale: 0.74, radius: 0, width: 180 },
+  '/favicon.ico': { scale: 0.8, radius: 7, width: 48, own: 'icon-192' },
+  '/icons/icon-192.png': { scale: 0.8, radius: 7, width: 192, own: 'icon-192' },
+  '/icons/icon-512.png': { scale: 0.8, radius: 7, width: 512, own: 'icon-512' },
+  '/icons/maskable-512.png': { scale: 0.62, radius: 0, width: 512, own: 'maskable-512' },
+  '/apple-touch-icon.png': { scale: 0.74, radius: 0, width: 180, own: 'icon-180' },
 };
 
 const ink = '#0d1629';
@@ -109,15 +111,6 @@ export async function markPng(file: MarkFile & { width: number }, palette?: Pale
     .toBuffer();
 }
 
-/** Fixed paths, with the kind of the owner's logo that replaces them. */
-const kinds = {
-  '/favicon.ico': 'icon-192',
-  '/icons/icon-192.png': 'icon-192',
-  '/icons/icon-512.png': 'icon-512',
-  '/icons/maskable-512.png': 'maskable-512',
-  '/apple-touch-icon.png': 'icon-180',
-} as const;
-
 /**
  * Tab and home screen icons once the owner has a logo (302 to it) or colors (default mark in them); until then the
  * static files are served.
@@ -127,7 +120,7 @@ export function ownIcons(): Hono {
   let drawn = { palette: '', files: new Map<string, Promise<Buffer>>() };
   for (const [path, file] of Object.entries(markFiles)) {
     app.get(path, async (c, next) => {
-      const own = path in kinds && brandNow(kinds[path as keyof typeof kinds]);
+      const own = file.own && brandNow(file.own);
       c.header('Cache-Control', 'public, max-age=300');
       if (own) return c.redirect(own, 302);
       const palette = paletteOf(themeNow());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import opentype from 'opentype.js';
 import { builtPalette, type Palette } from '#src/lib/theme.ts';
-import type { PictureWords } from './share-words.ts';
+import type { PictureWords } from './public-pages.ts';
 
 // Share picture, SVG of 1200 x 630. Text is converted to paths: the rendering machine may have no fonts.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPicture, pictureWords } from './share-words.ts';
+import { defaultPicture, pictureWords } from './public-pages.ts';
 
 test('the foot of a picture names the domain at which the site stands', () => {
   const about = pictureWords({ path: '/about', title: 'About' }, 'it.smith.example');

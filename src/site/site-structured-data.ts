@@ -72,6 +72,16 @@ function priceRange(): string {
 
 const businessId = (publicUrl: string) => `${absolute('/', publicUrl)}#business`;
 
+/** The street only for the company's own town; other work is at clients. */
+export const addressData = (locality: string, isSeat = true) => ({
+  '@type': 'PostalAddress' as const,
+  ...(isSeat && inWords(company.street) && { streetAddress: company.street }),
+  ...(isSeat && inWords(company.zip) && { postalCode: company.zip }),
+  addressLocality: locality,
+  addressRegion: company.region,
+  addressCountry: company.country,
+});
+
 /** The firm, its area and hours, as in the footer. */
 export function businessData({
   publicUrl,
@@ -93,14 +103,7 @@ export function businessData({
     image: absolute('/og/default.png', publicUrl),
     logo: absolute(logo, publicUrl),
     foundingDate: String(company.founded),
-    address: {
-      '@type': 'PostalAddress',
-      ...(inWords(company.street) && { streetAddress: company.street }),
-      ...(inWords(company.zip) && { postalCode: company.zip }),
-      addressLocality: company.city,
-      addressRegion: company.region,
-      addressCountry: company.country,
-    },
+    address: addressData(company.city),
     ...(inWords(company.geo.latitude) && { geo: { '@type': 'GeoCoordinates' as const, ...company.geo } }),
     priceRange: priceRange(),
     areaServed: wideAreas().map((name) => ({ '@type': 'City', name })),

@@ -1,5 +1,16 @@
-import type { LucideIcon } from 'lucide-react';
-import * as set from './icon-set.ts';
+import {
+  BookOpen,
+  BrainCircuit,
+  Cloud,
+  DatabaseBackup,
+  Download,
+  Globe,
+  Headset,
+  Monitor,
+  Network,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react';
 
 /** Brand marks that lucide does not include. */
 const marks = {
@@ -10,20 +21,26 @@ const marks = {
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17.2 6.8v.1',
 };
 
-/** `Building2` becomes `building-2`, as lucide writes it. */
-type Kebab<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Uppercase<First> ? `-${Lowercase<First>}` : First}${Kebab<Rest>}`
-  : Text;
-type Drawn = keyof typeof set;
+const icons = {
+  'book-open': BookOpen,
+  'brain-circuit': BrainCircuit,
+  cloud: Cloud,
+  'database-backup': DatabaseBackup,
+  download: Download,
+  globe: Globe,
+  headset: Headset,
+  monitor: Monitor,
+  network: Network,
+  'shield-check': ShieldCheck,
+  smartphone: Smartphone,
+} as const;
 
-const icons: Record<Drawn, LucideIcon> = set;
-
-export type IconName = Kebab<Uncapitalize<Drawn>> | keyof typeof marks;
+export type IconName = keyof typeof icons | keyof typeof marks;
 
 /** Always decorative. Bundles the whole set: for server-rendered pages only; islands import single lucide icons. */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   if (!(name in marks)) {
-    const Lucide = icons[name.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase()) as Drawn];
+    const Lucide = icons[name as keyof typeof icons];
     return <Lucide aria-hidden="true" size={size} className={className} />;
   }
   return (

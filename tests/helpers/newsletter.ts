@@ -1,7 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { type RequestContext, requestContext } from '#src/context.server.ts';
-import { loader as confirmLoader } from '#src/pages/newsletter-confirm.tsx';
-import { loader as leaveLoader } from '#src/pages/newsletter-unsubscribe.tsx';
+import { loader } from '#src/pages/newsletter-link.tsx';
 import { createApp } from '#src/server/app.ts';
 import { realAgent, type TestSite } from './site.ts';
 
@@ -37,10 +36,12 @@ export const press = (made: TestSite, path: string) => made.request(path, { meth
 export async function open(made: TestSite, path: string): Promise<string | number> {
   const context = new RouterContextProvider();
   context.set(requestContext, made.deps as unknown as RequestContext);
-  const loader = path.startsWith('/newsletter/confirm/') ? confirmLoader : leaveLoader;
-  const load = loader as unknown as (args: object) => Promise<{ data: { state?: string }; init: ResponseInit }>;
-  const { data, init } = await load({ context, params: { token: path.split('/').at(-1) } });
-  return data.state ?? init.status ?? 0;
+  const load = loader as unknown as (
+    args: object,
+  ) => Promise<{ data: Record<'confirms' | 'leaves', string | false | undefined>; init: ResponseInit }>;
+  const url = new URL(path, made.deps.config.publicUrl);
+  const { data, init } = await load({ context, url, params: { token: path.split('/').at(-1) } });
+  return data.confirms || data.leaves || init.status || 0;
 }
 
 /** Posts the form as a browser without script does; the answer names the page that is shown and its form state. */

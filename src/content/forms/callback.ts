@@ -1,4 +1,5 @@
 import type { FormDeclaration } from './declaration.ts';
+import { reachMessages } from './emergency.ts';
 
 /** One field. The number stands where other leads have a name, so that the desk shows it first. */
 export const callbackForm = {
@@ -10,6 +11,7 @@ export const callbackForm = {
       label: 'Your phone number',
       required: 'Please enter your phone number',
       max: 40,
+      reach: reachMessages,
       autoComplete: 'tel',
       marked: true,
     },

@@ -1,4 +1,4 @@
-import { email, type FormDeclaration, fullName, phone } from './declaration.ts';
+import { email, fullName, type MailedForm, phone } from './declaration.ts';
 
 /** S1 §5 Career form; phone and experience are optional. */
 export const careerForm = {
@@ -72,4 +72,11 @@ export const careerForm = {
   ],
   lead: { name: ['name'] },
   list: { columns: ['position', 'resume'], also: ['experience', 'resumeSize'], excerpt: 'coverLetter' },
-} as const satisfies FormDeclaration;
+  mail: {
+    subject: ({ name, position }) => `New application from ${name} for ${position}`,
+    title: 'New job application',
+    closing: ['The résumé isn’t attached. Download it in the desk.', ''],
+    confirmation: 'career',
+    from: 'careers',
+  },
+} as const satisfies MailedForm;

@@ -1,4 +1,4 @@
-import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
+import { email, fullName, type MailedForm, type Option, phone } from './declaration.ts';
 
 /** Also used for appointments (S1 §9). */
 export const contactServices = [
@@ -66,4 +66,10 @@ export const contactForm = {
   ],
   lead: { name: ['name'], company: 'company', services: 'service' },
   list: { columns: ['service', 'source'], excerpt: 'message' },
-} as const satisfies FormDeclaration;
+  mail: {
+    subject: ({ name }) => `New contact message from ${name}`,
+    title: 'New contact message',
+    confirmation: 'contact',
+    from: 'info',
+  },
+} as const satisfies MailedForm;

@@ -35,6 +35,8 @@ type When =
 interface LineField extends FieldBase {
   readonly kind: 'line' | 'phone';
   readonly max: number;
+  /** Must be a phone number, of a `line` also an email address; whether it can be called is checked by the server. */
+  readonly reach?: { readonly missing: string; readonly email: string; readonly phone: string };
 }
 
 /** Replies go to it. */
@@ -119,6 +121,20 @@ export interface FormDeclaration {
     readonly also?: readonly string[];
     /** Field whose beginning is shown. */
     readonly excerpt: string;
+  };
+}
+
+/** A form whose mails are made from its declaration (src/forms/mails.ts). */
+export interface MailedForm extends FormDeclaration {
+  readonly mail: {
+    /** Of the owner's notification. */
+    readonly subject: (answers: Readonly<Record<string, unknown>>) => string;
+    /** For example "New quote request". */
+    readonly title: string;
+    readonly closing?: readonly string[];
+    /** Confirmation in content/mails/forms.yaml, and the company's mailbox that sends it. */
+    readonly confirmation: 'contact' | 'quote' | 'emergency' | 'career';
+    readonly from: 'info' | 'emergency' | 'careers';
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FormDeclaration } from './declaration.ts';
+import type { MailedForm } from './declaration.ts';
 
 export const reachMessages = {
   missing: 'Please enter a phone number or an email address',
@@ -25,6 +25,7 @@ export const emergencyForm = {
       label: 'Phone number or email address',
       required: reachMessages.missing,
       max: 254,
+      reach: reachMessages,
       hint: 'One that works while everything else is down.',
       marked: true,
     },
@@ -42,4 +43,10 @@ export const emergencyForm = {
   ],
   lead: { name: ['name'] },
   list: { columns: ['source'], excerpt: 'message' },
-} as const satisfies FormDeclaration;
+  mail: {
+    subject: ({ name }) => `EMERGENCY: ${name} cannot work`,
+    title: 'Emergency',
+    confirmation: 'emergency',
+    from: 'emergency',
+  },
+} as const satisfies MailedForm;

@@ -1,4 +1,4 @@
-import { email, type FormDeclaration, type Option, phone } from './declaration.ts';
+import { email, type MailedForm, type Option, phone } from './declaration.ts';
 
 /** S1 §9 Quote options. */
 export const quoteServices = [
@@ -315,4 +315,11 @@ export const quoteForm = {
   ],
   lead: { name: ['firstName', 'lastName'], company: 'companyName', services: 'services' },
   list: { columns: ['services', 'budget', 'estimate'], also: ['timeline'], excerpt: 'projectDescription' },
-} as const satisfies FormDeclaration;
+  mail: {
+    subject: ({ firstName, lastName, companyName }) =>
+      `New quote request from ${[`${firstName} ${lastName}`, companyName].filter(Boolean).join(', ')}`,
+    title: 'New quote request',
+    confirmation: 'quote',
+    from: 'info',
+  },
+} as const satisfies MailedForm;

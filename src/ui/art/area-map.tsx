@@ -1,5 +1,15 @@
-import { groundOf, haze, hillsOf, housesOf, type LonLat, sky, starsOf, treesOf } from './panorama.ts';
-import { type Point, smoothPath } from './smooth-path.ts';
+import {
+  groundOf,
+  haze,
+  hillsOf,
+  housesOf,
+  type LonLat,
+  type Point,
+  sky,
+  smoothPath,
+  starsOf,
+  treesOf,
+} from './panorama.ts';
 
 interface Place {
   readonly name: string;

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { stories } from '#src/content/stories.ts';
 import { Drawing } from './drawing.tsx';
+import { initials } from './portrait.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 
 const ofData = [
@@ -13,7 +14,9 @@ const ofData = [
   ...Object.keys(drawings.articles),
   ...Object.values(drawings.stories).flatMap(({ panels }) => panels.flatMap(({ drawing }) => drawing ?? [])),
 ];
-const code = globSync('src/**/*.tsx', { exclude: ['src/ui/**'] }).map((file) => readFileSync(file, 'utf8'));
+const code = [...globSync('src/**/*.tsx', { exclude: ['src/ui/**'] }), ...globSync('content/mockups/*')].map((file) =>
+  readFileSync(file, 'utf8'),
+);
 
 test('each drawing of content/art is used, and each one that the data names is there', () => {
   const isUsed = (name: string) => ofData.includes(name) || code.some((text) => text.includes(name));
@@ -48,4 +51,11 @@ test('each story that the site comes with has a drawing of its own, a story of t
   expect(Object.keys(drawings.stories).toSorted()).toEqual(stories.builtIn.map(({ id }) => id).toSorted());
   const small = renderToStaticMarkup(<StoryDrawing name="cloud" />);
   expect(small).toContain('viewBox="0 0 240 160"');
+});
+
+test('initials leave out titles and middle names', () => {
+  expect(initials('Dr. Hana Wexford')).toBe('HW');
+  expect(initials('Gustavo Maria Pell')).toBe('GP');
+  expect(initials('Lorraine')).toBe('L');
+  expect(initials('')).toBe('');
 });

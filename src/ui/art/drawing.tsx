@@ -30,6 +30,14 @@ export function bodyOf(name: string): string {
   return body;
 }
 
+/** A drawing as HTML, decorative. @throws for an unknown name. */
+export function svgOf(name: string, className = ''): string {
+  const body = bodyOf(name);
+  const { class: kind = '', ...attributes } = drawn[name]?.attributes ?? {};
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+  return `<svg${said.join('')} aria-hidden="true" class="${`drawing ${kind} ${className}`.trim()}">${body}</svg>`;
+}
+
 /** A drawing of content/art in the page's colours. Decorative unless `described`. @throws for an unknown name. */
 export function Drawing(props: {
   name: string;

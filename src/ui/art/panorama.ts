@@ -1,4 +1,28 @@
-import { type Point, smoothPath } from './smooth-path.ts';
+export type Point = readonly [x: number, y: number];
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** A Catmull-Rom curve as Béziers. */
+export function smoothPath(points: readonly Point[], closed = false): string {
+  const count = points.length;
+  const at = (index: number): Point => {
+    const found = points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)];
+    return found ?? [0, 0];
+  };
+  const start = at(0);
+  let path = `M${round(start[0])} ${round(start[1])}`;
+  for (let index = 0; index < (closed ? count : count - 1); index += 1) {
+    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const control = [
+      from[0] + (to[0] - before[0]) / 6,
+      from[1] + (to[1] - before[1]) / 6,
+      to[0] - (after[0] - from[0]) / 6,
+      to[1] - (after[1] - from[1]) / 6,
+    ].map(round);
+    path += `C${control.join(' ')} ${round(to[0])} ${round(to[1])}`;
+  }
+  return closed ? `${path}Z` : path;
+}
 
 export type LonLat = readonly [longitude: number, latitude: number];
 
@@ -54,7 +78,6 @@ export interface PlaceLabel {
   readonly label: 'left' | 'right' | 'above' | 'below';
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
 const most = { houses: 3, floors: 9, columns: 3 };
 /** Map units at the far edge. */
 const house = { column: 4, floor: 4.4, depth: 4, apart: 2, fromDot: 10 };

@@ -95,13 +95,12 @@ function Weekends({ done }: { done: readonly string[] }) {
   );
 }
 
-export function StoryDrawing({ name, className = '' }: { name: string; className?: string }) {
+export function StoryDrawing({ name }: { name: string }) {
   const story = drawings.stories[name];
-  if (!story)
-    return <Drawing name={name} width={240} height={160} className={`art max-w-[24rem] ${className}`.trimEnd()} />;
+  if (!story) return <Drawing name={name} width={240} height={160} className="art max-w-[24rem]" />;
   const { panels, scale, weekends, note } = story;
   return (
-    <figure className={`story-art ${className}`.trimEnd()}>
+    <figure className="story-art">
       <div className="sa-panels">
         {panels.map((panel) => (
           <Panel key={panel.drawing ?? panel.slip?.sum} {...panel} />

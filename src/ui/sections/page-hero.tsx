@@ -15,15 +15,20 @@ export function ArrowLink(props: Link & { about?: string; className?: string; si
   );
 }
 
+export function TextLink({ text, href, about, className }: Link & { about?: ReactNode; className?: string }) {
+  return (
+    <a className={className} href={href}>
+      {text}
+      {about && <span className="sr-only"> {about}</span>}
+    </a>
+  );
+}
+
 export function ActionButtons({ primary, secondary }: Actions) {
   return (
     <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">
       <ArrowLink className="button button-peach" {...primary} />
-      {secondary && (
-        <a className="button button-ghost" href={secondary.href}>
-          {secondary.text}
-        </a>
-      )}
+      {secondary && <TextLink className="button button-ghost" {...secondary} />}
     </p>
   );
 }

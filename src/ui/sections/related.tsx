@@ -1,3 +1,4 @@
+import words from 'content:related';
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type { Link } from '#src/lib/page-parts.ts';
@@ -36,7 +37,13 @@ export interface RelatedGroup {
   readonly links: readonly (Link & { readonly note?: string })[];
 }
 
-export function Related({ title, groups }: { title: string; groups: readonly RelatedGroup[] }) {
+export function Related({
+  title = words.title,
+  groups,
+}: {
+  title?: string | undefined;
+  groups: readonly RelatedGroup[];
+}) {
   const shown = groups.filter(({ links }) => links.length > 0);
   if (shown.length === 0) return null;
   return (
@@ -195,21 +202,14 @@ export function Glance(props: {
   );
 }
 
-/** `name` makes them exclusive; each answer has its id as anchor. */
+/** One open at a time; each answer has its id as anchor. */
 export function Answers(props: {
   faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
-  name: string;
-  open?: boolean;
 }) {
   return (
     <div className="grid gap-3">
       {props.faqs.map(({ id, question, answer }, index) => (
-        <details
-          key={id}
-          className="faq border-b border-ink-200 first:border-t"
-          name={props.name}
-          open={props.open && index === 0}
-        >
+        <details key={id} className="faq border-b border-ink-200 first:border-t" name="app-faq" open={index === 0}>
           <summary className="relative cursor-pointer list-none py-5 pr-9 text-lg leading-snug font-semibold hover:text-arc-700">
             {question}
           </summary>

@@ -47,23 +47,15 @@ export function Section({ id, title, lead, ground = '', anchor, head, children }
 export function TwoColumns(props: {
   id: string;
   title: string;
-  anchor?: string;
   ground?: string;
   columns?: string;
   eyebrow?: string;
   aside: ReactNode;
   children: ReactNode;
 }) {
-  const {
-    id,
-    title,
-    anchor,
-    eyebrow,
-    ground = 'section',
-    columns = 'gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]',
-  } = props;
+  const { id, title, eyebrow, ground = 'section', columns = 'gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]' } = props;
   return (
-    <section className={ground} id={anchor} aria-labelledby={`${id}-title`}>
+    <section className={ground} aria-labelledby={`${id}-title`}>
       <div className={`wrap grid ${columns}`}>
         <div>
           {eyebrow && <p className="eyebrow mb-4">{eyebrow}</p>}
@@ -83,10 +75,9 @@ export function SmallSection(props: {
   title: string;
   ground?: string;
   anchor?: string;
-  wrap?: string;
   children: ReactNode;
 }) {
-  const { id, title, ground, anchor, wrap = 'wrap', children } = props;
+  const { id, title, ground, anchor, children } = props;
   const inside = (
     <>
       <h2 id={`${id}-title`} className="section-title">
@@ -96,8 +87,8 @@ export function SmallSection(props: {
     </>
   );
   return (
-    <section className={`${ground ?? wrap} py-16`} id={anchor} aria-labelledby={`${id}-title`}>
-      {ground ? <div className={wrap}>{inside}</div> : inside}
+    <section className={`${ground ?? 'wrap'} py-16`} id={anchor} aria-labelledby={`${id}-title`}>
+      {ground ? <div className="wrap">{inside}</div> : inside}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { reachedStep } from '#src/lib/form-step.ts';
 import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
 import type { Behaviour } from '#src/lib/security.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { type Beginning, beginningOf, mayHaveKept } from './draft-key.ts';
+import { type Beginning, beginningOf, type Keeping, mayHaveKept } from './draft-key.ts';
 import { formFiles, formValues, isFilledIn, nativeErrors } from './form-values.ts';
 import type { SendOutcome } from './sending.ts';
 import {
@@ -44,10 +44,12 @@ export interface SecureFormOptions {
   /** Where the owner's notification goes, for the visitor's own log. */
   emailTo: string;
   /** Loads the schema when first needed; returns the first message per wrong field. */
-  validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Errors>;
+  validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>, step?: number): Promise<Errors>;
   source?: string;
-  /** Whether typed values are kept for this tab; false for forms that keep them themselves. */
-  drafts?: boolean;
+  /** For this tab, unless told. */
+  keeping?: Keeping;
+  /** How many, and the one with a field. */
+  steps?: { count: number; of(field: string): number | undefined };
   /** Notifies components beside the form. */
   tell?(news: News, form: FormStore): void;
 }
@@ -58,10 +60,6 @@ export interface FormStore extends Store<SecureFormState, FormEvent> {
   /** Returns a function that detaches it. */
   attach(element: HTMLFormElement): () => void;
   submit(): void;
-  /** Continues a draft kept outside the form. */
-  adopt(draft: { id: string } & Beginning): void;
-  /** When it was begun, to store with a draft. */
-  beginning(): Beginning;
   /** Aborts an upload. */
   cancel(): void;
   /** After the success dialog; also moves the focus to the start. */
@@ -83,20 +81,35 @@ const sendingCode = () => {
 
 /** Runs the effects that `step` decides. */
 export function createForm(options: SecureFormOptions): FormStore {
-  const { type, state, failure, source = 'website', drafts = true } = options;
+  const { type, state, failure, source = 'website', keeping = 'tab', steps } = options;
   let element: HTMLFormElement | undefined;
   let upload: AbortController | undefined;
   let began = typeof performance === 'undefined' ? 0 : Date.now() - performance.now();
   let isOlder = false;
   const behaviour = countBehaviour();
-  const store = createStore(firstState(options.tickets, state), step, run);
+  const store = createStore(firstState(options.tickets, state, steps?.count), step, run);
   const { dispatch } = store;
   const values = () => (element ? formValues(element) : {});
   const puzzle = () => element?.elements.namedItem('captcha-answer') as HTMLInputElement | null | undefined;
   const lazily = (what: (m: typeof import('./lazy.ts').lazy) => unknown) =>
     void sendingCode().then(what).catch(console.error);
   const hear = (id: string, own: boolean) => (outcome: SendOutcome) =>
-    dispatch({ type: 'heard', id, own, outcome, values: values() });
+    dispatch({ type: 'heard', id, own, outcome, values: values(), at: firstStepWith(outcome.errors) });
+
+  /** Undefined if no field is wrong. */
+  function firstStepWith(errors: Errors = {}): number | undefined {
+    const wrong = Object.keys(errors).flatMap((name) => steps?.of(name) ?? []);
+    return wrong.length > 0 ? Math.min(...wrong) : undefined;
+  }
+
+  async function check(at: number, said: Record<string, unknown>) {
+    const errors = await options.validate(said, {}, at).catch(() => {
+      // Offline, fall back to the browser's own checks; the server validates everything on arrival.
+      const wrong = element ? Object.entries(nativeErrors(element)) : [];
+      return Object.fromEntries(wrong.filter(([name]) => steps?.of(name) === at));
+    });
+    dispatch({ type: 'checked', at, errors, values: values() });
+  }
 
   function send(form: HTMLFormElement, { values, tickets, answer }: Extract<FormEffect, { type: 'send' }>) {
     // Read at once: the fields are disabled while sending.
@@ -141,11 +154,19 @@ export function createForm(options: SecureFormOptions): FormStore {
       case 'withdraw':
         return lazily((m) => m.withdraw(effect.id));
       case 'keep':
-        return lazily((m) => drafts && m.writeDraft(type, { ...effect.draft, ...form.beginning() }));
+        if (keeping === 'none') return;
+        return lazily((m) => {
+          const beginning = { formToken: store.state().tickets.formToken, began };
+          if (m.writeDraft(type, keeping, { ...effect.draft, ...beginning }) && steps) dispatch({ type: 'saved' });
+        });
+      case 'check':
+        return void check(effect.at, effect.values);
+      case 'reached':
+        return reachedStep(type, String(effect.step));
       case 'empty':
         return lazily((m) => {
           if (element) m.clearAnswers(element);
-          m.dropDraft(type);
+          m.dropDraft(type, keeping);
         });
       case 'empty-puzzle': {
         const input = puzzle();
@@ -169,19 +190,16 @@ export function createForm(options: SecureFormOptions): FormStore {
   }
 
   /** A restored draft keeps its own beginning while that is valid. */
-  function goOn(beginning: Beginning): Beginning {
+  function goOn(beginning: Beginning) {
     const own = beginningOf(beginning);
     began = own.began ?? began;
     isOlder = own.began === undefined;
-    return own;
   }
 
   const form: FormStore = {
     ...store,
     element: () => element,
     values,
-    adopt: ({ id, ...beginning }) => dispatch({ type: 'adopted', id, formToken: goOn(beginning).formToken }),
-    beginning: () => ({ formToken: store.state().tickets.formToken, began }),
     submit: () => dispatch({ type: 'submitted', values: values() }),
     cancel: () => upload?.abort(),
     reset: () => dispatch({ type: 'reset' }),
@@ -204,20 +222,24 @@ export function createForm(options: SecureFormOptions): FormStore {
         if (id === store.state().tickets.id) run({ type: 'check-answer', answer });
       });
       // Typed before hydration.
-      dispatch({ type: 'awake', answer: puzzle()?.value ?? '' });
+      dispatch({ type: 'awake', answer: puzzle()?.value ?? '', values: values() });
       // Fields typed before hydration count too.
       const keepTyped = () => {
         if (isFilledIn(attached)) dispatch({ type: 'typed', values: values() });
       };
       if (!state && mayHaveKept(type)) {
         lazily((m) => {
-          const found = m.recall(type, source, drafts);
+          const found = m.recall(type, source, keeping);
           if (!element || store.state().phase !== 'idle') return;
           if (!found) return keepTyped();
           goOn(found);
           m.putValues(element, found.values, found.status !== 'draft');
           dispatch({ type: 'restored', found });
-          if (found.status === 'draft') keepTyped();
+          // By then fields are rendered that are asked for these answers only.
+          queueMicrotask(() => {
+            m.putValues(attached, found.values, false);
+            if (found.status === 'draft') keepTyped();
+          });
         });
       } else keepTyped();
       return () => {

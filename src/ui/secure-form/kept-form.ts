@@ -1,9 +1,10 @@
-import { browserStorage, isObject } from '#src/lib/browser-store.ts';
+import { browserStorage, forgetEntry, isObject } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { readLog } from '#src/lib/offline-outbox.ts';
-import { type Beginning, beginningOf, draftKeyOf, type FormDraft } from './draft-key.ts';
+import { dayMs } from '#src/lib/time.ts';
+import { type Beginning, beginningOf, draftKeyOf, type FormDraft, type Keeping } from './draft-key.ts';
 import { bookkeeping } from './form-values.ts';
-import type { Answer } from './send.ts';
+import type { Answer } from './sending.ts';
 
 /** Restored when the form wakes. */
 export interface KeptForm extends FormDraft, Beginning {
@@ -12,36 +13,45 @@ export interface KeptForm extends FormDraft, Beginning {
   answer?: Answer;
 }
 
-/** This tab's draft; undefined when there is none. */
-function readDraft(type: string): (FormDraft & Beginning) | undefined {
+const keptFor = 30 * dayMs;
+const storageOf = (keeping: Keeping) => browserStorage(keeping === 'device' ? 'local' : 'session');
+
+/** Undefined when there is none, or none worth restoring; `step` is checked by the form. */
+export function readDraft(type: string, keeping: Keeping): (FormDraft & Beginning) | undefined {
   try {
     const key = draftKeyOf(type);
-    const draft = keptJson(key, browserStorage('session').getItem(key)) as (FormDraft & Beginning) | undefined;
+    const draft = keptJson(key, storageOf(keeping).getItem(key)) as
+      | (FormDraft & Beginning & { savedAt: number })
+      | undefined;
     if (typeof draft?.id !== 'string' || !isObject(draft.values)) return undefined;
-    const { id, values, captchaProof } = draft;
-    return { id, values, captchaProof, ...beginningOf(draft) };
+    const { id, values, captchaProof = '', step = 1, savedAt } = draft;
+    const isEmpty = Object.values(values).every((value) => String(value) === '');
+    if (keeping === 'device' && (isEmpty || !(Date.now() - savedAt < keptFor))) return undefined;
+    return { id, values, captchaProof, step, ...beginningOf(draft) };
   } catch {
     return undefined;
   }
 }
 
-/** Keeps what is typed for this tab, so that a reload loses nothing. */
-export function writeDraft(type: string, draft: FormDraft & Beginning): void {
+/** So that a reload loses nothing. False if storage is full or blocked, which must never stop a form. */
+export function writeDraft(type: string, keeping: Keeping, draft: FormDraft & Beginning): boolean {
   try {
-    browserStorage('session').setItem(draftKeyOf(type), JSON.stringify(draft));
+    const { captchaProof, ...kept } = draft;
+    const text = JSON.stringify(keeping === 'device' ? { ...kept, savedAt: Date.now() } : draft);
+    const storage = storageOf(keeping);
+    storage.setItem(draftKeyOf(type), text);
+    return storage.getItem(draftKeyOf(type)) === text;
   } catch {
-    // Storage that is full or blocked must never stop a form.
+    return false;
   }
 }
 
-export function dropDraft(type: string): void {
-  browserStorage('session').removeItem(draftKeyOf(type));
-}
+export const dropDraft = (type: string, keeping: Keeping): void => forgetEntry(storageOf(keeping), draftKeyOf(type));
 
-/** Submission with this tab's later changes, else the draft; undefined if sent. `drafts`: are drafts kept here. */
-export function recall(type: string, source: string, drafts: boolean): KeptForm | undefined {
+/** Submission with later changes of its draft, else the draft; undefined if sent. */
+export function recall(type: string, source: string, keeping: Keeping): KeptForm | undefined {
   const log = readLog();
-  const draft = drafts ? readDraft(type) : undefined;
+  const draft = keeping === 'none' ? undefined : readDraft(type, keeping);
   const open = log.filter((entry) => /queued|refused/.test(entry.status) && entry.envelope?.source === source);
   const entry = open.findLast((one) => one.type === type);
   if (entry?.envelope) {
@@ -65,7 +75,7 @@ export function putValues(form: HTMLFormElement, values: Record<string, unknown>
     if (bookkeeping.test(control.name) || /^(hidden|file|radio)$/.test(control.type)) continue;
     const value = values[control.name.replace(/\[\]$/, '')];
     if (isInput && control.type === 'checkbox') {
-      control.checked = (Array.isArray(value) && value.includes(control.value)) || (control.checked && !replace);
+      control.checked = [value].flat().includes(control.value) || (control.checked && !replace);
     } else if (typeof value === 'string' && (replace || control.value === '')) control.value = value;
   }
 }

@@ -1,10 +1,26 @@
 import * as words from 'content:ui';
 import { CircleCheck, RotateCw, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { formMessages as messages } from '#src/lib/form-messages.ts';
-import { CompanyPhone } from '../company-phone.tsx';
-import type { SecureForm } from './use-secure-form.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
+import type { FormStore } from './form-store.ts';
+import type { SecureFormState } from './step.ts';
+
+export interface SecureForm extends SecureFormState {
+  store: FormStore;
+}
+
+/** Calls `make` once. `onReady` runs when the form listens. */
+export function useSecureForm(make: () => FormStore, onReady?: (() => void) | undefined): SecureForm {
+  const [store] = useState(make);
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const { awake } = state;
+  useEffect(() => {
+    if (awake) onReady?.();
+  }, [awake, onReady]);
+  return { ...state, store };
+}
 
 /** S1 §5 Captcha. Without a script the answer is sent with the form; else Verify or Enter checks it at once. */
 function Captcha({ form, prefix }: { form: SecureForm; prefix: string }) {
@@ -165,8 +181,6 @@ export function SecureFormFrame(props: {
   phone: string;
   button: string;
   busyButton: string;
-  /** Replaces sending on submit. */
-  onSubmit?: () => void;
   /** Hides puzzle and button, for a form in steps. */
   endHidden?: boolean;
   children: ReactNode;
@@ -192,8 +206,7 @@ export function SecureFormFrame(props: {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter instanceof HTMLButtonElement && submitter.name) return;
         event.preventDefault();
-        if (props.onSubmit) props.onSubmit();
-        else store.submit();
+        store.submit();
       }}
       onChange={(event) => {
         const { name } = event.target as EventTarget & { name?: string };

@@ -97,7 +97,7 @@ describe('a secured form', () => {
 
   test('the summary asks for the focus at each check, not when a field is mended', () => {
     const errors = { name: 'Missing', email: 'Missing' };
-    const checked = run([{ type: 'validated', errors }]).state;
+    const checked = run([submit, heard({ alert: '', reasons: [], errors })]).state;
     const mended = run([{ type: 'mended', names: ['name'] }], checked).state;
     expect(mended.errors).toEqual({ email: 'Missing' });
     expect(mended.found).toBe(checked.found);
@@ -109,11 +109,78 @@ describe('a secured form', () => {
   test('another choice forgives a refusal', () => {
     const conflict = { alternatives: [] };
     const refused = run([submit, heard({ ...refusal, conflict })]).state;
-    const forgiven = run(
-      [{ type: 'validated', errors: { time: 'Gone', name: 'Missing' } }, { type: 'forgiven' }],
-      refused,
-    );
+    const left = (name: string): FormEvent => ({ type: 'left', name, error: 'Missing' });
+    const forgiven = run([left('time'), left('name'), { type: 'forgiven' }], refused);
     expect(forgiven.state).toMatchObject({ conflict: undefined, alert: '', reasons: [], errors: { name: 'Missing' } });
+  });
+});
+
+describe('a form in steps', () => {
+  const first = firstState(tickets, undefined, 4);
+  const right = (at: number): FormEvent => ({ type: 'checked', at, errors: {}, values: ada });
+  const back: FormEvent = { type: 'previous', values: ada };
+  const reach = (events: readonly FormEvent[], from = first) => run(events, from).state;
+  const found = { id: 'kept', values: ada, status: 'draft', step: 3 } as const;
+
+  test('goes on past a valid step and stays at a wrong one', () => {
+    expect(run([submit], first).effects).toEqual([{ type: 'check', at: 1, values: ada }]);
+    expect(reach([submit, right(1)])).toMatchObject({ at: 2, moved: { to: 2 }, checking: false, phase: 'idle' });
+    const errors = { services: 'Please choose' };
+    const wrong = reach([submit, { type: 'checked', at: 1, errors, values: ada }]);
+    expect(wrong).toMatchObject({ at: 1, moved: undefined, errors, found: errors });
+    expect(reach([submit], wrong)).toMatchObject({ errors: {}, found: {} });
+  });
+
+  test('a second Next waits, and a check of a step that was left is not heard', () => {
+    expect(kinds([submit, submit], first)).toEqual(['check']);
+    const left = reach([submit, right(1), submit, back]);
+    expect(reach([right(2)], left).at).toBe(1);
+    expect(reach([submit, right(2)], left).at).toBe(1);
+  });
+
+  test('an earlier visit goes on at its step; what waits or was refused shows its last', () => {
+    expect(reach([{ type: 'restored', found }])).toMatchObject({ at: 3, saved: 'restored', answers: ada });
+    for (const [step, at] of [
+      [9, 4],
+      [0, 1],
+      [2.5, 4],
+    ] as const)
+      expect(reach([{ type: 'restored', found: { ...found, step } }]).at).toBe(at);
+    expect(reach([{ type: 'restored', found: { ...found, status: 'refused' } }])).toMatchObject({ at: 4, saved: '' });
+    expect(reach([{ type: 'typed', values: ada }, { type: 'saved' }]).saved).toBe('kept');
+  });
+
+  test('what arrived, and clearing, leave nothing behind; only the last step sends', () => {
+    const last = reach([{ type: 'restored', found: { ...found, step: 4 } }]);
+    expect(kinds([submit], last)).toEqual(['send']);
+    const sent = reach([submit, { ...heard(taken(ada, 'kept')), id: 'kept' }], last);
+    expect(sent).toMatchObject({ at: 1, answers: {}, saved: '', whole: false });
+    expect(reach([{ type: 'reset' }], sent)).toMatchObject({ at: 1, moved: { to: 1 } });
+    const cleared = step(last, { type: 'cleared' });
+    expect(cleared).toMatchObject({ state: { at: 1, answers: {}, saved: '' }, effects: [{ type: 'empty' }] });
+    const wrong = { ...heard({ alert: '', reasons: [], errors: { email: 'Missing' } }), id: 'kept', at: 2 };
+    expect(reach([submit, wrong], last).at).toBe(2);
+  });
+
+  test('over any sequence of events there is always one step, and each move is kept', () => {
+    const one = fc.oneof(
+      fc.constantFrom<FormEvent>(submit, back, { type: 'saved' }, { type: 'typed', values: ada }),
+      fc.integer({ min: 1, max: 4 }).map(right),
+    );
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 60 }), (events) => {
+        let state = first;
+        for (const event of events) {
+          const next = step(state, event);
+          expect(next.state.at).toBeGreaterThanOrEqual(1);
+          expect(next.state.at).toBeLessThanOrEqual(4);
+          expect(Math.abs(next.state.at - state.at)).toBeLessThanOrEqual(1);
+          const draft = expect.objectContaining({ step: next.state.at });
+          if (next.state.at !== state.at) expect(next.effects).toContainEqual({ type: 'keep', draft });
+          state = next.state;
+        }
+      }),
+    );
   });
 });
 
@@ -138,7 +205,7 @@ const event: fc.Arbitrary<FormEvent> = fc.oneof(
     { type: 'reset' },
     { type: 'puzzle', answer: '2' },
     { type: 'verified', proof: 'p' },
-    { type: 'validated', errors: { name: 'Missing' } },
+    { type: 'left', name: 'name', error: 'Missing' },
     { type: 'renewed', tickets: undefined },
   ),
 );

@@ -5,8 +5,7 @@ import type { Delivery } from '#src/lib/offline-outbox.ts';
 import type { Stepped } from '#src/lib/store.ts';
 import type { FormDraft } from './draft-key.ts';
 import type { KeptForm } from './kept-form.ts';
-import type { Answer } from './send.ts';
-import type { SendOutcome } from './sending.ts';
+import type { Answer, SendOutcome } from './sending.ts';
 
 /**
  * Whether two versions of a form are equal. Empty values in `now` are ignored: the form may have been reset since.
@@ -47,27 +46,42 @@ export interface SecureFormState {
   progress: number | undefined;
   /** Details of a 409, for example other times. */
   conflict: Record<string, unknown> | undefined;
+  /** Of a form in steps: how many, and the shown one, from 1. */
+  steps: number;
+  at: number;
+  /** All steps are shown, because the form came back without JavaScript. */
+  whole: boolean;
+  checking: boolean;
+  /** Step moved to; a new object each time, so that its heading takes the focus once. */
+  moved: { to: number } | undefined;
+  /** Whether the answers are saved on this device or were restored from it. */
+  saved: '' | 'kept' | 'restored';
+  /** Values as last heard, of a form in steps, which shows other fields by them. */
+  answers: Values | undefined;
 }
 
 /** `values`: the fields at that moment. */
 export type FormEvent =
-  | { type: 'awake'; answer: string }
+  | { type: 'awake'; answer: string; values: Values }
   /** Restored from this device. */
   | { type: 'restored'; found: KeptForm }
-  | { type: 'typed' | 'changed' | 'submitted'; values: Values }
+  | { type: 'typed' | 'changed' | 'submitted' | 'previous'; values: Values }
   | { type: 'puzzle'; answer: string }
   | { type: 'verify' }
   | { type: 'verified'; proof: string }
   | { type: 'unverified'; message: string; next?: Partial<FormTickets> }
   | { type: 'mended'; names: readonly string[] }
-  | { type: 'validated'; errors: Errors }
+  /** Whether step `at` may be left. */
+  | { type: 'checked'; at: number; errors: Errors; values: Values }
+  /** A draft was written; all answers are to go. */
+  | { type: 'saved' | 'cleared' }
   /** A field was left; only its own error is shown. */
   | { type: 'left'; name: string; error: string | undefined }
   | { type: 'adopted'; id: string; formToken?: string | undefined }
   | { type: 'progress'; share: number | undefined }
   | { type: 'meanwhile'; outcome: SendOutcome }
-  /** Result of submission `id`, from this form or from the background outbox. */
-  | { type: 'heard'; id: string; own: boolean; outcome: SendOutcome; values: Values }
+  /** Result of submission `id`, from this form or from the background outbox; `at`: first step with an error. */
+  | { type: 'heard'; id: string; own: boolean; outcome: SendOutcome; values: Values; at?: number | undefined }
   /** The refusal no longer applies, because something else was chosen. */
   | { type: 'forgiven' }
   | { type: 'reset' }
@@ -81,12 +95,14 @@ export type FormEffect =
   | { type: 'check-answer'; answer: Answer }
   | { type: 'withdraw'; id: string }
   | { type: 'keep'; draft: FormDraft }
+  | { type: 'check'; at: number; values: Values }
+  | { type: 'reached'; step: number }
   | { type: 'empty' | 'renew' | 'focus' }
   | { type: 'empty-puzzle'; focus: boolean }
   | { type: 'tell'; news: News };
 
 /** `state`: the form as returned without JavaScript. */
-export function firstState(tickets: FormTickets, state: FormState | undefined): SecureFormState {
+export function firstState(tickets: FormTickets, state: FormState | undefined, steps = 1): SecureFormState {
   const { errors = {}, reasons = [], message = '', conflict } = state ?? {};
   const puzzle = reasons.find((reason) => /answer|question/i.test(reason)) ?? '';
   return {
@@ -105,6 +121,13 @@ export function firstState(tickets: FormTickets, state: FormState | undefined): 
     receipt: undefined,
     progress: undefined,
     conflict,
+    steps,
+    at: 1,
+    whole: state !== undefined,
+    checking: false,
+    moved: undefined,
+    saved: '',
+    answers: undefined,
   };
 }
 
@@ -125,9 +148,22 @@ function changed(state: SecureFormState, values: Values): Next {
   return to(now, { type: 'withdraw', id: state.tickets.id });
 }
 
-function heard(state: SecureFormState, outcome: SendOutcome, values: Values): Next {
+const answered = (state: SecureFormState, answers: Values): SecureFormState =>
+  state.steps > 1 ? { ...state, answers } : state;
+
+const keep = ({ tickets: { id, captchaProof }, steps, at }: SecureFormState, values: Values): FormEffect => ({
+  type: 'keep',
+  draft: { id, values, captchaProof, ...(steps > 1 && { step: at }) },
+});
+
+function moved(state: SecureFormState, at: number, values: Values): Next {
+  const now = { ...state, at, moved: { to: at }, checking: false };
+  return to(now, keep(now, values));
+}
+
+function heard(state: SecureFormState, outcome: SendOutcome, values: Values, at = state.at): Next {
   const { alert, reasons, note = '', errors = {}, conflict, kept, delivery } = outcome;
-  const now = { ...state, errors, found: errors, alert, reasons, note, conflict, kept };
+  const now = { ...state, errors, found: errors, alert, reasons, note, conflict, kept, at };
   const tell: FormEffect = { type: 'tell', news: 'heard' };
   if (!delivery) {
     const next = renewed({ ...now, phase: 'idle' }, outcome.tickets);
@@ -135,13 +171,17 @@ function heard(state: SecureFormState, outcome: SendOutcome, values: Values): Ne
   }
   const later = !delivery.exact || !saysTheSame(values, delivery.data);
   const sent: SecureFormState = { ...now, phase: 'sent', receipt: { ...delivery, later } };
-  return later ? to(sent, tell) : to(sent, { type: 'empty' }, tell);
+  if (later) return to(sent, tell);
+  return to({ ...answered(sent, {}), at: 1, whole: false, saved: '' }, { type: 'empty' }, tell);
 }
 
 function restored(state: SecureFormState, found: KeptForm): Next {
-  const { id, captchaProof, formToken, values, status, answer } = found;
+  const { id, captchaProof, formToken, values, status, answer, step: at = 1 } = found;
   const own = { id, ...(captchaProof && { captchaProof }), ...(formToken && { formToken }) };
-  const now = { ...state, tickets: { ...state.tickets, ...own } };
+  // What waits to be sent, or was refused since, shows its last step.
+  const shown = status === 'draft' && Number.isInteger(at) ? Math.min(Math.max(at, 1), state.steps) : state.steps;
+  const saved = status === 'draft' ? 'restored' : '';
+  const now = { ...answered(state, values), tickets: { ...state.tickets, ...own }, at: shown, saved } as const;
   const effects: FormEffect[] = [{ type: 'tell', news: { restored: found } }];
   if (answer) effects.push({ type: 'check-answer', answer });
   return status === 'queued'
@@ -154,22 +194,24 @@ function without(errors: Errors, names: readonly string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-/** Pure. Laws of S1 §5 "Secured forms"; one submission however often it is sent. */
+/**
+ * Pure. Laws of S1 §5 "Secured forms"; one submission however often it is sent. Of a form in steps (S1 §4) Enter and
+ * Next lead to the next step, if this one is valid; only the last sends.
+ */
 export function step(state: SecureFormState, event: FormEvent): Next {
   const { tickets, puzzle } = state;
   switch (event.type) {
     case 'awake':
       return to(
-        { ...state, awake: true, puzzle: { ...puzzle, answer: event.answer } },
+        { ...answered(state, event.values), awake: true, puzzle: { ...puzzle, answer: event.answer } },
         { type: 'tell', news: 'awake' },
       );
     case 'restored':
       return restored(state, event.found);
     case 'typed': {
       const next = changed(state, event.values);
-      const { id, captchaProof } = tickets;
-      const keep: FormEffect = { type: 'keep', draft: { id, values: event.values, captchaProof } };
-      return to(next.state, ...next.effects, keep, { type: 'tell', news: 'typed' });
+      const now = answered(next.state, event.values);
+      return to(now, ...next.effects, keep(now, event.values), { type: 'tell', news: 'typed' });
     }
     case 'changed':
       return changed(state, event.values);
@@ -194,8 +236,23 @@ export function step(state: SecureFormState, event: FormEvent): Next {
     }
     case 'mended':
       return to({ ...state, errors: without(state.errors, event.names) });
-    case 'validated':
-      return to({ ...state, errors: event.errors, found: event.errors });
+    case 'checked': {
+      const { errors, at, values } = event;
+      if (!state.checking || at !== state.at) return to(state);
+      const now = { ...state, checking: false, errors, found: errors };
+      if (Object.keys(errors).length > 0) return to(now);
+      const next = moved(now, at + 1, values);
+      return to(next.state, ...next.effects, { type: 'reached', step: at + 1 });
+    }
+    case 'previous':
+      if (state.at === 1) return to(state);
+      return moved({ ...state, errors: {}, found: {} }, state.at - 1, event.values);
+    case 'saved':
+      return to(state.saved ? state : { ...state, saved: 'kept' });
+    case 'cleared': {
+      const emptied = { answers: {}, errors: {}, found: {}, puzzle: { ...puzzle, answer: '' } };
+      return to({ ...state, ...emptied, at: 1, moved: { to: 1 }, checking: false, saved: '' }, { type: 'empty' });
+    }
     case 'left': {
       const { name, error } = event;
       const errors = without(state.errors, [name]);
@@ -209,6 +266,11 @@ export function step(state: SecureFormState, event: FormEvent): Next {
     case 'submitted': {
       if (state.phase !== 'idle') return to(state);
       const { values } = event;
+      const { at, steps, whole, checking } = state;
+      if (at < steps && !whole) {
+        if (checking) return to(state);
+        return to({ ...state, checking: true, errors: {}, found: {} }, { type: 'check', at, values });
+      }
       const cleared = { alert: '', reasons: [], note: '', conflict: undefined };
       return to(
         { ...state, ...cleared, phase: 'submitting', sending: values },
@@ -228,7 +290,7 @@ export function step(state: SecureFormState, event: FormEvent): Next {
       // While sending, only the own result counts, or a delivery of the same submission by the outbox.
       const counts = own ? submitting : state.phase === 'idle' || (submitting && outcome.delivery);
       if (event.id !== tickets.id || !counts) return to(state);
-      return heard(state, outcome, submitting ? state.sending : event.values);
+      return heard(state, outcome, submitting ? state.sending : event.values, event.at);
     }
     case 'forgiven':
       return to({
@@ -242,7 +304,7 @@ export function step(state: SecureFormState, event: FormEvent): Next {
       if (state.phase !== 'sent') return to(state);
       const fresh = { ...state, receipt: undefined, errors: {}, found: {}, puzzle: { ...puzzle, answer: '' } };
       const id = state.receipt?.next ?? tickets.id;
-      const now: SecureFormState = { ...fresh, phase: 'idle', tickets: { ...tickets, id } };
+      const now: SecureFormState = { ...fresh, phase: 'idle', tickets: { ...tickets, id }, moved: { to: state.at } };
       return to(now, { type: 'focus' }, { type: 'renew' });
     }
     case 'renewed':
