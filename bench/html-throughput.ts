@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { median, options, report } from './lib/report.ts';
 import { startNginx, startSite, temporaryFolder } from './lib/site.ts';
@@ -55,9 +54,6 @@ async function load(url: string): Promise<number> {
 
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path });
-// The second request triggers best compression in the background; later ones get it.
-for (let n = 0; n < 2; n++) await page(site.url);
-await sleep(1_000);
 const cached = await page(site.url);
 await using nginx = await startFastNginx(folder.path, cached);
 if (!(await page(nginx.url)).body.equals(cached.body)) throw new Error('nginx sends other bytes');

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { cacheableHeader, freshSecondsHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const unzip = promisify(gunzip);
 
 export interface CachedPage {
   etag: string;
@@ -29,14 +28,11 @@ export interface PageCache {
 const mostPages = 500;
 const notSent = new Set([cacheableHeader, freshSecondsHeader].map((name) => name.toLowerCase()));
 
-/** Brotli quality: the best saves a tenth but takes 140 ms instead of 5 (bench/results.md). */
-const quick = 5;
-const best = 11;
-
-function compress(html: Buffer, quality: number): Promise<Buffer> {
+function compress(html: Buffer): Promise<Buffer> {
   return brotli(html, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      // The best, 11, takes twice the time for a fiftieth less.
+      [constants.BROTLI_PARAM_QUALITY]: 10,
       // Sized for a page; the default keeps megabytes per thread.
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
@@ -64,20 +60,6 @@ export function createPageCache(
 ): PageCache {
   const pages = new Map<string, CachedPage>();
   let version = 0;
-  const quicklyMade = new WeakSet<CachedPage>();
-  let improving = Promise.resolve();
-
-  /** Recompresses a page with best quality on its second request; one page at a time. */
-  function improve(path: string, page: CachedPage): void {
-    if (!quicklyMade.delete(page)) return;
-    improving = improving
-      .then(async () => {
-        const bodies = { ...page.bodies, br: await compress(await unzip(page.bodies.gzip), best) };
-        if (pages.get(path) === page) pages.set(path, { ...page, bodies });
-      })
-      // The quick one stays.
-      .catch(() => undefined);
-  }
 
   function find(path: string): CachedPage | undefined {
     const page = pages.get(path);
@@ -85,13 +67,12 @@ export function createPageCache(
     const age = now() - page.madeAt;
     // A clock set back must not make pages younger.
     if (page.freshMs < Number.POSITIVE_INFINITY && (age < 0 || age >= page.freshMs)) return undefined;
-    improve(path, page);
     return page;
   }
 
   async function bodiesOf(identity: Buffer): Promise<CachedPage['bodies']> {
-    const [br, gz] = await Promise.all([compress(identity, quick), zip(identity, { level: 9 })]);
-    return { gzip: gz, br };
+    const [br, gzip] = await Promise.all([compress(identity), zip(identity, { level: 9 })]);
+    return { gzip, br };
   }
 
   async function keep(path: string, response: Response, started: { version: number; at: number }): Promise<CachedPage> {
@@ -101,12 +82,10 @@ export function createPageCache(
     const freshMs = Number(response.headers.get(freshSecondsHeader) ?? Number.POSITIVE_INFINITY) * 1000;
     const before = pages.get(path);
     // Re-rendered because of its age, it is mostly unchanged.
-    const same = before?.etag === etag ? before.bodies : undefined;
-    const bodies = same ?? (await bodiesOf(identity));
+    const bodies = before?.etag === etag ? before.bodies : await bodiesOf(identity);
     const page = { etag, headers, madeAt: started.at, freshMs, bodies };
     if (version === started.version) {
       if (pages.size >= mostPages) pages.clear();
-      if (!same) quicklyMade.add(page);
       pages.set(path, page);
     }
     return page;
