@@ -83,8 +83,8 @@ function gettingReady(request: IncomingMessage, response: ServerResponse): void 
  * takes nothing is cut after once to twice `ms`.
  */
 export function cutStalledReaders(server: Server, ms: number): void {
-  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
-    response.setTimeout(ms, (socket: Socket) => {
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    response.setTimeout(ms, () => {
       if (socket.writableLength > 0) socket.destroy();
     });
   });
