@@ -20,7 +20,7 @@ import { brandFiles, manifestFiles, ownIcons } from '#src/site/icons-api.server.
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Env } from './client.ts';
 import { contentApi } from './content-api.server.ts';
-import type { Deps } from './deps-shape.ts';
+import type { Deps } from './deps.ts';
 import { deskWorkerFile } from './desk-worker.server.ts';
 import { formPosts } from './form-posts.server.ts';
 import { healthApi, metricsApi } from './health.server.ts';

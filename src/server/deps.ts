@@ -24,18 +24,23 @@ import { createQuarantine, withQuarantine } from '#src/intake/quarantine.server.
 import { createIntake } from '#src/intake/receive.server.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { clockOf } from '#src/lib/schedule.ts';
-import { systemClock } from '#src/lib/time.ts';
+import { type Clock, systemClock } from '#src/lib/time.ts';
+import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
+import type { MailboxTimes } from '#src/mail-in/mailbox.server.ts';
 import { createNewsletter } from '#src/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/notices/notifier.server.ts';
 import { createManagedPages } from '#src/page-editor/pages.server.ts';
 import { createChanges, withLive } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { openDatabase, poolUse } from '#src/platform/db/client.server.ts';
-import { noteEmpty } from '#src/platform/db/scrub.server.ts';
+import type { Disk } from '#src/platform/data-dir.server.ts';
+import { type Db, openDatabase, poolUse } from '#src/platform/db/client.server.ts';
+import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';
-import { createLog } from '#src/platform/log.server.ts';
+import { createLog, type Log } from '#src/platform/log.server.ts';
+import type { Network } from '#src/platform/net/ask.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/status-store.server.ts';
+import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -53,12 +58,40 @@ import { createRequests } from '#src/requests/requests.server.ts';
 import { isSitePath } from '#src/site/site-paths.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import { chatActs } from './chat-acts.ts';
-import type { Deps, Replacements } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses, startMailing, wayOfMail } from './mail-transport.ts';
 import { createMetrics, meterFor } from './metrics.ts';
 import { startNotices } from './notices.ts';
 import { createSiteWatch } from './watch.ts';
+
+/** Injected by tests and by the start of the site. */
+export interface Replacements {
+  /** Stays open on close; without it the app opens and closes its own. */
+  db?: Db;
+  clock?: Clock;
+  log?: Log;
+  transport?: MailTransport;
+  pickQuestion?: (count: number) => number;
+  limits?: TrafficLimits;
+  /** What the build learned for the assistant. */
+  lessonFile?: string;
+  /** Called before an upgrade, which may take time; not called when up to date. */
+  upgradeBegins?: () => Promise<void>;
+  mailbox?: MailboxTimes;
+  /** Test calendars are on this machine; no configuration may allow that. */
+  calendars?: Network;
+  disk?: (folder: string) => Promise<Disk | undefined>;
+  /** A monotonic clock in milliseconds. */
+  steady?: () => number;
+  /** Extra CA certificates in PEM. */
+  certificateAuthority?: string;
+  patience?: PostgresPatience;
+  /** See `DataPlace`. */
+  unsynced?: boolean;
+}
+
+/** What the app works with; one object for each running site. */
+export type Deps = Awaited<ReturnType<typeof makeDeps>>;
 
 /** `close` ends the background work. @throws when the database cannot be opened. */
 export function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
@@ -69,7 +102,7 @@ export function createDeps(config: Config, replace: Replacements = {}): Promise<
   );
 }
 
-async function makeDeps(config: Config, replace: Replacements, now: { live?: () => Live }): Promise<Deps> {
+async function makeDeps(config: Config, replace: Replacements, now: { live?: () => Live }) {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
   const meter = await meterFor(config);
@@ -184,9 +217,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   erasure = erasing;
   const housekeeping = startHousekeeping({ ...withMail, content, analytics, erasure: erasing, config });
   // Finishes erasures of a process that was killed.
-  const finished = noteEmpty(db)
-    .catch((error: unknown) => log.warn({ error }, 'whether the database is new could not be noted'))
-    .then(() => erasing.finish());
+  const finished = erasing.finish();
 
   return {
     config,
@@ -219,6 +250,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     addresses,
     hours,
     facts,
+    /** Call after queueing mails or any other change. */
     wake,
     outbox,
     mailConfigured,

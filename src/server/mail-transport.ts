@@ -19,7 +19,7 @@ import { type MailTransport, smtpTransport } from '#src/platform/outbox/transpor
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { brandNow } from '#src/site/icons-api.server.ts';
 import { tellingOfCanaries } from '#src/watch/canary.server.ts';
-import type { Replacements } from './deps-shape.ts';
+import type { Replacements } from './deps.ts';
 
 /** Header-safe characters only. */
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["<>\\]/g, '').trim();

@@ -20,7 +20,7 @@ import type { FetchedPage } from '#src/records/preview.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { brandFiles } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
-import type { Deps } from './deps-shape.ts';
+import type { Deps } from './deps.ts';
 import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';

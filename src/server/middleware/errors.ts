@@ -4,7 +4,7 @@ import { messages } from '#src/lib/security.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 /** Seconds. A full or locked disk is fixed by people or passes quickly. */
 export const retryAfterSeconds = '30';

@@ -18,7 +18,7 @@ import {
 } from '#src/lib/uploads.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 /** Disguised separators, dots and control characters, which no proper client sends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

@@ -7,7 +7,7 @@ import { live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 const closed = new RegExp(`^(${closedToCrawlers.filter((path) => path !== '/api').join('|')})(?![\\w-])`, 'i');
 
