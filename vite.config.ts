@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { content } from './scripts/content.ts';
-import { asciiSource } from './scripts/vite/ascii-source.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { islandChunks } from './scripts/vite/island-chunks.ts';
@@ -11,7 +10,6 @@ import { siteEntry } from './scripts/vite/site-entry.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    asciiSource(),
     siteEntry('src/browser/site.ts'),
     content(),
     scriptTexts(),
@@ -48,7 +46,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           experimental: { lazyBarrel: true },
           input: 'src/server/entry.server.ts',
-          output: { comments: false },
+          // One letter beyond ASCII makes Node keep all of it in two bytes a letter.
+          output: { comments: false, charset: 'ascii' },
         },
         minify: false,
         sourcemap: true,
