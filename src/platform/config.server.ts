@@ -2,22 +2,23 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { slipsBetween } from '#src/lib/edits.ts';
+import { slipsBetween } from '#src/lib/filter.ts';
 import {
   checkedText,
   databaseUrlProblem,
   dkimKeyProblem,
   hostProblem,
   imapUrlProblem,
+  isSender,
   labelProblem,
   numberFrom,
   optionalText,
   pemOf,
   postAddressProblem,
   publicUrlProblem,
+  readMailTo,
   smtpUrlProblem,
 } from './config-values.ts';
-import { isSender, readMailTo } from './mail-addresses.server.ts';
 
 type Values = Record<string, string | undefined>;
 

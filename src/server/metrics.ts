@@ -5,8 +5,19 @@ import { type Clock, dayMs } from '#src/lib/time.ts';
 import { standingAlarms } from '#src/notices/notice-changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { type Meter, silentMeter } from '#src/platform/meter.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
+
+export interface Meter {
+  /** One answer; `kind` is a short name of what was asked for. In seconds. */
+  request(kind: string, method: string, status: number, seconds: number): void;
+  /** `hit`: whether the public page was cached. */
+  page(hit: boolean): void;
+  /** Units of work made durable by one disk flush. */
+  group(units: number): void;
+}
+
+/** Used while /metrics is off. */
+export const silentMeter: Meter = { request: () => undefined, page: () => undefined, group: () => undefined };
 
 /** Without canaries. `oldest`: epoch milliseconds. */
 async function outboxFigures(from: Sql): Promise<{ waiting: number; dead: number; oldest: number | undefined }> {

@@ -27,17 +27,18 @@ import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '.
 import { exclusively } from '../lock.server.ts';
 import {
   type BackupEntry,
+  backupFolder,
   countRows,
   databaseFile,
   hashesBelow,
   isUpload,
   type Manifest,
   manifestFile,
+  outdated,
   readManifest,
   recordBackup,
   rowsFolder,
 } from './manifest.server.ts';
-import { backupFolder, outdated } from './paths.server.ts';
 
 type BackupContents = Pick<Manifest, 'tables' | 'postgres'>;
 

@@ -3,8 +3,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely';
 import { parsedJson } from '#src/lib/json.ts';
 import { systemClock } from '#src/lib/time.ts';
-import { backupAside } from '../backup/manifest.server.ts';
-import { beforeUpgradeFile } from '../backup/paths.server.ts';
+import { backupAside, beforeUpgradeFile } from '../backup/manifest.server.ts';
 import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
 import { up as baseline } from './baseline.server.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import { senderDomain } from '../config-values.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.server.ts';
-import { senderDomain } from '../mail-addresses.server.ts';
 import type { AttachedFile, MailLook } from './mail.ts';
 
 /** A mail to send, without its queue state. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { inlineScripts, pageStyles } from '#src/inline.ts';
-import { isPrivatePath } from '#src/lib/private-link.ts';
+import { isPrivatePath } from '#src/lib/http.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
