@@ -24,7 +24,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 /** The child ends with this process; its stderr is shown. */
-export function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
   children.add(child);
   child.once('exit', () => children.delete(child));
@@ -40,7 +40,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
   return child.exitCode;
 }
 
-export function whyGone(child: ChildProcess): string | undefined {
+function whyGone(child: ChildProcess): string | undefined {
   if (child.exitCode === null && child.signalCode === null) return undefined;
   return `${child.spawnfile} ended with ${child.signalCode ?? child.exitCode} before it answered`;
 }

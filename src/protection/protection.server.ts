@@ -15,7 +15,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { createEventLog, type EventLog } from './protection-admin.server.ts';
+import { createEventLog } from './protection-admin.server.ts';
 import { attackersForSite, type EventType, siteAttackMs } from './protection-rules.ts';
 
 /** Memory limits: clients, and moments of all of them (8 bytes each). */
@@ -106,19 +106,7 @@ const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
   attack: limits.attack * factor,
 });
 
-/** Server side of the protections (S2 §9). */
-export interface Protection {
-  /** Counts an API call or state change; returns milliseconds to wait if refused, else 0. */
-  refusedCall(client: Client, path: string): number;
-  /** The same for a page that must be rendered. */
-  refusedPage(client: Client, path: string): number;
-  /** Cheap check before asking for one client. */
-  anyAttack(): boolean;
-  /** Milliseconds this client's pages still show attack mode; 0 if not. */
-  attackMs(client: Pick<Client, 'address'>): number;
-  events: EventLog;
-  stop(): Promise<void>;
-}
+export type Protection = ReturnType<typeof createProtection>;
 
 const settingName = 'attack-until';
 /** Milliseconds until another process's attack mode is seen here. */
@@ -128,7 +116,7 @@ const purgeMs = 60_000;
 const browserOf = ({ address, userAgent, language }: Client) =>
   `${address}\n${userAgent.slice(0, 300)}\n${language.slice(0, 100)}`;
 
-/** Each process counts for itself; the site's attack mode is shared. */
+/** Server side of the protections (S2 §9). Each process counts for itself; the site's attack mode is shared. */
 export function createProtection(deps: {
   db: Db;
   settings: Settings;
@@ -137,7 +125,7 @@ export function createProtection(deps: {
   tokens: Tokens;
   overruns: Overruns;
   limits?: TrafficLimits | undefined;
-}): Protection {
+}) {
   const { clock, log, settings, tokens, limits = trafficLimits } = deps;
   const events = createEventLog(deps);
   const counters = {
@@ -176,7 +164,8 @@ export function createProtection(deps: {
   }, purgeMs).unref();
 
   return {
-    refusedCall(client, path) {
+    /** Counts an API call or state change; returns milliseconds to wait if refused, else 0. */
+    refusedCall(client: Client, path: string): number {
       const now = clock.now();
       const ofBrowser = count('browser', browserOf(client), now);
       const ofAddress = count('address', client.address, now);
@@ -187,7 +176,8 @@ export function createProtection(deps: {
       if (ofBrowser.allowed && ofAddress.allowed) return 0;
       return Math.max(1, ofBrowser.waitMs(), ofAddress.waitMs());
     },
-    refusedPage(client, path) {
+    /** The same for a page that must be rendered. */
+    refusedPage(client: Client, path: string): number {
       const now = clock.now();
       const pages = count('page', client.address, now);
       const threshold = limits.attack * pagesOfNetwork;
@@ -195,8 +185,10 @@ export function createProtection(deps: {
       if (pages.count >= threshold) attack(client, now);
       return pages.allowed ? 0 : Math.max(1, pages.waitMs());
     },
+    /** Cheap check before asking for one client. */
     anyAttack: attackers.any,
-    attackMs: (client) => (attackers.any() ? attackers.leftMs(client.address, clock.now()) : 0),
+    /** Milliseconds this client's pages still show attack mode; 0 if not. */
+    attackMs: ({ address }: Pick<Client, 'address'>) => (attackers.any() ? attackers.leftMs(address, clock.now()) : 0),
     events,
     async stop() {
       await looking.stop();

@@ -114,18 +114,6 @@ const stalledMs = 20_000;
 /** Unanswered requests per connection. */
 const mostAtOnce = 16;
 
-/** The site's port, with the limits that apply before the app. */
-export interface Listener {
-  server: Server;
-  /** Opens the port once; requests get 503 until `serve`. @throws in plain words when the port is unavailable. */
-  listen(): Promise<void>;
-  serve(site: RequestListener): void;
-  /** For example http://127.0.0.1:3000. */
-  url(): string;
-  /** Also for a port that was never opened. */
-  close: GracefulShutdown;
-}
-
 function reasonOf({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program (or this site runs already). Set PORT to a free one.`;
@@ -137,7 +125,8 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, { port, host }: Conf
   return `The port ${port} of ${host} cannot be opened: ${message}`;
 }
 
-export function createListener(config: Config): Listener {
+/** The site's port, with the limits that apply before the app. */
+export function createListener(config: Config) {
   let site: RequestListener = gettingReady;
   let open: Promise<void> | undefined;
   const tooMany = limitPipelining(mostAtOnce);
@@ -154,24 +143,26 @@ export function createListener(config: Config): Listener {
     },
   );
   cutStalledReaders(server, stalledMs);
-  const close = gracefulShutdown(server);
   return {
     server,
-    listen() {
+    /** Opens the port once; requests get 503 until `serve`. @throws in plain words when the port is unavailable. */
+    listen(): Promise<void> {
       open ??= new Promise<void>((resolve, reject) => {
         server.once('error', (cause) => reject(new Error(reasonOf(cause, config), { cause })));
         server.listen(config.port, config.host, resolve);
       });
       return open;
     },
-    serve(handler) {
+    serve(handler: RequestListener): void {
       site = handler;
     },
-    url() {
+    /** For example http://127.0.0.1:3000. */
+    url(): string {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : config.port;
       return `http://${['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`;
     },
-    close,
+    /** Also for a port that was never opened. */
+    close: gracefulShutdown(server),
   };
 }

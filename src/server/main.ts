@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -75,18 +74,13 @@ const learnEveryMs = 2_000;
 const startLearning = ({ answers, live, log }: Deps): Loop =>
   withLive(live, () => every(learnEveryMs, 'the preparation of the assistant', answers.prepare, { log }));
 
-export interface RunningSite {
-  deps: Deps;
-  server: Server;
-  url: string;
-  stop(totalMs?: number, drainMs?: number): Promise<void>;
-}
+export type RunningSite = Awaited<ReturnType<typeof startServer>>;
 
 /** @throws in plain words when database or port are unavailable. */
 export async function startServer(
   config: Config,
   parts: { pages: Pages; clientFiles: string; replace?: Replacements },
-): Promise<RunningSite> {
+) {
   // The port opens during an upgrade already.
   const listener = createListener(config);
   const lessonFile = join(parts.clientFiles, '../server/lesson.bin');
@@ -112,7 +106,7 @@ export async function startServer(
   deps.watch.start();
   const learning = startLearning(deps);
 
-  const stop: RunningSite['stop'] = (totalMs, drainMs) =>
+  const stop = (totalMs?: number, drainMs?: number): Promise<void> =>
     stopSite({ deps, close: listener.close, loops: [nightly, learning] }, totalMs, drainMs);
   return { deps, server: listener.server, url: listener.url(), stop };
 }

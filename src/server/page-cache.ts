@@ -18,26 +18,21 @@ export interface CachedPage {
   freshMs: number;
 }
 
-export interface PageCache {
-  get(path: string): CachedPage | undefined;
-  /** Call when published content changes. */
-  clear(): void;
-  middleware: MiddlewareHandler<Env>;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 const mostPages = 500;
 const notSent = new Set([cacheableHeader, freshSecondsHeader].map((name) => name.toLowerCase()));
 
-function compress(html: Buffer): Promise<Buffer> {
-  return brotli(html, {
-    params: {
-      // The best, 11, takes twice the time for a fiftieth less.
-      [constants.BROTLI_PARAM_QUALITY]: 10,
-      // Sized for a page; the default keeps megabytes per thread.
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    },
-  });
+async function compressed(html: Buffer): Promise<{ gzip: Buffer; br: Buffer }> {
+  const params = {
+    // The best, 11, takes twice the time for a fiftieth less.
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    // Sized for a page; the default keeps megabytes per thread.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+  };
+  const [br, gz] = await Promise.all([brotli(html, { params }), zip(html, { level: 9 })]);
+  return { gzip: gz, br };
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -54,10 +49,7 @@ export const bodyOf = ({ bodies }: CachedPage, encoding: Encoding): Buffer =>
   encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding];
 
 /** HTML of public pages, compressed once (design.md section 4). `now`: epoch milliseconds; `onAsked` reports hits. */
-export function createPageCache(
-  now: () => number = Date.now,
-  onAsked: (hit: boolean) => void = () => undefined,
-): PageCache {
+export function createPageCache(now: () => number = Date.now, onAsked: (hit: boolean) => void = () => undefined) {
   const pages = new Map<string, CachedPage>();
   let version = 0;
 
@@ -70,11 +62,6 @@ export function createPageCache(
     return page;
   }
 
-  async function bodiesOf(identity: Buffer): Promise<CachedPage['bodies']> {
-    const [br, gzip] = await Promise.all([compress(identity), zip(identity, { level: 9 })]);
-    return { gzip, br };
-  }
-
   async function keep(path: string, response: Response, started: { version: number; at: number }): Promise<CachedPage> {
     const identity = Buffer.from(await response.clone().arrayBuffer());
     const headers = [...response.headers].filter(([name]) => !notSent.has(name));
@@ -82,7 +69,7 @@ export function createPageCache(
     const freshMs = Number(response.headers.get(freshSecondsHeader) ?? Number.POSITIVE_INFINITY) * 1000;
     const before = pages.get(path);
     // Re-rendered because of its age, it is mostly unchanged.
-    const bodies = before?.etag === etag ? before.bodies : await bodiesOf(identity);
+    const bodies = before?.etag === etag ? before.bodies : await compressed(identity);
     const page = { etag, headers, madeAt: started.at, freshMs, bodies };
     if (version === started.version) {
       if (pages.size >= mostPages) pages.clear();
@@ -103,35 +90,38 @@ export function createPageCache(
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   }
 
+  const middleware: MiddlewareHandler<Env> = async (c, next) => {
+    const request = c.req.raw;
+    const url = c.req.url;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
+    // Only one spelling of a path is cached; pages also answer to capitals.
+    if (/[A-Z%]/.test(c.req.path)) return next();
+    const known = find(c.req.path);
+    if (known) {
+      onAsked(true);
+      return answer(known, request);
+    }
+    const started = { version, at: now() };
+    await next();
+    if (c.res.headers.get(cacheableHeader) !== '1') return;
+    if (request.method === 'HEAD' || c.res.status !== 200) {
+      for (const name of notSent) c.res.headers.delete(name);
+      return;
+    }
+    onAsked(false);
+    const page = await keep(c.req.path, c.res, started);
+    // Hono would merge the old headers into the new answer.
+    c.res = undefined;
+    c.res = answer(page, request);
+  };
+
   return {
     get: find,
-    clear() {
+    middleware,
+    /** Call when published content changes. */
+    clear(): void {
       version++;
       pages.clear();
-    },
-    middleware: async (c, next) => {
-      const request = c.req.raw;
-      const url = c.req.url;
-      if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
-      // Only one spelling of a path is cached; pages also answer to capitals.
-      if (/[A-Z%]/.test(c.req.path)) return next();
-      const known = find(c.req.path);
-      if (known) {
-        onAsked(true);
-        return answer(known, request);
-      }
-      const started = { version, at: now() };
-      await next();
-      if (c.res.headers.get(cacheableHeader) !== '1') return;
-      if (request.method === 'HEAD' || c.res.status !== 200) {
-        for (const name of notSent) c.res.headers.delete(name);
-        return;
-      }
-      onAsked(false);
-      const page = await keep(c.req.path, c.res, started);
-      // Hono would merge the old headers into the new answer.
-      c.res = undefined;
-      c.res = answer(page, request);
     },
   };
 }

@@ -40,7 +40,7 @@ export function beforeUpgradeFile(dataDir: string, migration: string, now: numbe
 const handMade = /^northarc-\d{4}-\d\d-\d\dT[\w-]+\.tar\.gz$/;
 
 /** YYYY-MM-DD; undefined for a file that is not one of our backups. */
-export function dayOfBackup(name: string): string | undefined {
+function dayOfBackup(name: string): string | undefined {
   return [nightly, beforeUpgrade, handMade].some((pattern) => pattern.test(name)) ? dayIn(name) : undefined;
 }
 
