@@ -81,17 +81,9 @@ export interface OverBudgetLine {
   over: string;
 }
 
-/** The last 100 crawler visits and the last 50 events of each half of the security log (S2 §9), newest first. */
-export interface ProtectionLogLists {
-  /** One row per budget and day. */
-  budgets: OverBudgetLine[];
-  crawlers: LoggedEvent[];
-  /** Attacks, floods and refusals, seen by the server or a page. */
-  attacks: LoggedEvent[];
-  /** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
-  pages: LoggedEvent[];
-}
+export type ProtectionLogLists = Awaited<ReturnType<typeof loadLogs>>;
 
+/** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
 const onlyPages: ReadonlySet<EventType> = new Set([
   'rapid_navigation',
   'dev_tools',
@@ -120,7 +112,8 @@ function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable):
   return { id: `${day} ${name}`, day, times, lastAt: last_at, ...about };
 }
 
-export async function loadLogs(db: Db): Promise<ProtectionLogLists> {
+/** The last 100 crawler visits and the last 50 events of each half of the security log (S2 §9), newest first. */
+export async function loadLogs(db: Db) {
   const crawlers = await newestOfKinds(db.sql, [crawler], logLimits.crawlers);
   const attacks = await newestOfKinds(db.sql, attackKinds, logLimits.events);
   const pages = await newestOfKinds(db.sql, pageKinds, logLimits.events);

@@ -1,14 +1,7 @@
 import type { Client } from '#src/intake/guard.server.ts';
 import { callsOfNetwork, pagesOfNetwork } from '#src/lib/budgets.ts';
 import { type Clock, hourMs, minuteMs } from '#src/lib/time.ts';
-import {
-  countRequest,
-  isAhead,
-  type RequestCount,
-  recent,
-  type TrafficLimits,
-  trafficLimits,
-} from '#src/lib/traffic.ts';
+import { countRequest, isAhead, recent, type TrafficLimits, trafficLimits } from '#src/lib/traffic.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -20,11 +13,6 @@ import { attackersForSite, type EventType, siteAttackMs } from './protection-rul
 
 /** Memory limits: clients, and moments of all of them (8 bytes each). */
 const mostKept = { clients: 50_000, moments: 1_000_000 };
-
-/** `reaches`: whether this request is the first to reach a number within the hour. */
-interface Counted extends RequestCount {
-  reaches(threshold: number): boolean;
-}
 
 /**
  * Counts requests by client in memory. When full, drops the longest idle, so that a flood from many addresses cannot
@@ -40,7 +28,7 @@ export function createCounter(limits: TrafficLimits, most = mostKept) {
   }
 
   return {
-    count(client: string, now: number): Counted {
+    count(client: string, now: number) {
       const before = byClient.get(client) ?? [];
       const counted = countRequest(before, now, limits);
       forget(client);
@@ -51,6 +39,7 @@ export function createCounter(limits: TrafficLimits, most = mostKept) {
         if (oldest === client) break;
         forget(oldest);
       }
+      /** Whether this request is the first to reach a number within the hour. */
       const reaches = (threshold: number) => counted.count >= threshold && before.length < threshold;
       return { ...counted, reaches };
     },

@@ -7,17 +7,11 @@ import { randomToken } from '../tokens.server.ts';
 import type { Role } from './rights.ts';
 import { hashOf } from './session.server.ts';
 
-interface DeviceHolder {
-  account: string;
-  name: string;
-  role: Role;
-}
-
 export type Devices = ReturnType<typeof createDevices>;
 
 /** Remembered browsers. Separate from sessions, so that a token of one cannot be used as the other. */
 export function createDevices(db: Db, clock: Clock) {
-  async function holderOf(token: string): Promise<DeviceHolder | undefined> {
+  async function holderOf(token: string) {
     const row = await db.sql
       .selectFrom('staff_devices as device')
       .innerJoin('staff_accounts as account', 'account.id', 'device.account_id')
