@@ -67,8 +67,6 @@ export async function earliestWaiting(db: Db, writtenBy: number): Promise<number
   return row?.since == null ? undefined : Number(row.since);
 }
 
-export type EarliestUnsent = Awaited<ReturnType<typeof earliestToOwner>>[number];
-
 /** Oldest unsent mail per address of the owner, written by `to` and tried at or after `from`; epoch milliseconds. */
 export async function earliestToOwner(db: Db, { from, to }: { from: number; to: number }) {
   const rows = await db.sql

@@ -1,5 +1,3 @@
-export type TokenCookie = ReturnType<typeof tokenCookie>;
-
 /** One of each name, plus one planted by somebody else. */
 const mostTokens = 3;
 
