@@ -304,16 +304,19 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     stopping: false,
     async close() {
       changes.end();
-      await liveTalks.stop();
-      await watched.stop();
-      await housekeeping.stop();
-      await content.stop();
-      await records.stop();
-      await inbound.stop();
-      await people.stop();
-      await busy.stop();
-      await reminders.stop();
-      await notifier?.stop();
+      for (const loop of [
+        liveTalks,
+        watched,
+        housekeeping,
+        content,
+        records,
+        inbound,
+        people,
+        busy,
+        reminders,
+        notifier,
+      ])
+        await loop?.stop();
       await requests.settled();
       await finished;
       await mailing.worker?.stop();
