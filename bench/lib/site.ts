@@ -99,13 +99,13 @@ export async function startSite(options: {
 }
 
 /** nginx with these directives in its `http` block, which listen on `port`; ready once `path` answers 200. */
-export async function startNginx(folder: string, path: string, http: (port: number) => string) {
+export async function startNginx(folder: string, path: string, http: (port: number) => string, main = '') {
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; master_process off; pid ${folder}/nginx.pid;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; ${main} pid ${folder}/nginx.pid;
     error_log ${folder}/nginx.log notice; events { worker_connections 1024; }
     http { access_log off; ${temporary.join(' ')} ${http(port)} }`,
   );
