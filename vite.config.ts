@@ -1,20 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { buildTarget } from './scripts/browsers/floor.ts';
 import { content } from './scripts/content.ts';
-import { asciiSource } from './scripts/vite/ascii-source.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { islandChunks } from './scripts/vite/island-chunks.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
-import { smallPreload } from './scripts/vite/small-preload.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    smallPreload(),
-    asciiSource(),
     siteEntry('src/browser/site.ts'),
     content(),
     scriptTexts(),
@@ -24,11 +19,10 @@ export default defineConfig(({ command }) => ({
     documents('src/pages/', 'src/public-frame.tsx'),
   ],
   cacheDir: '.cache/vite',
-  build: { assetsInlineLimit: 0, cssTarget: buildTarget },
+  build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
-        target: buildTarget,
         // What takes long is asked for at once; naming each small file would make the script of every page larger.
         modulePreload: {
           resolveDependencies: (file, needed, { hostType }) =>
@@ -57,7 +51,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           experimental: { lazyBarrel: true },
           input: 'src/server/entry.server.ts',
-          output: { comments: false },
+          // One letter beyond ASCII makes Node keep all of it in two bytes a letter.
+          output: { comments: false, charset: 'ascii' },
         },
         minify: false,
         sourcemap: true,

@@ -7,22 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { ask } from './lib/http.ts';
 import { median, options, report, residentMegabytes } from './lib/report.ts';
-import { startSite, temporaryFolder } from './lib/site.ts';
+import { password, startSite, temporaryFolder } from './lib/site.ts';
 import { agent, fillTime, submit, visitors } from './lib/visitors.ts';
 
 const { minutes } = options({ minutes: 60 });
-const password = 'a password of the bench';
 const deskPages = ['/admin/today', '/admin/messages', '/admin/appointments', '/admin/analytics', '/admin/outbox'];
 
 using folder = temporaryFolder();
-await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', ADMIN_PASSWORD: password } });
+await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
 const sameOrigin = { 'User-Agent': agent, 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'br' };
-const signedIn = await fetch(`${site.url}/admin`, {
-  method: 'POST',
-  body: new URLSearchParams({ password }),
-  headers: sameOrigin,
-  redirect: 'manual',
-});
+const body = new URLSearchParams({ password });
+const signedIn = await fetch(`${site.url}/admin`, { method: 'POST', body, headers: sameOrigin, redirect: 'manual' });
 const Cookie = signedIn.headers
   .getSetCookie()
   .map((one) => one.split(';')[0])
@@ -50,10 +45,9 @@ const talk = (n: number) => ({
   startTime: now(),
   messages: [{ id: randomUUID(), sender: 'user', text: `Support for ${n % 40} people?`, timestamp: now() }],
 });
-/** What two seconds bring. */
+/** What two seconds bring. A query prevents caching. */
 const mix = [
   ...visits(8, page),
-  // A query prevents caching.
   ...visits(2, (n) => `${page(n)}?utm_source=bench&utm_campaign=${n}`),
   ...visits(4, () => '/api/analytics', view),
   ...visits(1, () => `/api/availability?from=${now().slice(0, 10)}&days=14`),
@@ -67,12 +61,7 @@ const idle = residentMegabytes(site.pid).all;
 const samples: number[] = [];
 const ended = new AbortController();
 async function sample() {
-  while (!ended.signal.aborted) {
-    await sleep(10_000);
-    const { all, own } = residentMegabytes(site.pid);
-    const n = samples.push(all);
-    if (n % 6 === 0) console.log(`  ${n / 6} min: ${all.toFixed(1)} MB resident, ${own.toFixed(1)} MB of it its own`);
-  }
+  for (; !ended.signal.aborted; await sleep(10_000)) samples.push(residentMegabytes(site.pid).all);
 }
 async function forms() {
   for (let first = 0; !ended.signal.aborted; first += 8) {
@@ -82,22 +71,16 @@ async function forms() {
   }
 }
 const load = { url: site.url, connections: 2, duration: minutes * 60, overallRate: mix.length / 2, requests: mix };
-const [{ requests, statusCodeStats }] = await Promise.all([
-  Promise.resolve(autocannon(load)).finally(() => ended.abort()),
-  sample(),
-  forms(),
-]);
+const running = Promise.resolve(autocannon(load)).finally(() => ended.abort());
+const [{ requests, statusCodeStats }] = await Promise.all([running, sample(), forms()]);
 console.log('  answers, one in twenty of them to a wrong address:', statusCodeStats);
 
 const quarter = Math.ceil(samples.length / 4);
 const last = median(samples.slice(-quarter));
+const before = median(samples.slice(2 * quarter, 3 * quarter));
 report(`Memory under ${minutes} minutes of mixed load (${requests.total} requests)`, [
-  { what: 'resident, idle before', value: idle, unit: 'MB', budget: { atMost: 140 } },
-  { what: 'resident at most', value: Math.max(...samples), unit: 'MB', budget: { atMost: 220 } },
-  { what: 'median of the last quarter', value: last, unit: 'MB', budget: { atMost: 220 } },
-  {
-    what: 'more than in the quarter before',
-    value: last - median(samples.slice(2 * quarter, 3 * quarter)),
-    unit: 'MB',
-  },
+  ['resident, idle before', idle, 'MB', { atMost: 140 }],
+  ['resident at most', Math.max(...samples), 'MB', { atMost: 220 }],
+  ['median of the last quarter', last, 'MB', { atMost: 220 }],
+  ['more than in the quarter before', last - before, 'MB'],
 ]);

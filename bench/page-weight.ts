@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
 import { type Figure, median, report } from './lib/report.ts';
@@ -16,25 +16,26 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '3' } },
 });
 const paths = positionals.length > 0 ? positionals : ['/', '/contact'];
-const runs = Number(values.runs);
-const run = promisify(execFile);
-
 /** Lighthouse's phone (Moto G Power). */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** What is loaded later than this after a touch does not count. */
 const restMs = 2_000;
-const kilobytes = (what: string, value: number, atMost?: number): Figure => ({
-  what,
-  value: value / 1_000,
-  unit: 'KB',
-  ...(atMost ? { budget: { atMost } } : {}),
+
+using folder = temporaryFolder();
+await using site = await startSite({ dataDir: folder.path });
+// The first request fills the page cache.
+for (const path of paths) await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
+const port = await freePort();
+await using browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 });
 
 /** Brotli size of the scripts that the page's first island loads. */
-async function weighIsland(browser: Browser, path: string, origin: string): Promise<Figure[]> {
+async function weighIsland(path: string): Promise<Figure[]> {
   await using context = await browser.newContext(phone);
   const page = await context.newPage();
-  await page.goto(origin + path, { waitUntil: 'load' });
+  await page.goto(site.url + path, { waitUntil: 'load' });
   const field = page.locator('[data-island] :is(input, select, textarea, button):visible').first();
   if ((await field.count()) === 0) return [];
   // The first interaction loads visit recording, also on pages without islands.
@@ -44,99 +45,63 @@ async function weighIsland(browser: Browser, path: string, origin: string): Prom
   await field.focus();
   await page.locator('[data-island][data-awake]').first().waitFor();
   await sleep(restMs);
-  const island = await page.evaluate((before) => {
+  const bytes = await page.evaluate((before) => {
     const loaded = performance.getEntriesByType('resource').slice(before) as PerformanceResourceTiming[];
     return loaded.reduce((sum, { name, encodedBodySize }) => sum + (name.endsWith('.js') ? encodedBodySize : 0), 0);
   }, before);
-  return [kilobytes(`${path} first island, JavaScript (brotli)`, island, 75)];
+  return [[`${path} first island, JavaScript (brotli)`, bytes / 1_000, 'KB', { atMost: 75 }]];
 }
 
-interface Load {
-  resourceType: string;
-  transferSize: number;
-}
-
-/** What is loaded before any touch, with headers. */
-function weigh(path: string, { audits }: Result): Figure[] {
-  const details = audits['network-requests']?.details as { items: Load[] };
-  const kinds = Object.groupBy(details.items, ({ resourceType }) => resourceType);
-  const sizeOf = (items: readonly Load[] = []) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
-  return [
-    kilobytes(`${path} before any interaction`, sizeOf(details.items), 80),
-    kilobytes(`${path}   JavaScript`, sizeOf(kinds.Script), 7),
-    ...Object.entries(kinds).flatMap(([kind, items]) =>
-      kind === 'Script' ? [] : kilobytes(`${path}   ${kind}`, sizeOf(items)),
-    ),
-  ];
-}
-
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const timings = {
-  LCP: 'largest-contentful-paint',
-  CLS: 'cumulative-layout-shift',
-  TBT: 'total-blocking-time',
-} as const;
-const atMost = { LCP: 1_200, CLS: 0, TBT: 50 };
-
-/** What is used of its report. */
+/** What is used of Lighthouse's report. */
 interface Result {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<
-    string,
-    { title: string; score: number | null; displayValue?: string; numericValue?: number; details?: object }
-  >;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number; details?: object }>;
 }
 
 /** Mobile preset; retries when the trace was lost. Fetched for this: a test run installs enough without it. */
-async function auditOnce(url: string, port: number, triesLeft = 2): Promise<Result> {
+async function auditOnce(url: string, triesLeft = 2): Promise<Result> {
   const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${port}`, '--output=json', '--quiet'];
-  const { stdout } = await run('npx', args, { maxBuffer: 50_000_000 });
+  const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 50_000_000 });
   const result: Result = JSON.parse(stdout);
   if (!result.runtimeError) return result;
-  if (triesLeft > 0) return auditOnce(url, port, triesLeft - 1);
+  if (triesLeft > 0) return auditOnce(url, triesLeft - 1);
   throw new Error(`Lighthouse: ${result.runtimeError.message}`);
 }
 
-async function audit(path: string, origin: string, port: number): Promise<Figure[]> {
+async function audit(path: string): Promise<Figure[]> {
   const found: Result[] = [];
-  for (let n = 0; n < runs; n++) found.push(await auditOnce(origin + path, port));
-  const complaints = found.flatMap(({ categories, audits }) =>
+  for (let n = 0; n < Number(values.runs); n++) found.push(await auditOnce(site.url + path));
+  const faults = found.flatMap(({ categories, audits }) =>
     Object.values(categories)
-      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
-      .flatMap(({ id }) => audits[id] ?? [])
-      .filter(({ score }) => score !== null && score < 0.9)
-      .map(({ title, displayValue = '' }) => `${title} ${displayValue}`),
+      .flatMap(({ auditRefs }) => auditRefs.flatMap(({ id, weight }) => (weight > 0 ? (audits[id] ?? []) : [])))
+      .flatMap(({ score, title }) => (score !== null && score < 0.9 ? title : [])),
   );
-  for (const one of new Set(complaints)) console.log(`${path}: Lighthouse finds fault: ${one}`);
+  for (const title of new Set(faults)) console.log(`${path}: Lighthouse finds fault: ${title}`);
+  const { items = [] } = (found[0]?.audits['network-requests']?.details ?? {}) as {
+    items?: { resourceType: string; transferSize: number }[];
+  };
+  const kilobytes = (type?: string) =>
+    items.reduce((sum, one) => sum + (type === undefined || one.resourceType === type ? one.transferSize : 0), 0) / 1e3;
+  const score = (name: string): Figure => {
+    const scores = found.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100));
+    return [`${path} ${name}`, median(scores), '', { atLeast: 100 }];
+  };
+  const timing = (name: string, unit: string, atMost: number): Figure => {
+    const measured = found.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+    return [`${path} ${name}`, median(measured), unit, { atMost }];
+  };
   return [
-    ...(found[0] ? weigh(path, found[0]) : []),
-    ...categories.map((name) => ({
-      what: `${path} ${name}`,
-      value: median(found.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
-      unit: '',
-      budget: { atLeast: 100 },
-    })),
-    ...(['LCP', 'CLS', 'TBT'] as const).map((name) => ({
-      what: `${path} ${name}`,
-      value: median(found.map(({ audits }) => audits[timings[name]]?.numericValue ?? Number.NaN)),
-      unit: name === 'CLS' ? '' : 'ms',
-      budget: { atMost: atMost[name] },
-    })),
+    [`${path} before any interaction, with headers`, kilobytes(), 'KB', { atMost: 80 }],
+    [`${path}   JavaScript`, kilobytes('Script'), 'KB', { atMost: 7 }],
+    ...['Document', 'Font', 'Image'].map((type): Figure => [`${path}   ${type}`, kilobytes(type), 'KB']),
+    ...['performance', 'accessibility', 'best-practices', 'seo'].map(score),
+    timing('largest-contentful-paint', 'ms', 1_200),
+    timing('cumulative-layout-shift', '', 0),
+    timing('total-blocking-time', 'ms', 50),
   ];
 }
 
-using folder = temporaryFolder();
-await using site = await startSite({ dataDir: folder.path });
-// The second request triggers best compression in the background; later ones get it.
-for (const path of [...paths, ...paths]) await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
-await sleep(500 + paths.length * 200);
-const port = await freePort();
-await using browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-});
 const figures: Figure[] = [];
-for (const path of paths)
-  figures.push(...(await audit(path, site.url, port)), ...(await weighIsland(browser, path, site.url)));
-report(`Page weight and Lighthouse mobile, medians of ${runs} runs`, figures);
+for (const path of paths) figures.push(...(await audit(path)), ...(await weighIsland(path)));
+report(`Page weight and Lighthouse mobile, medians of ${values.runs} runs`, figures);

@@ -6,25 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, options, report, residentMegabytes } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
 
-const { runs, idle: seconds } = options({ runs: 7, idle: 5 });
-
-/** `idleSeconds`: idle time before measuring memory. */
-async function run(dataDir: string, idleSeconds = 0) {
-  await using site = await startSite({ dataDir, ready: '/' });
-  await sleep(idleSeconds * 1_000);
-  return { startMs: site.startMs, memory: residentMegabytes(site.pid) };
-}
+const { runs, idle } = options({ runs: 7, idle: 5 });
 
 using folder = temporaryFolder();
-const first = await run(folder.path);
-const later: number[] = [];
-for (let n = 1; n < runs; n++) later.push((await run(folder.path)).startMs);
-const idle = await run(folder.path, seconds);
+const times: number[] = [];
+let memory = { all: 0, own: 0 };
+for (let n = 0; n <= runs; n++) {
+  await using site = await startSite({ dataDir: folder.path, ready: '/' });
+  times.push(site.startMs);
+  if (n < runs) continue;
+  await sleep(idle * 1_000);
+  memory = residentMegabytes(site.pid);
+}
+const [first = Number.NaN, ...later] = times;
 
 report(`Start of the built site, ${runs} runs`, [
-  { what: 'to the first page, empty data folder', value: first.startMs, unit: 'ms', budget: { atMost: 1_000 } },
-  { what: 'to the first page, median of later starts', value: median(later), unit: 'ms', budget: { atMost: 1_000 } },
-  { what: 'to the first page, slowest later start', value: Math.max(...later), unit: 'ms' },
-  { what: `resident, idle for ${seconds} s`, value: idle.memory.all, unit: 'MB', budget: { atMost: 140 } },
-  { what: 'of it anonymous (heap, buffers)', value: idle.memory.own, unit: 'MB' },
+  ['to the first page, empty data folder', first, 'ms', { atMost: 1_000 }],
+  ['to the first page, median of later starts', median(later), 'ms', { atMost: 1_000 }],
+  ['to the first page, slowest later start', Math.max(...later), 'ms'],
+  [`resident, idle for ${idle} s`, memory.all, 'MB', { atMost: 140 }],
+  ['of it anonymous (heap, buffers)', memory.own, 'MB'],
 ]);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#src/lib/time.ts';
-import { handMadeFile } from '#src/platform/backup/paths.server.ts';
+import { handMadeFile } from '#src/platform/backup/manifest.server.ts';
 import { runBackup } from '#src/platform/backup/run.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 

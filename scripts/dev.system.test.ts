@@ -80,11 +80,11 @@ test('npm run dev shows an edit of content and each edit of a rule at the next r
   await says(refusal).toContain('Incorrect answer. Please try again.');
   edit('src/lib/security.ts', "captchaWrong: 'Incorrect answer.", "captchaWrong: 'The first edit.");
   await says(refusal).toContain('"The first edit.');
-  edit('src/content/records/company.ts', "longName: 'Northarc IT & Software'", "longName: 'The second edit'");
+  edit('content/company.yaml', 'longName: Northarc IT & Software', 'longName: The second edit');
   await says(page).toContain('The second edit');
   edit('src/lib/security.ts', "captchaWrong: 'The first edit.", "captchaWrong: 'The third edit.");
   await says(refusal).toContain('"The third edit.');
-  edit('src/content/records/company.ts', "longName: 'The second edit'", "longName: 'The fourth edit'");
+  edit('content/company.yaml', 'longName: The second edit', 'longName: The fourth edit');
   await says(page).toContain('The fourth edit');
   expect(output).not.toMatch(/"level":[56]0|ERR_|UnhandledPromise/);
 });

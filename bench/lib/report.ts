@@ -21,19 +21,8 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** With its budget from design.md section 9. */
-export interface Figure {
-  what: string;
-  value: number;
-  unit: string;
-  /** Figures without one only explain others. */
-  budget?: { atMost: number } | { atLeast: number };
-}
-
-type Values<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends number ? number : string };
-
 /** `--name value`; `defaults` decide which are numbers. */
-export function options<const Defaults extends Record<string, string | number>>(defaults: Defaults): Values<Defaults> {
+export function options<Defaults extends Record<string, string | number>>(defaults: Defaults): Defaults {
   const named = Object.keys(defaults).map((name) => [name, { type: 'string' }] as const);
   const { values } = parseArgs({ options: Object.fromEntries(named), allowPositionals: true });
   const given = Object.entries(values).map(([name, value]) => [
@@ -41,24 +30,6 @@ export function options<const Defaults extends Record<string, string | number>>(
     typeof defaults[name] === 'number' ? Number(value) : value,
   ]);
   return { ...defaults, ...Object.fromEntries(given) };
-}
-
-/** Milliseconds. */
-export async function measure(
-  what: string,
-  work: () => Promise<unknown>,
-  { runs, atMost }: { runs: number; atMost: number },
-): Promise<Figure[]> {
-  const times: number[] = [];
-  for (let n = 0; n < runs; n++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return [
-    { what: `${what}, median`, value: median(times), unit: 'ms' },
-    { what: `${what}, p99`, value: percentile(times, 0.99), unit: 'ms', budget: { atMost } },
-  ];
 }
 
 /** `own`: without file-backed pages (Linux). */
@@ -74,18 +45,21 @@ export function machine(): string {
   return `${cores.length} x ${cores[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(2)}`;
 }
 
+/** Budgets are of design.md section 9; a figure without one only explains others. */
+export type Figure = [what: string, value: number, unit: string, budget?: { atMost: number } | { atLeast: number }];
+
 /** A missed budget sets exit code 1. */
 export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title} (${machine()})\n`);
   const said = (value: number) =>
     value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 2 : 0 });
-  const rows = figures.map(({ what, value, unit, budget }) => {
+  const rows = figures.map(([what, value, unit, budget]) => {
     const measured = `${said(value)} ${unit}`.trim();
     if (!budget) return { what, measured, budget: '', '': '' };
-    const [sign, limit] = 'atMost' in budget ? ['<=', budget.atMost] : ['>=', budget.atLeast];
-    const isKept = sign === '<=' ? value <= limit : value >= limit;
+    const isKept = 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
     if (!isKept) process.exitCode = 1;
-    return { what, measured, budget: `${sign} ${said(limit)}`, '': isKept ? 'ok' : 'OVER BUDGET' };
+    const limit = 'atMost' in budget ? `<= ${said(budget.atMost)}` : `>= ${said(budget.atLeast)}`;
+    return { what, measured, budget: limit, '': isKept ? 'ok' : 'OVER BUDGET' };
   });
   console.table(rows);
 }

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import { insertSubmission } from '#src/intake/accept.server.ts';
@@ -23,7 +22,7 @@ export const familyName = (n: number): string =>
 /** With repetitions, so that word frequencies are realistic. */
 const vocabulary = () =>
   readdirSync('content/blog')
-    .flatMap((file) => readFileSync(join('content/blog', file), 'utf8').match(/[A-Za-z]{2,}/g) ?? [])
+    .flatMap((file) => readFileSync(`content/blog/${file}`, 'utf8').match(/[A-Za-z]{2,}/g) ?? [])
     .map((word) => word.toLowerCase());
 
 /**
@@ -35,10 +34,12 @@ export async function seedLeads(db: Db, count: number, now: number): Promise<voi
   const upTo = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]) => list[upTo(list.length)] as T;
   const [words, firsts] = [vocabulary(), firstNames.split(' ')];
+  const unknown = { user_agent: '', referrer: '', flags: '[]', origin: '{}', request_hash: null };
 
   const one = (n: number) => {
     const type = random() < 0.5 ? 'contact' : pick(leadTypes);
     const receivedAt = now - (count - n) * minuteMs;
+    const respondBy = receivedAt + 1_440 * minuteMs;
     const name = `${pick(firsts)} ${familyName(upTo(38_416))}`;
     const starts = new Date(receivedAt + 72 * 60 * minuteMs).toISOString().slice(0, 16).replace('T', ' ');
     const facts = {
@@ -51,26 +52,22 @@ export async function seedLeads(db: Db, count: number, now: number): Promise<voi
       texts: [Array.from({ length: 20 + upTo(60) }, () => pick(words)).join(' ')],
     };
     const reference = `NA-${n.toString(36).toUpperCase().padStart(8, '0')}`;
-    const source = random() < 0.2 ? 'chatbot' : 'website';
-    const respondBy = receivedAt + 1_440 * minuteMs;
-    return { id: newId(receivedAt), type, reference, source, receivedAt, respondBy, facts };
+    const row = { id: newId(receivedAt), type, reference, source: random() < 0.2 ? 'chatbot' : 'website' };
+    const [date, time] = starts.split(' ');
+    const estimate = { oneTime: null, perUserMonth: null };
+    const data = JSON.stringify({ ...facts, message: facts.texts[0], estimate, date, time });
+    const moments = { sent_at: receivedAt, received_at: receivedAt, respond_by: respondBy };
+    return { submission: { ...row, ...unknown, ...moments, data }, lead: { ...row, receivedAt, respondBy, facts } };
   };
-  const unknown = { user_agent: '', referrer: '', flags: '[]', origin: '{}', request_hash: null };
 
   for (let first = 0; first < count; first += perTransaction) {
     await db.write(async (trx) => {
       for (let n = first; n < Math.min(first + perTransaction, count); n++) {
-        const lead = one(n);
-        const { facts, receivedAt, respondBy, ...row } = lead;
-        const [date = '2026-11-21', time = '10:00'] = facts.starts ? facts.starts.split(' ') : [];
-        const estimate = { oneTime: null, perUserMonth: null };
-        const data = JSON.stringify({ ...facts, message: facts.texts[0], estimate, date, time });
-        const moments = { sent_at: receivedAt, received_at: receivedAt, respond_by: respondBy };
-        await insertSubmission(trx, { ...row, ...unknown, ...moments, data });
+        const { submission, lead } = one(n);
+        await insertSubmission(trx, submission);
         await insertLead(trx, lead);
       }
     });
-    if (first > 0 && first % 100_000 === 0) console.log(`  ${first}`);
   }
   await sql`update leads set read_at = received_at, waiting_since = null, assigned_to = case seq % 3 when 0 then 'ana' else 'owner' end,
     status = case when seq % 10 < 6 then 'closed' else 'responded' end

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { untilOk } from './http.ts';
@@ -24,7 +24,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 /** The child ends with this process; its stderr is shown. */
-export function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
   children.add(child);
   child.once('exit', () => children.delete(child));
@@ -40,10 +40,12 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
   return child.exitCode;
 }
 
-export function whyGone(child: ChildProcess): string | undefined {
+function whyGone(child: ChildProcess): string | undefined {
   if (child.exitCode === null && child.signalCode === null) return undefined;
   return `${child.spawnfile} ended with ${child.signalCode ?? child.exitCode} before it answered`;
 }
+
+export const password = 'a password of the bench';
 
 /** The server as run by `npm start`, in its own process; disposing sends SIGTERM. */
 export interface ChildSite extends AsyncDisposable {
@@ -75,7 +77,7 @@ export async function startSite(options: {
     DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',
-    ADMIN_PASSWORD: 'a password of the bench',
+    ADMIN_PASSWORD: password,
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     ...options.env,
@@ -91,11 +93,26 @@ export async function startSite(options: {
     pid: child.pid ?? 0,
     startMs,
     stop,
-    async kill() {
-      await endChild(child, 'SIGKILL');
-    },
-    async [Symbol.asyncDispose]() {
-      await stop();
-    },
+    kill: async () => void (await endChild(child, 'SIGKILL')),
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
+}
+
+/** nginx with these directives in its `http` block, which listen on `port`; ready once `path` answers 200. */
+export async function startNginx(folder: string, path: string, http: (port: number) => string, main = '') {
+  const port = await freePort();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; ${main} pid ${folder}/nginx.pid;
+    error_log ${folder}/nginx.log notice; events { worker_connections 1024; }
+    http { access_log off; ${temporary.join(' ')} ${http(port)} }`,
+  );
+  const child = spawnChild('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], {
+    PATH: `${process.env.PATH}:/usr/sbin`,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilOk(url + path, () => whyGone(child));
+  return { url, [Symbol.asyncDispose]: async () => void (await endChild(child, 'SIGTERM')) };
 }

@@ -1,9 +1,8 @@
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
-import { buildTarget } from '../browsers/floor.ts';
 
 const kinds = {
-  browser: { input: { transform: { target: buildTarget } }, output: { format: 'iife', minify: true } },
+  browser: { input: { transform: { target: 'es2022' } }, output: { format: 'iife', minify: true } },
   thread: { input: { platform: 'node' }, output: { format: 'cjs', minify: true } },
 } as const;
 

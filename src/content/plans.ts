@@ -1,7 +1,7 @@
 import comparison from 'content:comparison';
 import plans from 'content:plans';
 import type { Card } from '#src/lib/page-parts.ts';
-import { plainWords } from '#src/lib/records/plain-words.ts';
+import { plainWords } from '#src/lib/records/collection.ts';
 import { homePackages } from './bookings.ts';
 import { type Price, prices, unitOf } from './prices.ts';
 import { defineRecords } from './records-of.ts';

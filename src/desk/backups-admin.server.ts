@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { type BackupEntry, backupAside, readBackups } from '#src/platform/backup/manifest.server.ts';
-import { handMadeFile } from '#src/platform/backup/paths.server.ts';
+import { type BackupEntry, backupAside, handMadeFile, readBackups } from '#src/platform/backup/manifest.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
 export interface BackupsView {

@@ -18,7 +18,7 @@ import { hashOf, type OpenSession, type Sessions } from '#src/platform/session/s
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { newBrowserMail, toAccount } from './account-emails.ts';
-import { createKeys, type Keys } from './keys.server.ts';
+import { createKeys } from './keys.server.ts';
 import { createPasskeys, type Passkeys } from './passkeys.server.ts';
 import {
   accountByEmail,
@@ -40,7 +40,6 @@ import {
   hashOfCode,
   isRecoveryCode,
   noteFailure,
-  type SecondSteps,
 } from './second-step.server.ts';
 
 /** Suggested wait when too many passwords are queued. */
@@ -174,60 +173,7 @@ export interface StaffActor extends Actor {
 }
 
 /** The sign-in of the desk (S2 §4 to §6, design.md section 7). */
-export interface Staff {
-  /** Whether gates ask for an email: once there is a second account. */
-  asksAddress(): Promise<boolean>;
-  /**
-   * `email` is ignored while there is only one account. Too many wrong passwords pause checking (lib/budgets.ts) unless
-   * a valid `recoveryCode` is given; it is used up with the right password and replaces the second step. Ends the
-   * session in `cookieHeader`.
-   */
-  signIn(
-    password: string,
-    address: string,
-    about?: { email?: string; userAgent?: string; cookieHeader?: string | null; recoveryCode?: string },
-  ): Promise<SignIn>;
-  keys: Keys;
-  /** WebAuthn challenges and answers, for adding a passkey. */
-  passkeys: Passkeys;
-  secondStep: SecondSteps;
-  passkeySignIn: ReturnType<typeof createPasskeySignIn>;
-  /** Mails the person if the browser is new. Returns the token that identifies it; undefined when already known. */
-  rememberBrowser(token: string, cookieHeader: string | null): Promise<string | undefined>;
-  /**
-   * Same limits as sign-in. A wrong one is logged with `purpose`. With `cookieHeader` the session counts as confirmed.
-   */
-  confirm(
-    password: string,
-    address: string,
-    by: { actor: StaffActor; purpose: string; cookieHeader?: string | null },
-  ): Promise<{ ok: true } | NotMatched>;
-  isSignedIn(cookieHeader: string | null): Promise<boolean>;
-  actorOf(cookieHeader: string | null): Promise<StaffActor | undefined>;
-  /** Records activity, which keeps the session from expiring. */
-  touch(cookieHeader: string | null): Promise<void>;
-  signOut(cookieHeader: string | null): Promise<void>;
-  /**
-   * Same limits as sign-in. Ends every session; `token` is this browser's new one. Without `waitMs`: `current` was
-   * wrong.
-   */
-  changePassword(
-    current: string,
-    next: string,
-    by: { actor: StaffActor; address: string },
-  ): Promise<{ ok: true; token: string } | NotMatched>;
-  /** Includes the current session. */
-  signOutEverywhere(actor: StaffActor): Promise<void>;
-  /**
-   * Also ends push to its kind of browser and all remembered devices, which cannot be told apart. False: no such
-   * session.
-   */
-  signOutBrowser(name: string, actor: StaffActor): Promise<boolean>;
-  emailOf(account: string): Promise<string>;
-  openSessions(account: string): Promise<OpenSession[]>;
-  /** Shows the generated first password once, then forgets it. */
-  showFreshPassword(show: (password: string) => void): Promise<void>;
-}
+export type Staff = Awaited<ReturnType<typeof createStaff>>;
 
 export interface StaffDeps {
   db: Db;
@@ -249,12 +195,12 @@ const toActor = ({ name, device, account, confirmedAt }: OpenSession): StaffActo
   ...{ name: nameOr(account.name), device, account: account.id, role: account.role, session: name, confirmedAt },
 });
 
-export async function createStaff(deps: StaffDeps): Promise<Staff> {
+export async function createStaff(deps: StaffDeps) {
   const { db, sessions, clock, changes, publicUrl } = deps;
   const audit = (actor: Actor, action: string, detail = '') =>
     db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));
   const tokenIn = (cookieHeader: string | null) => staffCookie.tokenIn(cookieHeader, publicUrl);
-  const actorOf: Staff['actorOf'] = async (cookieHeader) => {
+  const actorOf = async (cookieHeader: string | null): Promise<StaffActor | undefined> => {
     const token = tokenIn(cookieHeader);
     const session = token === undefined ? undefined : await sessions.find(token);
     return session && toActor(session);
@@ -292,9 +238,21 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
   else first = await firstPassword(deps);
 
   return {
-    showFreshPassword: async (show) => first?.show(show),
+    /** Shows the generated first password once, then forgets it. */
+    showFreshPassword: async (show: (password: string) => void): Promise<void> => first?.show(show),
+    /** Whether gates ask for an email: once there is a second account. */
     asksAddress: async () => (await activeAccounts(db.sql)).length > 1,
-    async signIn(password, address, { email = '', userAgent = '', cookieHeader = null, recoveryCode = '' } = {}) {
+    /**
+     * `email` is ignored while there is only one account. Too many wrong passwords pause checking (lib/budgets.ts) unless
+     * a valid `recoveryCode` is given; it is used up with the right password and replaces the second step. Ends the
+     * session in `cookieHeader`.
+     */
+    async signIn(
+      password: string,
+      address: string,
+      about: { email?: string; userAgent?: string; cookieHeader?: string | null; recoveryCode?: string } = {},
+    ): Promise<SignIn> {
+      const { email = '', userAgent = '', cookieHeader = null, recoveryCode = '' } = about;
       const device = deviceWords(userAgent);
       const account = await accountFor(email);
       const known = account && (await knownBy(account.id, cookieHeader, recoveryCode));
@@ -321,10 +279,12 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
       }
     },
     keys,
+    /** WebAuthn challenges and answers, for adding a passkey. */
     passkeys,
     secondStep,
     passkeySignIn: createPasskeySignIn(deps, passkeys, enter),
-    async rememberBrowser(token, cookieHeader) {
+    /** Mails the person if the browser is new. Returns the token that identifies it; undefined when already known. */
+    async rememberBrowser(token: string, cookieHeader: string | null): Promise<string | undefined> {
       const session = await sessions.find(token);
       if (!session) return undefined;
       const { account, device } = session;
@@ -346,7 +306,12 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
       if (isNew) deps.onMail();
       return fresh;
     },
-    async confirm(password, address, { actor, purpose, cookieHeader = null }) {
+    /** Same limits as sign-in. A wrong one is logged with `purpose`. With `cookieHeader` the session counts as confirmed. */
+    async confirm(
+      password: string,
+      address: string,
+      { actor, purpose, cookieHeader = null }: { actor: StaffActor; purpose: string; cookieHeader?: string | null },
+    ): Promise<{ ok: true } | NotMatched> {
       const compared = await compareOwn(actor, password, address);
       if (compared.ok) {
         await db.write(compared.giveBack);
@@ -359,7 +324,15 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
       }
       return compared;
     },
-    async changePassword(current, next, { actor, address }) {
+    /**
+     * Same limits as sign-in. Ends every session; `token` is this browser's new one. Without `waitMs`: `current` was
+     * wrong.
+     */
+    async changePassword(
+      current: string,
+      next: string,
+      { actor, address }: { actor: StaffActor; address: string },
+    ): Promise<{ ok: true; token: string } | NotMatched> {
       const { account } = actor;
       const compared = await compareOwn(actor, current, address);
       if (!compared.ok) {
@@ -382,33 +355,39 @@ export async function createStaff(deps: StaffDeps): Promise<Staff> {
       deps.onMail();
       return { ok: true, token };
     },
-    isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
+    isSignedIn: async (cookieHeader: string | null) => (await actorOf(cookieHeader)) !== undefined,
     actorOf,
-    async touch(cookieHeader) {
+    /** Records activity, which keeps the session from expiring. */
+    async touch(cookieHeader: string | null): Promise<void> {
       const token = tokenIn(cookieHeader);
       if (token !== undefined) await sessions.touch(token);
     },
-    async signOut(cookieHeader) {
+    async signOut(cookieHeader: string | null): Promise<void> {
       const actor = await actorOf(cookieHeader);
       if (!actor) return;
       for (const token of staffCookie.allTokensIn(cookieHeader)) await sessions.close(token);
       await audit(actor, 'sign-out');
       changes.announce();
     },
-    async signOutEverywhere(actor) {
+    /** Includes the current session. */
+    async signOutEverywhere(actor: StaffActor): Promise<void> {
       const { length } = await sessions.list(actor.account);
       await sessions.closeAll(actor.account);
       await audit(actor, 'sign-out everywhere', `${length} ${length === 1 ? 'browser' : 'browsers'}`);
       changes.announce();
     },
-    async signOutBrowser(name, actor) {
+    /**
+     * Also ends push to its kind of browser and all remembered devices, which cannot be told apart. False: no such
+     * session.
+     */
+    async signOutBrowser(name: string, actor: StaffActor): Promise<boolean> {
       const device = await sessions.end(actor.account, name);
       if (device === undefined) return false;
       await audit(actor, 'sign-out', [name, device].filter(Boolean).join(', '));
       changes.announce();
       return true;
     },
-    emailOf: async (account) => (await accountById(db.sql, account))?.email ?? '',
-    openSessions: (account) => sessions.list(account),
+    emailOf: async (account: string) => (await accountById(db.sql, account))?.email ?? '',
+    openSessions: (account: string) => sessions.list(account),
   };
 }

@@ -1,5 +1,5 @@
+import { withoutSecrets } from '#src/lib/http.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { withoutSecrets } from '#src/lib/private-link.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Client } from './guard.server.ts';
 

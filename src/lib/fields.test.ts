@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailAddress, isEmailAddress, line, paragraph } from './fields.ts';
+import { wellFormed } from './text.ts';
 
 describe('one address, and nothing that could end a mail header', () => {
   test.each(['ada@example.com', "o'brien+tag@sub.example.co.uk", 'grüße@münchen.example'])('%s is one', (value) =>
@@ -35,4 +36,9 @@ test('what turns a text around is taken out of a line and an address; marks insi
   expect(line(80, 'missing').safeParse('\u202e\u200f').success).toBe(false);
   expect(emailAddress('none', 'wrong').parse('\u202aada@example.com\u202c')).toBe('ada@example.com');
   expect(isEmailAddress('a\u202eda@example.com')).toBe(false);
+});
+
+test('does what the platform does with any halves of characters', () => {
+  const halves = fc.string({ unit: fc.integer({ min: 0xd7fe, max: 0xe001 }).map((code) => String.fromCharCode(code)) });
+  fc.assert(fc.property(halves, (text) => wellFormed(text) === text.toWellFormed()));
 });

@@ -90,25 +90,20 @@ function groupsOf(week: Week): { days: number[]; spans: Range[] }[] {
 const inGroups = (week: Week, words: (group: { days: number[]; spans: Range[] }) => string, between: string) =>
   groupsOf(week).map(words).join(between);
 
-/** "Mon-Fri 8-6, Sat 9-12 EST". */
-export function shortHours(week: Week): string {
+function shortDays(week: Week, span: (range: Range) => string): string {
   const words = inGroups(
     week,
-    ({ days, spans }) => `${daysInWords(days, shortName, '-')} ${spans.map(shortSpan).join(' and ')}`,
+    ({ days, spans }) => `${daysInWords(days, shortName, '-')} ${spans.map(span).join(' and ')}`,
     ', ',
   );
   return words ? `${words} EST` : never;
 }
 
+/** "Mon-Fri 8-6, Sat 9-12 EST". */
+export const shortHours = (week: Week): string => shortDays(week, shortSpan);
+
 /** "Mon-Fri 9 AM to 6 PM EST". */
-export function plainHours(week: Week): string {
-  const words = inGroups(
-    week,
-    ({ days, spans }) => `${daysInWords(days, shortName, '-')} ${spans.map(plainSpan).join(' and ')}`,
-    ', ',
-  );
-  return words ? `${words} EST` : never;
-}
+export const plainHours = (week: Week): string => shortDays(week, plainSpan);
 
 const longName = (day: number) => weekdays[day] ?? '';
 const longDays = (days: readonly number[]) => daysInWords(days, longName, ' to ');

@@ -1,42 +1,21 @@
 /** Providers that local visitors use; a domain one typo away from one was hardly meant. */
-const providers = [
-  'gmail.com',
-  'yahoo.com',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'comcast.net',
-  'bellsouth.net',
-  'verizon.net',
-  'sbcglobal.net',
-  'earthlink.net',
-  'protonmail.com',
-  'windstream.net',
-];
+const providers = (
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com comcast.net bellsouth.net verizon.net sbcglobal.net ' +
+  'earthlink.net protonmail.com windstream.net'
+).split(' ');
 
 /** Real domains that look like typos. */
 const real = new Set(['gail.com']);
 
-const ends: Readonly<Record<string, string>> = {
-  con: 'com',
-  cmo: 'com',
-  ocm: 'com',
-  vom: 'com',
-  xom: 'com',
-  cpm: 'com',
-  comm: 'com',
-  coom: 'com',
-  ccom: 'com',
-  nte: 'net',
-  ent: 'net',
-  nett: 'net',
-  ogr: 'org',
-  rog: 'org',
-  orgg: 'org',
-};
+/** How these ends are mistyped. */
+const ends = new Map(
+  Object.entries({ com: 'con cmo ocm vom xom cpm comm coom ccom', net: 'nte ent nett', org: 'ogr rog orgg' }).flatMap(
+    ([end, slips]) => slips.split(' ').map((slip) => [slip, end] as const),
+  ),
+);
 
 /**
- * Whether one letter left out, added, replaced or swapped makes the words equal. Not from edits.ts: the search of lists
+ * Whether one letter left out, added, replaced or swapped makes the words equal. Not from filter.ts: the search of lists
  * would then load the scripts of forms.
  */
 function isOneSlip(a: string, b: string): boolean {
@@ -72,7 +51,7 @@ export function meantAddress(typed: string): string | undefined {
   const dot = domain.lastIndexOf('.');
   if (at < 1 || dot < 1 || real.has(domain) || providers.includes(domain)) return undefined;
   const end = domain.slice(dot + 1);
-  const ended = `${domain.slice(0, dot)}.${ends[end] ?? end}`;
+  const ended = `${domain.slice(0, dot)}.${ends.get(end) ?? end}`;
   const meant = meantProvider(ended) ?? ended;
   return meant === domain ? undefined : `${typed.slice(0, at).trim()}@${meant}`;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distance } from './edits.ts';
-import { matchesFilter, occursNearly } from './filter.ts';
+import { distance, matchesFilter, occursNearly } from './filter.ts';
 
 const text = 'Ransomware Backups That Survive: phishing drills, an MFA plan and Wi\u2060-Fi';
 

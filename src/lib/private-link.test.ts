@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivatePath, withoutSecrets } from './private-link.ts';
+import { isPrivatePath, withoutSecrets } from './http.ts';
 
 test.each([
   ['/appointment/abc.def', '/appointment/…'],

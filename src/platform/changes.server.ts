@@ -5,16 +5,10 @@ import { type AuditEntry, recordAudit } from './audit/store.server.ts';
 import type { Trx } from './db/client.server.ts';
 import { putSetting } from './settings.server.ts';
 
-/** Tells listeners in this process that something on the owner's side may have changed. */
-export interface Changes {
-  announce(): void;
-  subscribe(listener: () => void): () => void;
-  /** Runs the `onEnd` listeners, because the process stops. */
-  end(): void;
-  onEnd(listener: () => void): () => void;
-}
+export type Changes = ReturnType<typeof createChanges>;
 
-export function createChanges(): Changes {
+/** Tells listeners in this process that something on the owner's side may have changed. */
+export function createChanges() {
   const listeners = new Set<() => void>();
   const endings = new Set<() => void>();
   const listen = (to: Set<() => void>) => (listener: () => void) => {
@@ -22,12 +16,13 @@ export function createChanges(): Changes {
     return () => void to.delete(listener);
   };
   return {
-    announce() {
+    announce(): void {
       for (const listener of listeners) listener();
     },
     subscribe: listen(listeners),
     onEnd: listen(endings),
-    end() {
+    /** Runs the `onEnd` listeners, because the process stops. */
+    end(): void {
       for (const ending of endings) ending();
       endings.clear();
     },

@@ -2,22 +2,23 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { slipsBetween } from '#src/lib/edits.ts';
+import { slipsBetween } from '#src/lib/filter.ts';
 import {
   checkedText,
   databaseUrlProblem,
   dkimKeyProblem,
   hostProblem,
   imapUrlProblem,
+  isSender,
   labelProblem,
   numberFrom,
   optionalText,
   pemOf,
   postAddressProblem,
   publicUrlProblem,
+  readMailTo,
   smtpUrlProblem,
 } from './config-values.ts';
-import { isSender, readMailTo } from './mail-addresses.server.ts';
 
 type Values = Record<string, string | undefined>;
 
@@ -108,41 +109,7 @@ const schema = z.object({
 
 const names = Object.keys(schema.shape);
 
-export interface Config {
-  port: number;
-  host: string;
-  publicUrl: string;
-  /** If false, `publicUrl` is a guess, and requests by other host names are answered too. */
-  publicUrlGiven: boolean;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  /** Recipients of notifications; empty for the company's own address. */
-  mailTo: readonly string[];
-  /** DKIM (RFC 6376): a private key in PEM and the selector of its public half. */
-  dkim: { key: string; selector: string } | undefined;
-  imapUrl: string | undefined;
-  /** Domain of the reply addresses in mails about a lead; without it, replies go to MAIL_TO. */
-  inboundDomain: string | undefined;
-  /** Signing key of mails handed over by a provider (design.md section 5). */
-  inboundSecret: string | undefined;
-  /** The assistant's language model (docs/operations.md). */
-  assistant: { url: string; host: string; name: string; key: string } | undefined;
-  /** Receives notices as signed JSON (docs/operations.md). */
-  notifyUrl: string | undefined;
-  /** Receives alarms and heartbeats as signed JSON. */
-  alertUrl: string | undefined;
-  /** Opens /metrics; without it there is no such address. */
-  metricsToken: string | undefined;
-  adminPassword: string | undefined;
-  /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
-  trustProxy: number;
-  /** Milliseconds a stopping process goes on answering, so that a proxy can turn away from it. */
-  drainMs: number;
-  logLevel: string;
-  development: boolean;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** Loads `.env` into the environment; variables already set win. */
 function loadEnvFile(): string[] {
@@ -159,7 +126,7 @@ export function environmentWith(changes: Record<string, string>): Record<string,
  * Reads the environment (design.md section 5); without `env`, the process's own plus `.env`. @throws with every wrong
  * or misspelt variable.
  */
-export function readConfig(env?: Record<string, string | undefined>): Config {
+export function readConfig(env?: Record<string, string | undefined>) {
   const inFile = env ? [] : loadEnvFile();
   const given = env ?? process.env;
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
@@ -175,33 +142,46 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }
   const value = parsed.data;
+  const model = value.ASSISTANT_MODEL;
   return {
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    /** If false, `publicUrl` is a guess, and requests by other host names are answered too. */
     publicUrlGiven: value.PUBLIC_URL !== undefined,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    /** Recipients of notifications; empty for the company's own address. */
     mailTo: value.MAIL_TO,
+    /** DKIM (RFC 6376): a private key in PEM and the selector of its public half. */
     dkim: value.DKIM_KEY === undefined ? undefined : { key: value.DKIM_KEY, selector: value.DKIM_SELECTOR },
     imapUrl: value.IMAP_URL,
+    /** Domain of the reply addresses in mails about a lead; without it, replies go to MAIL_TO. */
     inboundDomain: value.INBOUND_DOMAIN,
+    /** Signing key of mails handed over by a provider (design.md section 5). */
     inboundSecret: value.INBOUND_SECRET,
+    /** The assistant's language model (docs/operations.md). */
     assistant:
-      value.ASSISTANT_URL === undefined || value.ASSISTANT_MODEL === undefined
+      value.ASSISTANT_URL === undefined || model === undefined
         ? undefined
         : {
-            ...{ url: value.ASSISTANT_URL, host: new URL(value.ASSISTANT_URL).host },
-            ...{ name: value.ASSISTANT_MODEL, key: value.ASSISTANT_KEY ?? '' },
+            url: value.ASSISTANT_URL,
+            host: new URL(value.ASSISTANT_URL).host,
+            name: model,
+            key: value.ASSISTANT_KEY ?? '',
           },
+    /** Receives notices as signed JSON (docs/operations.md). */
     notifyUrl: value.NOTIFY_URL,
+    /** Receives alarms and heartbeats as signed JSON. */
     alertUrl: value.ALERT_URL,
+    /** Opens /metrics; without it there is no such address. */
     metricsToken: value.METRICS_TOKEN,
     adminPassword: value.ADMIN_PASSWORD,
+    /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
     trustProxy: value.TRUST_PROXY,
-    // Without a proxy nobody would turn away.
+    /** Milliseconds a stopping process goes on answering; without a proxy nobody would turn away. */
     drainMs: 1000 * (value.DRAIN_SECONDS ?? (value.TRUST_PROXY > 0 ? 3 : 0)),
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === 'development',

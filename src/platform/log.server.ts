@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { withoutSecrets } from '#src/lib/private-link.ts';
+import { withoutSecrets } from '#src/lib/http.ts';
 import { requestId } from './request-id.server.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;

@@ -8,15 +8,17 @@ import type { Settings } from './settings.server.ts';
 const largestStepMs = dayMs;
 const doubtMs = 7 * dayMs;
 
-/** Remembered between two looks at the clock. Epoch milliseconds. */
-export interface PurgeTime {
+const stored = z.object({
   /** Up to here time was observed to pass. */
-  seen: number;
+  seen: z.number(),
   /** Milliseconds by which the clock is ahead of observed time; 0 if it is trusted. */
-  lead: number;
+  lead: z.number(),
   /** When the clock was first seen ahead, in its own time. */
-  since: number;
-}
+  since: z.number(),
+});
+
+/** Remembered between two looks at the clock. Epoch milliseconds. */
+export type PurgeTime = z.infer<typeof stored>;
 
 /**
  * Checks the clock before a purge by age; purge as of `now - lead`. A clock that jumps ahead by over a day is
@@ -41,13 +43,11 @@ export function lookAtClock(before: PurgeTime | undefined, now: number): PurgeTi
 
 const name = 'purge-time';
 
-/** An unreadable record counts as none. */
-const stored = z.object({ seen: z.number(), lead: z.number(), since: z.number() });
-
 /** The moment to purge by, never later than the clock: a jump ahead is ignored for a week (`lookAtClock`). */
 export async function purgeMoment(deps: { settings: Settings; clock: Clock; log: Log }): Promise<number> {
   const { settings, clock, log } = deps;
   const now = clock.now();
+  // An unreadable record counts as none.
   const before = stored.safeParse(parsedJson(await settings.get(name))).data;
   const looked = lookAtClock(before, now);
   await settings.set(name, JSON.stringify(looked));

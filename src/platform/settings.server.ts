@@ -1,35 +1,20 @@
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from './db/client.server.ts';
 
-export interface Settings {
-  get(name: string): Promise<string | undefined>;
-  set(name: string, value: string): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** The stored value, or `make()` stored now; concurrent processes all get the same one. */
-  getOrMake(name: string, make: () => string): Promise<string>;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings(db: Db, clock: Clock): Settings {
-  const read = async (from: Trx | Db['sql'], name: string) => {
+export function createSettings(db: Db, clock: Clock) {
+  const read = async (from: Sql | Trx, name: string) => {
     const row = await from.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
     return row?.value;
   };
   return {
-    get: (name) => read(db.sql, name),
-    set: (name, value) =>
-      db.write(async (trx) => {
-        const row = { name, value, changed_at: clock.now() };
-        await trx
-          .insertInto('settings')
-          .values(row)
-          .onConflict((c) => c.column('name').doUpdateSet({ value, changed_at: row.changed_at }))
-          .execute();
-      }),
-    remove: (name) =>
-      db.write(async (trx) => {
-        await trx.deleteFrom('settings').where('name', '=', name).execute();
-      }),
-    async getOrMake(name, make) {
+    get: (name: string): Promise<string | undefined> => read(db.sql, name),
+    set: (name: string, value: string): Promise<void> => db.write((trx) => putSetting(trx, name, value, clock.now())),
+    remove: (name: string): Promise<void> =>
+      db.write(async (trx) => void (await trx.deleteFrom('settings').where('name', '=', name).execute())),
+    /** The stored value, or `make()` stored now; concurrent processes all get the same one. */
+    async getOrMake(name: string, make: () => string): Promise<string> {
       const known = await read(db.sql, name);
       if (known !== undefined) return known;
       return db.write(async (trx) => {

@@ -1,24 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Signs small facts that a browser carries for the server. */
-export interface Tokens {
-  /** URL-safe. The payload is signed, not encrypted. */
-  sign(purpose: string, payload: unknown): string;
-  /** Undefined if not signed here for this purpose. */
-  read(purpose: string, token: string): unknown;
-  /** Keyed hash, for example of a client's address that must not be stored itself. */
-  fingerprint(purpose: string, ...parts: string[]): string;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens(secret: string): Tokens {
+/** Signs small facts that a browser carries for the server. */
+export function createTokens(secret: string) {
   const mac = (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
   return {
-    sign(purpose, payload) {
+    /** URL-safe. The payload is signed, not encrypted. */
+    sign(purpose: string, payload: unknown): string {
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
       return `${body}.${mac(purpose, body)}`;
     },
-    read(purpose, token) {
+    /** Undefined if not signed here for this purpose. */
+    read(purpose: string, token: string): unknown {
       const [body, signature, ...rest] = token.split('.');
       if (!body || !signature || rest.length > 0) return undefined;
       const given = Buffer.from(signature);
@@ -26,7 +21,9 @@ export function createTokens(secret: string): Tokens {
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       return JSON.parse(Buffer.from(body, 'base64url').toString());
     },
-    fingerprint: (purpose, ...parts) => mac(`fingerprint:${purpose}`, parts.join('\0')).slice(0, 32),
+    /** Keyed hash, for example of a client's address that must not be stored itself. */
+    fingerprint: (purpose: string, ...parts: string[]): string =>
+      mac(`fingerprint:${purpose}`, parts.join('\0')).slice(0, 32),
   };
 }
 

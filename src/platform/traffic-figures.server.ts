@@ -3,15 +3,12 @@ import { type Clock, minuteMs } from '#src/lib/time.ts';
 
 const minutes = 5;
 
-export interface TrafficFigures {
-  answered(status: number): void;
-  recent(now: number): { requests: number; failed: number };
-}
+export type TrafficFigures = ReturnType<typeof createTrafficFigures>;
 
-export function createTrafficFigures(clock: Clock): TrafficFigures {
+export function createTrafficFigures(clock: Clock) {
   const kept: { minute: number; requests: number; failed: number }[] = [];
   return {
-    answered(status) {
+    answered(status: number): void {
       const minute = Math.floor(clock.now() / minuteMs);
       let last = kept.at(-1);
       if (last?.minute !== minute) {
@@ -22,7 +19,7 @@ export function createTrafficFigures(clock: Clock): TrafficFigures {
       last.requests++;
       if (status >= 500) last.failed++;
     },
-    recent(now) {
+    recent(now: number) {
       const minute = Math.floor(now / minuteMs);
       const some = kept.filter((one) => one.minute <= minute && one.minute > minute - minutes);
       return {

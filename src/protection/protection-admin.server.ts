@@ -46,18 +46,7 @@ async function insertEvents(trx: Trx, kind: string, rows: readonly SecurityEvent
   await trx.deleteFrom('security_events').where('kind', '=', kind).where('id', 'not in', newest).execute();
 }
 
-async function newestEvents(sql: Sql, what: 'events' | 'crawlers', limit: number): Promise<SecurityEventsTable[]> {
-  return sql
-    .selectFrom('security_events')
-    .selectAll()
-    .where('kind', what === 'crawlers' ? '=' : '!=', crawler)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-async function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number) {
+function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number): Promise<SecurityEventsTable[]> {
   return sql
     .selectFrom('security_events')
     .selectAll()
@@ -92,17 +81,9 @@ export interface OverBudgetLine {
   over: string;
 }
 
-/** The last 100 crawler visits and the last 50 events of each half of the security log (S2 §9), newest first. */
-export interface ProtectionLogLists {
-  /** One row per budget and day. */
-  budgets: OverBudgetLine[];
-  crawlers: LoggedEvent[];
-  /** Attacks, floods and refusals, seen by the server or a page. */
-  attacks: LoggedEvent[];
-  /** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
-  pages: LoggedEvent[];
-}
+export type ProtectionLogLists = Awaited<ReturnType<typeof loadLogs>>;
 
+/** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
 const onlyPages: ReadonlySet<EventType> = new Set([
   'rapid_navigation',
   'dev_tools',
@@ -112,9 +93,7 @@ const onlyPages: ReadonlySet<EventType> = new Set([
 const pageKinds = eventTypes.filter((type) => onlyPages.has(type));
 const attackKinds = eventTypes.filter((type) => !onlyPages.has(type));
 
-type Stored = Awaited<ReturnType<typeof newestOfKinds>>[number];
-
-const shown = ({ id, at, kind, path, user_agent, details }: Stored): LoggedEvent => ({
+const shown = ({ id, at, kind, path, user_agent, details }: SecurityEventsTable): LoggedEvent => ({
   id,
   at,
   what: kind.replaceAll('_', ' '),
@@ -133,8 +112,9 @@ function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable):
   return { id: `${day} ${name}`, day, times, lastAt: last_at, ...about };
 }
 
-export async function loadLogs(db: Db): Promise<ProtectionLogLists> {
-  const crawlers = await newestEvents(db.sql, 'crawlers', logLimits.crawlers);
+/** The last 100 crawler visits and the last 50 events of each half of the security log (S2 §9), newest first. */
+export async function loadLogs(db: Db) {
+  const crawlers = await newestOfKinds(db.sql, [crawler], logLimits.crawlers);
   const attacks = await newestOfKinds(db.sql, attackKinds, logLimits.events);
   const pages = await newestOfKinds(db.sql, pageKinds, logLimits.events);
   const budgets = await listOverruns(db.sql, mostBudgetLines);
@@ -154,23 +134,14 @@ interface SecurityEvent {
   details?: string;
 }
 
-/** Keeps the newest 50 events of each type and 100 crawler visits. */
-export interface EventLog {
-  /** Never throws and never waits. */
-  note(event: SecurityEvent): void;
-  /** Records a crawler's page view; cheap for everybody else. */
-  sawAgent(userAgent: string, path: string): void;
-  /** Resolves when everything noted so far is written, or could not be. */
-  settled(): Promise<void>;
-  newest(): Promise<SecurityEventsTable[]>;
-  newestCrawlers(): Promise<SecurityEventsTable[]>;
-}
+export type EventLog = ReturnType<typeof createEventLog>;
 
 /** Limit of unwritten events; the oldest are dropped, because a flood must not fill the memory. */
 const mostWaiting = 500;
 const writeAfterMs = 1_000;
 
-export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: Tokens; overruns: Overruns }): EventLog {
+/** Keeps the newest 50 events of each type and 100 crawler visits. */
+export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: Tokens; overruns: Overruns }) {
   const { db, clock, log, tokens, overruns } = deps;
   const ofNetwork = createLocalBudget(reportBudgets.eventsOfNetwork);
   const ofAll = createLocalBudget(reportBudgets.events);
@@ -201,13 +172,15 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
   }
 
   return {
-    note({ type, address, userAgent, path, details = '' }) {
+    /** Never throws and never waits. */
+    note({ type, address, userAgent, path, details = '' }: SecurityEvent) {
       const now = clock.now();
       if (!ofNetwork.take(address, now)) return overruns.note(reportBudgets.eventsOfNetwork);
       if (!ofAll.take('', now)) return overruns.note(reportBudgets.events);
       add({ kind: type, client: tokens.fingerprint('address', address), path, user_agent: userAgent, details });
     },
-    sawAgent(userAgent, path) {
+    /** Records a crawler's page view; cheap for everybody else. */
+    sawAgent(userAgent: string, path: string): void {
       if (!crawlers.has(userAgent)) {
         if (crawlers.size >= 1_000) crawlers.clear();
         crawlers.set(userAgent, crawlerName(userAgent));
@@ -215,8 +188,9 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
       const name = crawlers.get(userAgent);
       if (name) add({ kind: 'crawler', client: '', path, user_agent: userAgent, details: name });
     },
+    /** Resolves when everything noted so far is written, or could not be. */
     settled: loop.run,
-    newest: () => newestEvents(db.sql, 'events', logLimits.events),
-    newestCrawlers: () => newestEvents(db.sql, 'crawlers', logLimits.crawlers),
+    newest: () => newestOfKinds(db.sql, eventTypes, logLimits.events),
+    newestCrawlers: () => newestOfKinds(db.sql, [crawler], logLimits.crawlers),
   };
 }

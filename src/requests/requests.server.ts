@@ -302,24 +302,10 @@ export type RequestAct = { intent: 'message'; message: SentMessage } | { intent:
 /** `gone`: the link is invalid. */
 type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
 
-export interface Requests {
-  /** Path of a submission's page; a secret of its visitor. */
-  addressOf(id: string): string;
-  /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
-  open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined>;
-  /** Changes whenever the page would show something else; undefined if the link is invalid. */
-  version(token: string): Promise<string | undefined>;
-  /** File of a visible entry, as a download that no browser opens inline. */
-  file(token: string, name: string): Promise<Response | undefined>;
-  act(token: string, act: RequestAct, client: Client): Promise<ActOutcome>;
-  /** Mails an address the links of its requests; the outcome does not wait for it. */
-  sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome>;
-  /** Resolves when all requested links are queued or have failed. */
-  settled(): Promise<void>;
-}
+export type Requests = ReturnType<typeof createRequests>;
 
 /** Found by the hash of the link's token. */
-export function createRequests(deps: RequestDeps): Requests {
+export function createRequests(deps: RequestDeps) {
   const { db, clock, tokens } = deps;
   const parts: AllRequestDeps = {
     ...deps,
@@ -342,21 +328,25 @@ export function createRequests(deps: RequestDeps): Requests {
   }
 
   return {
-    addressOf: (id) => new URL(requestUrl(id, deps.site)).pathname,
-    async open(token, before) {
+    /** Path of a submission's page; a secret of its visitor. */
+    addressOf: (id: string) => new URL(requestUrl(id, deps.site)).pathname,
+    /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
+    async open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined> {
       const lead = await behind(token);
       return lead && { id: lead.id, view: await viewOf(db.sql, lead, { now: clock.now(), before }) };
     },
-    async version(token) {
+    /** Changes whenever the page would show something else; undefined if the link is invalid. */
+    async version(token: string): Promise<string | undefined> {
       const lead = await behind(token);
       return lead && versionOf(db.sql, lead, clock.now());
     },
-    async file(token, name) {
+    /** File of a visible entry, as a download that no browser opens inline. */
+    async file(token: string, name: string): Promise<Response | undefined> {
       const lead = await behind(token);
       const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
       return download(deps.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
     },
-    async act(token, act, client) {
+    async act(token: string, act: RequestAct, client: Client): Promise<ActOutcome> {
       const lead = await behind(token);
       if (!lead) return 'gone';
       try {
@@ -368,12 +358,14 @@ export function createRequests(deps: RequestDeps): Requests {
         return { ok: false, ...parts.refusalOf(error.over) };
       }
     },
-    async sendLinks(asked, client) {
+    /** Mails an address the links of its requests; the outcome does not wait for it. */
+    async sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome> {
       const { outcome, mail } = await takeWish(parts, asked, networkOf(client));
       const failed = (error: unknown) => deps.log.error({ error }, 'links of requests could not be sent');
       if (mail) mailing = mailing.then(mail).catch(failed);
       return outcome;
     },
+    /** Resolves when all requested links are queued or have failed. */
     settled: () => mailing,
   };
 }

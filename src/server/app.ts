@@ -15,21 +15,27 @@ import { estimateApi } from '#src/quotes/quote-view.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests-api.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { sharePictures } from '#src/seo/share-pictures-api.server.ts';
-import { refuse } from '#src/server/middleware/traffic-limits.ts';
 import { brandFiles, manifestFiles, ownIcons } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Env } from './client.ts';
 import { contentApi } from './content-api.server.ts';
-import type { Deps } from './deps-shape.ts';
+import type { Deps } from './deps.ts';
 import { deskWorkerFile } from './desk-worker.server.ts';
 import { formPosts } from './form-posts.server.ts';
 import { healthApi, metricsApi } from './health.server.ts';
-import { onError, onNotFound } from './middleware/errors.ts';
 import { bodyLimit, canonicalPaths, hostCheck, originCheck } from './middleware/request-checks.ts';
 import { requestLog, uploadSlots } from './middleware/request-log.ts';
-import { factsFilled, liveHeld, noStore, onePerTurn, staticFiles } from './middleware/responses.ts';
+import {
+  factsFilled,
+  liveHeld,
+  noStore,
+  onError,
+  onePerTurn,
+  onNotFound,
+  staticFiles,
+} from './middleware/responses.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { crawlerLog, limitCalls, limitPages } from './middleware/traffic-limits.ts';
+import { crawlerLog, limitCalls, limitPages, refuse } from './middleware/traffic-limits.ts';
 import { openApi } from './openapi.server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';

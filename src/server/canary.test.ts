@@ -11,7 +11,7 @@ import { type WatchedSite, watchedSite } from '#tests/helpers/watched-site.ts';
 const secret = 'a secret of the provider';
 const env = { INBOUND_DOMAIN: 'in.northarc.example', INBOUND_SECRET: secret, MAIL_TO: 'owner@northarc.example' };
 /** Of their own, and what the site notes of itself as time passes. */
-const ownTables = ['canaries', 'settings', 'traffic_counts'];
+const ownTables = ['canaries', 'settings'];
 
 /** Everything that stands in every other table, so that none can be forgotten: what is shown anywhere is read from these. */
 async function rows({ deps: { db } }: WatchedSite) {

@@ -6,15 +6,19 @@ import { createModel } from '#src/assistant/model.server.ts';
 import { createDesk } from '#src/calendar/appointment-changes.server.ts';
 import { createHolds, startReminders } from '#src/calendar/appointment-submit.server.ts';
 import { createFeed } from '#src/calendar/appointment-view.server.ts';
-import { startBusyKeeper } from '#src/calendar/busy-keeper.server.ts';
+import { failingFeeds, startBusyKeeper } from '#src/calendar/busy-keeper.server.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { currentLive } from '#src/content/facts-of.ts';
 import { scheduleIn } from '#src/content/records/hours.ts';
 import { createAccounts } from '#src/desk/account-team.server.ts';
+import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { countLead, createAnalytics } from '#src/figures/analytics.server.ts';
+import { loadReport } from '#src/figures/report.server.ts';
 import { requestLink } from '#src/forms/mails.ts';
+import { wordsOnToday } from '#src/inbox/lead-list.server.ts';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
+import { weekRecord } from '#src/inbox/thread-store.server.ts';
 import { sweepResumes } from '#src/inquiries/submissions-api.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { markFailed } from '#src/intake/failed-address-store.server.ts';
@@ -22,20 +26,27 @@ import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { releaseLeads } from '#src/intake/lead-store.server.ts';
 import { createQuarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake } from '#src/intake/receive.server.ts';
+import { numberText, percent, spanInWords } from '#src/lib/format.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { clockOf } from '#src/lib/schedule.ts';
-import { systemClock } from '#src/lib/time.ts';
+import { type Clock, systemClock } from '#src/lib/time.ts';
+import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
+import type { MailboxTimes } from '#src/mail-in/mailbox.server.ts';
 import { createNewsletter } from '#src/newsletter/newsletter.server.ts';
-import type { Notifier } from '#src/notices/notifier.server.ts';
+import { type Notifier, startNotifier } from '#src/notices/notifier.server.ts';
 import { createManagedPages } from '#src/page-editor/pages.server.ts';
 import { createChanges, withLive } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { openDatabase, poolUse } from '#src/platform/db/client.server.ts';
-import { noteEmpty } from '#src/platform/db/scrub.server.ts';
+import type { Disk } from '#src/platform/data-dir.server.ts';
+import { type Db, openDatabase, poolUse } from '#src/platform/db/client.server.ts';
+import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';
-import { createLog } from '#src/platform/log.server.ts';
-import { readdressNotifications } from '#src/platform/outbox/status-store.server.ts';
+import { createLog, type Log } from '#src/platform/log.server.ts';
+import type { Network } from '#src/platform/net/ask.server.ts';
+import { earliestWaiting, readdressNotifications } from '#src/platform/outbox/status-store.server.ts';
+import { outboxRow } from '#src/platform/outbox/store.server.ts';
+import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -53,12 +64,52 @@ import { createRequests } from '#src/requests/requests.server.ts';
 import { isSitePath } from '#src/site/site-paths.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
 import { chatActs } from './chat-acts.ts';
-import type { Deps, Replacements } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses, startMailing, wayOfMail } from './mail-transport.ts';
 import { createMetrics, meterFor } from './metrics.ts';
-import { startNotices } from './notices.ts';
 import { createSiteWatch } from './watch.ts';
+
+/** For the morning email of a Monday. */
+async function lastWeek(db: Db, now: number): Promise<string[]> {
+  const { answers, onTime, median } = await weekRecord(db.sql, now);
+  const { counters } = await loadReport(db.sql, '7', now);
+  const answered =
+    answers === 0
+      ? 'Replies: none'
+      : `Replies: ${numberText(answers)}, ${percent(onTime, answers)} percent on time${median === null ? '' : `, half of them within ${spanInWords(median)} of office hours`}`;
+  return [answered, `Visitors: ${numberText(counters.visitors)}`, `Page views: ${numberText(counters.views)}`];
+}
+
+/** Injected by tests and by the start of the site. */
+export interface Replacements {
+  /** Stays open on close; without it the app opens and closes its own. */
+  db?: Db;
+  clock?: Clock;
+  log?: Log;
+  transport?: MailTransport;
+  pickQuestion?: (count: number) => number;
+  limits?: TrafficLimits;
+  /** What the build learned for the assistant. */
+  lessonFile?: string;
+  /** Called before an upgrade, which may take time; not called when up to date. */
+  upgradeBegins?: () => Promise<void>;
+  mailbox?: MailboxTimes;
+  /** Test calendars are on this machine; no configuration may allow that. */
+  calendars?: Network;
+  disk?: (folder: string) => Promise<Disk | undefined>;
+  /** A monotonic clock in milliseconds. */
+  steady?: () => number;
+  /** Extra CA certificates in PEM. */
+  certificateAuthority?: string;
+  patience?: PostgresPatience;
+  /** See `DataPlace`. */
+  unsynced?: boolean;
+  /** The assistant learns at its first question: a test site that is asked nothing saves the time. */
+  learnsWhenAsked?: boolean;
+}
+
+/** What the app works with; one object for each running site. */
+export type Deps = Awaited<ReturnType<typeof makeDeps>>;
 
 /** `close` ends the background work. @throws when the database cannot be opened. */
 export function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
@@ -69,7 +120,7 @@ export function createDeps(config: Config, replace: Replacements = {}): Promise<
   );
 }
 
-async function makeDeps(config: Config, replace: Replacements, now: { live?: () => Live }): Promise<Deps> {
+async function makeDeps(config: Config, replace: Replacements, now: { live?: () => Live }) {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
   const meter = await meterFor(config);
@@ -172,8 +223,24 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer: answers.answer, config, replace });
   watch = watched;
   const mailConfigured = transport !== undefined;
-  const contact = inWords(company.emails.info);
-  notifier = await startNotices({ ...withMail, config, mailConfigured, contact, watched, transport, outbox });
+  notifier = await startNotifier({
+    ...{ ...withMail, mailConfigured, outbox, dataDir: config.dataDir },
+    ...{ notifyUrl: config.notifyUrl, alertUrl: config.alertUrl, watched: watched.standing },
+    sendNow:
+      transport &&
+      ((mail, recipient) =>
+        transport.deliver(outboxRow(mail, recipient, { addresses, submissionId: null, now: clock.now() }))),
+    contact: publicUrl.startsWith('https://') ? publicUrl : `mailto:${inWords(company.emails.info)}`,
+    makesBackups: config.databaseUrl === undefined && !config.development,
+    mailFails: async () => {
+      const { trouble } = await mailStanding(db, mailConfigured, clock.now());
+      return trouble !== undefined && trouble.why !== 'no-server';
+    },
+    calendarFails: async () => (await failingFeeds(db.sql, clock.now())).length > 0,
+    mailWaits: async () => (await earliestWaiting(db, clock.now() - forAWhileMs)) !== undefined,
+    said: (leads) => wordsOnToday(db, leads),
+    week: (now) => lastWeek(db, now),
+  });
   const busy = startBusyKeeper({
     ...{ db, clock, log, network: replace.calendars },
     ownerAddresses: async () => [...(await addressesOfColleagues(db.sql)), ...addresses.owner],
@@ -184,9 +251,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   erasure = erasing;
   const housekeeping = startHousekeeping({ ...withMail, content, analytics, erasure: erasing, config });
   // Finishes erasures of a process that was killed.
-  const finished = noteEmpty(db)
-    .catch((error: unknown) => log.warn({ error }, 'whether the database is new could not be noted'))
-    .then(() => erasing.finish());
+  const finished = erasing.finish();
 
   return {
     config,
@@ -219,6 +284,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     addresses,
     hours,
     facts,
+    /** Call after queueing mails or any other change. */
     wake,
     outbox,
     mailConfigured,
@@ -242,16 +308,19 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     stopping: false,
     async close() {
       changes.end();
-      await liveTalks.stop();
-      await watched.stop();
-      await housekeeping.stop();
-      await content.stop();
-      await records.stop();
-      await inbound.stop();
-      await people.stop();
-      await busy.stop();
-      await reminders.stop();
-      await notifier?.stop();
+      for (const loop of [
+        liveTalks,
+        watched,
+        housekeeping,
+        content,
+        records,
+        inbound,
+        people,
+        busy,
+        reminders,
+        notifier,
+      ])
+        await loop?.stop();
       await requests.settled();
       await finished;
       await mailing.worker?.stop();

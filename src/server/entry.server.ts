@@ -9,8 +9,8 @@ import { createLog } from '#src/platform/log.server.ts';
 import { recordsAsFile, recordsFromFile } from '#src/records/transfer.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
+import type { Deps } from './deps.ts';
 import { createDeps } from './deps.ts';
-import type { Deps } from './deps-shape.ts';
 import { createPages } from './page-renderer.server.ts';
 
 export { readConfig } from '#src/platform/config.server.ts';

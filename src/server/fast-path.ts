@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressFrom } from './client.ts';
-import type { Deps } from './deps-shape.ts';
+import type { Deps } from './deps.ts';
+import { ownHost } from './middleware/request-checks.ts';
 import { documentPolicy, securityHeaderList } from './middleware/security-headers.ts';
 import { attackHeader } from './middleware/traffic-limits.ts';
-import { ownHost } from './own-host.ts';
 import { bodyOf, type CachedPage, encodingFor, type PageCache } from './page-cache.ts';
 
 const policyHeader = 'content-security-policy';

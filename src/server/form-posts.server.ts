@@ -129,11 +129,8 @@ export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientE
       ...(outcome.status === 409 ? { conflict: outcome.details } : {}),
       tickets,
     };
-    const page = await render(
-      new Request(new URL(target.page, request.url), { headers: request.headers }),
-      client,
-      state,
-    );
+    const shown = new Request(new URL(target.page, request.url), { headers: request.headers });
+    const page = await render(shown, client, state);
     const headers = new Headers(page.headers);
     if (outcome.status === 429) headers.set('Retry-After', String(outcome.retryAfterSeconds));
     if (outcome.status === 503) headers.set('Retry-After', '30');
@@ -187,44 +184,27 @@ export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientE
     const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
     if (name === 'newsletter') {
       const client = c.get('client');
-      const again = (page: Request, state: FormState) => render(page, client, state);
-      return newsletterPost(
-        parts.newsletter,
-        form,
-        { request: c.req.raw, client, heldBackMs: c.get('heldBackMs') },
-        again,
-      );
+      const about = { request: c.req.raw, client, heldBackMs: c.get('heldBackMs') };
+      return newsletterPost(parts.newsletter, form, about, (page, state) => render(page, client, state));
     }
     const target = publicForm(name, String(form.get('source') ?? ''));
     if (!target) return c.json({ message: refusedForm.noSuchForm }, 422);
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
     const posted = readPost(form, parts.intake);
+    const client = c.get('client');
+    const back = (outcome: Answer, status?: number) => again(c.req.raw, client, target, posted, outcome, status);
     const heldBackMs = c.get('heldBackMs');
-    if (heldBackMs) {
-      return again(c.req.raw, c.get('client'), target, posted, await heldBack(heldBackMs, posted.envelope));
-    }
+    if (heldBackMs) return back(await heldBack(heldBackMs, posted.envelope));
     const choice = form.get('choose');
     if (target.page.includes('appointment') && typeof choice === 'string') {
-      return chosen(c.req.raw, c.get('client'), target, posted, choice);
+      return chosen(c.req.raw, client, target, posted, choice);
     }
-    if (sent.cut) {
-      const errors = target.tooLarge ?? {};
-      return again(
-        c.req.raw,
-        c.get('client'),
-        target,
-        posted,
-        { status: 422, message: refusedForm.tooMuch, errors },
-        413,
-      );
-    }
+    if (sent.cut) return back({ status: 422, message: refusedForm.tooMuch, errors: target.tooLarge ?? {} }, 413);
     const outcome: Answer = await parts.intake
-      .receive(target.form, posted.envelope, c.get('client'), sent.files)
+      .receive(target.form, posted.envelope, client, sent.files)
       .catch((error: unknown) => notKept(error, posted.envelope));
-    if (outcome.status !== 200 && outcome.status !== 201) {
-      return again(c.req.raw, c.get('client'), target, posted, outcome);
-    }
+    if (outcome.status !== 200 && outcome.status !== 201) return back(outcome);
     const receipt = parts.tokens.sign('receipt', {
       // The request's URL is derived from the id, so that its token appears in no other URL.
       id: outcome.receipt.id,

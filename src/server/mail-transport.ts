@@ -19,7 +19,7 @@ import { type MailTransport, smtpTransport } from '#src/platform/outbox/transpor
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { brandNow } from '#src/site/icons-api.server.ts';
 import { tellingOfCanaries } from '#src/watch/canary.server.ts';
-import type { Replacements } from './deps-shape.ts';
+import type { Replacements } from './deps.ts';
 
 /** Header-safe characters only. */
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["<>\\]/g, '').trim();
@@ -59,16 +59,10 @@ export const mailLook = {
 } as const;
 
 /** Uses the look published when a mail is sent. */
-export interface WayOfMail {
-  look(): MailLook;
-  /** Undefined without a mail server. `onCanary` gets the id of a delivered canary mail. */
-  connect(onCanary?: (mailId: string) => Promise<void>): MailTransport | undefined;
-}
-
 export function wayOfMail(
   config: Config,
   parts: { files: FileStore; facts(): Facts; replaced: MailTransport | undefined },
-): WayOfMail {
+) {
   const from = () => config.mailFrom ?? inWords(`"${company.name}" <${company.emails.info}>`);
   const look = () => {
     const logo = brandNow('mail');
@@ -77,7 +71,8 @@ export function wayOfMail(
   const { smtpUrl, dkim } = config;
   return {
     look,
-    connect(onCanary) {
+    /** Undefined without a mail server. `onCanary` gets the id of a delivered canary mail. */
+    connect(onCanary?: (mailId: string) => Promise<void>): MailTransport | undefined {
       const transport =
         parts.replaced ?? (smtpUrl ? smtpTransport(smtpUrl, { from, look, files: parts.files, dkim }) : undefined);
       return transport && onCanary ? tellingOfCanaries(transport, onCanary) : transport;

@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Clock } from '#src/lib/time.ts';
-import { backupAside } from '#src/platform/backup/manifest.server.ts';
-import { nightlyFile } from '#src/platform/backup/paths.server.ts';
+import { backupAside, nightlyFile } from '#src/platform/backup/manifest.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { toldOfDamage } from '#src/platform/db/unavailable.server.ts';
 import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
+import type { Deps, Replacements } from './deps.ts';
 import { createDeps } from './deps.ts';
-import type { Deps, Replacements } from './deps-shape.ts';
 import { createFastPath } from './fast-path.ts';
 import { createListener, type GracefulShutdown } from './listener.ts';
 import { createPageCache } from './page-cache.ts';
@@ -76,18 +74,13 @@ const learnEveryMs = 2_000;
 const startLearning = ({ answers, live, log }: Deps): Loop =>
   withLive(live, () => every(learnEveryMs, 'the preparation of the assistant', answers.prepare, { log }));
 
-export interface RunningSite {
-  deps: Deps;
-  server: Server;
-  url: string;
-  stop(totalMs?: number, drainMs?: number): Promise<void>;
-}
+export type RunningSite = Awaited<ReturnType<typeof startServer>>;
 
 /** @throws in plain words when database or port are unavailable. */
 export async function startServer(
   config: Config,
   parts: { pages: Pages; clientFiles: string; replace?: Replacements },
-): Promise<RunningSite> {
+) {
   // The port opens during an upgrade already.
   const listener = createListener(config);
   const lessonFile = join(parts.clientFiles, '../server/lesson.bin');
@@ -113,7 +106,7 @@ export async function startServer(
   deps.watch.start();
   const learning = parts.replace?.learnsWhenAsked ? [] : [startLearning(deps)];
 
-  const stop: RunningSite['stop'] = (totalMs, drainMs) =>
+  const stop = (totalMs?: number, drainMs?: number): Promise<void> =>
     stopSite({ deps, close: listener.close, loops: [nightly, ...learning] }, totalMs, drainMs);
   return { deps, server: listener.server, url: listener.url(), stop };
 }

@@ -1,12 +1,23 @@
 import type { Registry } from 'prom-client';
 import { seqAt } from '#src/intake/found-store.server.ts';
-import { type ProbeName, probeNames } from '#src/lib/probes.ts';
+import { probeNames } from '#src/lib/probes.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import { standingAlarms } from '#src/notices/notice-changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { type Meter, silentMeter } from '#src/platform/meter.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
+
+export interface Meter {
+  /** One answer; `kind` is a short name of what was asked for. In seconds. */
+  request(kind: string, method: string, status: number, seconds: number): void;
+  /** `hit`: whether the public page was cached. */
+  page(hit: boolean): void;
+  /** Units of work made durable by one disk flush. */
+  group(units: number): void;
+}
+
+/** Used while /metrics is off. */
+export const silentMeter: Meter = { request: () => undefined, page: () => undefined, group: () => undefined };
 
 /** Without canaries. `oldest`: epoch milliseconds. */
 async function outboxFigures(from: Sql): Promise<{ waiting: number; dead: number; oldest: number | undefined }> {
@@ -43,10 +54,11 @@ interface GaugeDeps {
   clock: Clock;
   /** By state; undefined for SQLite. */
   pool(): Readonly<Record<string, number>> | undefined;
-  alarms(): Promise<ReadonlyMap<string, { fails: boolean }>>;
-  /** Last successful canary (epoch milliseconds); undefined for never. */
-  canaryAt(): Promise<number | undefined>;
+  watch: Watch;
 }
+
+/** Alarms without a probe; their state is in the database. */
+const toldOnly = ['mail', 'backup'] as const;
 
 /** A failing figure is left out; the others stay. */
 async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
@@ -71,7 +83,7 @@ async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
       },
     });
   }
-  const { sql, clock } = parts;
+  const { sql, clock, watch } = parts;
   // Both outbox figures share one query.
   let outbox: ReturnType<typeof outboxFigures> | undefined;
   const outboxNow = () => {
@@ -97,18 +109,18 @@ async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
   gauge('northarc_database_connections', 'Connections to PostgreSQL, and those who wait for one', ['state'], async () =>
     Object.entries(parts.pool() ?? {}).map(([state, n]) => [{ state }, n]),
   );
-  gauge('northarc_alarm', '1 while what is looked at fails', ['alarm'], async () =>
-    [...(await parts.alarms())].map(([alarm, { fails }]) => [{ alarm }, fails ? 1 : 0]),
-  );
-  gauge(
-    'northarc_canary_last_success_timestamp_seconds',
-    'When a made-up request last went all the way',
-    [],
-    async () => {
-      const at = await parts.canaryAt();
-      return at === undefined ? [] : [[{}, at / 1_000]];
-    },
-  );
+  gauge('northarc_alarm', '1 while what is looked at fails', ['alarm'], async () => {
+    // These need the database; its own probe reports when it is down.
+    const told = await standingAlarms(sql).catch(() => undefined);
+    const looked = probeNames.map((alarm) => ({ alarm, fails: watch.standing().get(alarm)?.fails ?? false }));
+    const others = told ? toldOnly.map((alarm) => ({ alarm, fails: told.has(alarm) })) : [];
+    return [...looked, ...others].map(({ alarm, fails }) => [{ alarm }, fails ? 1 : 0]);
+  });
+  const canary = 'northarc_canary_last_success_timestamp_seconds';
+  gauge(canary, 'When a made-up request last went all the way', [], async () => {
+    const { doneAt } = await watch.canaries.last();
+    return doneAt === undefined ? [] : [[{}, doneAt / 1_000]];
+  });
 }
 
 interface KeptMeter extends Meter {
@@ -164,40 +176,16 @@ async function createMeter(): Promise<KeptMeter> {
   };
 }
 
-export interface Metrics {
-  read(): Promise<{ contentType: string; text: string }>;
-}
-
-/** Alarms without a probe; their state is in the database. */
-const toldOnly = ['mail', 'backup'] as const;
-
 const isKept = (meter: Meter): meter is KeptMeter => 'registry' in meter;
 
 /** Counts nothing without METRICS_TOKEN. */
 export const meterFor = ({ metricsToken }: Config): Promise<Meter> =>
   metricsToken ? createMeter() : Promise.resolve(silentMeter);
 
-/** Undefined when nothing is counted. */
-export async function createMetrics(
-  meter: Meter,
-  parts: Omit<GaugeDeps, 'alarms' | 'canaryAt'> & { watch: Watch },
-): Promise<Metrics | undefined> {
+/** OpenMetrics; undefined when nothing is counted. */
+export async function createMetrics(meter: Meter, parts: GaugeDeps) {
   if (!isKept(meter)) return undefined;
   const { registry } = meter;
-  const { watch } = parts;
-  await addGauges(registry, {
-    ...parts,
-    async alarms() {
-      const fails = (name: ProbeName) => watch.standing().get(name)?.fails ?? false;
-      const looked = probeNames.map((name) => [name, { fails: fails(name) }] as const);
-      // These need the database; its own probe reports when it is down.
-      const told = await standingAlarms(parts.sql).catch(() => undefined);
-      const others = told ? toldOnly.map((name) => [name, { fails: told.has(name) }] as const) : [];
-      return new Map<string, { fails: boolean }>([...looked, ...others]);
-    },
-    canaryAt: async () => (await watch.canaries.last()).doneAt,
-  });
-  return {
-    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-  };
+  await addGauges(registry, parts);
+  return { read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }) };
 }

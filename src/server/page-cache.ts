@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { cacheableHeader, freshSecondsHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const unzip = promisify(gunzip);
 
 export interface CachedPage {
   etag: string;
@@ -19,29 +18,21 @@ export interface CachedPage {
   freshMs: number;
 }
 
-export interface PageCache {
-  get(path: string): CachedPage | undefined;
-  /** Call when published content changes. */
-  clear(): void;
-  middleware: MiddlewareHandler<Env>;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 const mostPages = 500;
 const notSent = new Set([cacheableHeader, freshSecondsHeader].map((name) => name.toLowerCase()));
 
-/** Brotli quality: the best saves a tenth but takes 140 ms instead of 5 (bench/results.md). */
-const quick = 5;
-const best = 11;
-
-function compress(html: Buffer, quality: number): Promise<Buffer> {
-  return brotli(html, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      // Sized for a page; the default keeps megabytes per thread.
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    },
-  });
+async function compressed(html: Buffer): Promise<{ gzip: Buffer; br: Buffer }> {
+  const params = {
+    // The best, 11, takes twice the time for a fiftieth less.
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    // Sized for a page; the default keeps megabytes per thread.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+  };
+  const [br, gz] = await Promise.all([brotli(html, { params }), zip(html, { level: 9 })]);
+  return { gzip: gz, br };
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -58,26 +49,9 @@ export const bodyOf = ({ bodies }: CachedPage, encoding: Encoding): Buffer =>
   encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding];
 
 /** HTML of public pages, compressed once (design.md section 4). `now`: epoch milliseconds; `onAsked` reports hits. */
-export function createPageCache(
-  now: () => number = Date.now,
-  onAsked: (hit: boolean) => void = () => undefined,
-): PageCache {
+export function createPageCache(now: () => number = Date.now, onAsked: (hit: boolean) => void = () => undefined) {
   const pages = new Map<string, CachedPage>();
   let version = 0;
-  const quicklyMade = new WeakSet<CachedPage>();
-  let improving = Promise.resolve();
-
-  /** Recompresses a page with best quality on its second request; one page at a time. */
-  function improve(path: string, page: CachedPage): void {
-    if (!quicklyMade.delete(page)) return;
-    improving = improving
-      .then(async () => {
-        const bodies = { ...page.bodies, br: await compress(await unzip(page.bodies.gzip), best) };
-        if (pages.get(path) === page) pages.set(path, { ...page, bodies });
-      })
-      // The quick one stays.
-      .catch(() => undefined);
-  }
 
   function find(path: string): CachedPage | undefined {
     const page = pages.get(path);
@@ -85,13 +59,7 @@ export function createPageCache(
     const age = now() - page.madeAt;
     // A clock set back must not make pages younger.
     if (page.freshMs < Number.POSITIVE_INFINITY && (age < 0 || age >= page.freshMs)) return undefined;
-    improve(path, page);
     return page;
-  }
-
-  async function bodiesOf(identity: Buffer): Promise<CachedPage['bodies']> {
-    const [br, gz] = await Promise.all([compress(identity, quick), zip(identity, { level: 9 })]);
-    return { gzip: gz, br };
   }
 
   async function keep(path: string, response: Response, started: { version: number; at: number }): Promise<CachedPage> {
@@ -101,12 +69,10 @@ export function createPageCache(
     const freshMs = Number(response.headers.get(freshSecondsHeader) ?? Number.POSITIVE_INFINITY) * 1000;
     const before = pages.get(path);
     // Re-rendered because of its age, it is mostly unchanged.
-    const same = before?.etag === etag ? before.bodies : undefined;
-    const bodies = same ?? (await bodiesOf(identity));
+    const bodies = before?.etag === etag ? before.bodies : await compressed(identity);
     const page = { etag, headers, madeAt: started.at, freshMs, bodies };
     if (version === started.version) {
       if (pages.size >= mostPages) pages.clear();
-      if (!same) quicklyMade.add(page);
       pages.set(path, page);
     }
     return page;
@@ -124,35 +90,38 @@ export function createPageCache(
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   }
 
+  const middleware: MiddlewareHandler<Env> = async (c, next) => {
+    const request = c.req.raw;
+    const url = c.req.url;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
+    // Only one spelling of a path is cached; pages also answer to capitals.
+    if (/[A-Z%]/.test(c.req.path)) return next();
+    const known = find(c.req.path);
+    if (known) {
+      onAsked(true);
+      return answer(known, request);
+    }
+    const started = { version, at: now() };
+    await next();
+    if (c.res.headers.get(cacheableHeader) !== '1') return;
+    if (request.method === 'HEAD' || c.res.status !== 200) {
+      for (const name of notSent) c.res.headers.delete(name);
+      return;
+    }
+    onAsked(false);
+    const page = await keep(c.req.path, c.res, started);
+    // Hono would merge the old headers into the new answer.
+    c.res = undefined;
+    c.res = answer(page, request);
+  };
+
   return {
     get: find,
-    clear() {
+    middleware,
+    /** Call when published content changes. */
+    clear(): void {
       version++;
       pages.clear();
-    },
-    middleware: async (c, next) => {
-      const request = c.req.raw;
-      const url = c.req.url;
-      if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
-      // Only one spelling of a path is cached; pages also answer to capitals.
-      if (/[A-Z%]/.test(c.req.path)) return next();
-      const known = find(c.req.path);
-      if (known) {
-        onAsked(true);
-        return answer(known, request);
-      }
-      const started = { version, at: now() };
-      await next();
-      if (c.res.headers.get(cacheableHeader) !== '1') return;
-      if (request.method === 'HEAD' || c.res.status !== 200) {
-        for (const name of notSent) c.res.headers.delete(name);
-        return;
-      }
-      onAsked(false);
-      const page = await keep(c.req.path, c.res, started);
-      // Hono would merge the old headers into the new answer.
-      c.res = undefined;
-      c.res = answer(page, request);
     },
   };
 }

@@ -20,10 +20,10 @@ import type { FetchedPage } from '#src/records/preview.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { brandFiles } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
-import type { Deps } from './deps-shape.ts';
-import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
+import type { Deps } from './deps.ts';
+import { countOlder } from './housekeeping.ts';
+import { brokenOff, retryAfterSeconds } from './middleware/responses.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
-import { countOlder } from './retention.ts';
 
 async function depsWith(deps: Deps, live: Live, shortened: boolean): Promise<Deps> {
   const blocks = await blocksIn(deps.db.sql, live.records, shortened);

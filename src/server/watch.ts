@@ -28,7 +28,7 @@ import {
 } from '#src/watch/rehearse.server.ts';
 import { createServices } from '#src/watch/services.server.ts';
 import { createRunner, createWatch, type Watch } from '#src/watch/watch.server.ts';
-import type { Replacements } from './deps-shape.ts';
+import type { Replacements } from './deps.ts';
 
 type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInjection' | 'captcha'> & {
   config: Config;

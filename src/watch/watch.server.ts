@@ -20,7 +20,6 @@ export function createWatch(parts: {
   services: Services;
   canaries: Canaries;
   rehearse: () => Promise<readonly Rehearsal[]>;
-  onRound?(): void;
 }) {
   const { clock, log, runner, services, canaries, rehearse } = parts;
   let loop: Loop | undefined;
@@ -31,7 +30,6 @@ export function createWatch(parts: {
     await services.note(await rehearse(), now);
     await canaries.round().catch((error: unknown) => log.warn({ error }, 'no canary could be sent'));
     await runner.round(now);
-    parts.onRound?.();
   }
 
   return {

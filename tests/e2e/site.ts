@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Replacements } from '#src/server/deps-shape.ts';
+import type { Replacements } from '#src/server/deps.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
 import { testPassword } from '../helpers/test-password.ts';

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { join } from 'node:path';
 import { freePort } from '#tests/helpers/free-port.ts';
-import { untilOk } from '../../bench/lib/http.ts';
-import { endChild, spawnChild, whyGone } from '../../bench/lib/site.ts';
+import { startNginx } from '../../bench/lib/site.ts';
 
 /** What stands in front of several processes of one site. */
 export interface Balancer extends AsyncDisposable {
@@ -11,10 +9,8 @@ export interface Balancer extends AsyncDisposable {
   url: string;
 }
 
-const nginx = '/usr/sbin/nginx';
-
 /** The nginx example of docs/operations.md, without TLS, for these processes. */
-function configuration(folder: string, port: number, sites: readonly number[]): string {
+function configuration(port: number, sites: readonly number[]): string {
   const [, example = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
   const [upstream = '', , site = ''] = example.split(/^(?=server \{)/m);
   const server = /server 127\.0\.0\.1:3000( [^;]*)?;/;
@@ -25,32 +21,7 @@ function configuration(folder: string, port: number, sites: readonly number[]): 
   const plain = site
     .replace(/^ *(ssl_|listen \[::\]|server_name).*\n/gm, '')
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/nginx.log notice;
-events { worker_connections 1024; }
-http {
-access_log off;
-${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-${several}
-${plain}
-}`;
-}
-
-async function startNginx(folder: string, sites: readonly number[]): Promise<Balancer> {
-  const port = await freePort();
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, sites));
-  const child = spawnChild(nginx, ['-p', folder, '-c', file, '-e', 'stderr']);
-  const url = `http://127.0.0.1:${port}`;
-  await untilOk(`${url}/healthz`, () => whyGone(child));
-  return {
-    name: 'nginx with the example of docs/operations.md',
-    url,
-    [Symbol.asyncDispose]: async () => void (await endChild(child, 'SIGTERM')),
-  };
+  return `${several}\n${plain}`;
 }
 
 /** Where nginx is not installed: each request to the next process in turn, and to the other one where nobody listens. */
@@ -88,6 +59,8 @@ async function startRoundRobin(sites: readonly number[]): Promise<Balancer> {
 }
 
 /** nginx as docs/operations.md sets it up, or a small round robin where it is not installed. */
-export function startBalancer(folder: string, sites: readonly number[]): Promise<Balancer> {
-  return existsSync(nginx) ? startNginx(folder, sites) : startRoundRobin(sites);
+export async function startBalancer(folder: string, sites: readonly number[]): Promise<Balancer> {
+  if (!existsSync('/usr/sbin/nginx')) return startRoundRobin(sites);
+  const started = await startNginx(folder, '/healthz', (port) => configuration(port, sites));
+  return { name: 'nginx with the example of docs/operations.md', ...started };
 }

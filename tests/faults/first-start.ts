@@ -124,7 +124,7 @@ for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     tally.check('while another process upgrades a page is 503', page.status === 503, page.status);
     tally.check(
       'with Retry-After and kind words',
-      page.headers.has('retry-after') && /Back in a moment/.test(await page.text()),
+      page.headers.has('retry-after') && /being updated/.test(await page.text()),
     );
     const json = await fetch(`${url}/api/availability`);
     tally.check('/api is 503 in JSON', json.status === 503 && 'message' in (await json.json()));

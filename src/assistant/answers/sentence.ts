@@ -1,7 +1,7 @@
 import vocabulary from 'content:assistant-words';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { slipsAllowed, slipsBetween } from '#src/lib/edits.ts';
+import { slipsAllowed, slipsBetween } from '#src/lib/filter.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';
 
 /** What a visitor wrote, as the assistant reads it. */

@@ -1,5 +1,5 @@
 import data from 'content:claims';
-import { plainWords } from '#src/lib/records/plain-words.ts';
+import { plainWords } from '#src/lib/records/collection.ts';
 import { defineRecords } from '../records-of.ts';
 
 /** S1 §1 and unbound promises (S1 §9); promises with a computed moment are in hours.ts. */

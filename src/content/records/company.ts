@@ -1,7 +1,6 @@
 import data from 'content:company';
-import { defineCollection } from '#src/lib/records/collection.ts';
+import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
-import { plainWords } from '#src/lib/records/plain-words.ts';
 import { recordsOf } from '../records-of.ts';
 
 const email = (label: string) => ({ kind: 'email', label, most: 120, needed: 'Please enter an address' }) as const;

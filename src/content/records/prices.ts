@@ -1,6 +1,6 @@
 import data from 'content:prices';
 import { dollars } from '#src/lib/format.ts';
-import { plainWords } from '#src/lib/records/plain-words.ts';
+import { plainWords } from '#src/lib/records/collection.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { Price } from '../prices.ts';
 import { defineRecords } from '../records-of.ts';

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
-import { readBackups } from './manifest.server.ts';
-import { outdated } from './paths.server.ts';
+import { outdated, readBackups } from './manifest.server.ts';
 import { makeBackup, proveBackup, restoreBackup, runBackup } from './run.server.ts';
 
 let folder: string;

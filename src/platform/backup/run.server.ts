@@ -27,17 +27,18 @@ import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '.
 import { exclusively } from '../lock.server.ts';
 import {
   type BackupEntry,
+  backupFolder,
   countRows,
   databaseFile,
   hashesBelow,
   isUpload,
   type Manifest,
   manifestFile,
+  outdated,
   readManifest,
   recordBackup,
   rowsFolder,
 } from './manifest.server.ts';
-import { backupFolder, outdated } from './paths.server.ts';
 
 type BackupContents = Pick<Manifest, 'tables' | 'postgres'>;
 
@@ -111,11 +112,15 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+async function withPostgres<T>(place: DataPlace, work: (db: AnyDb) => Promise<T>): Promise<T> {
+  const db: AnyDb = await connectDatabase(place);
+  return work(db).finally(() => db.destroy());
+}
+
 /** Writes every row from one snapshot into `folder`, one line per row. */
 async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupContents> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const db: AnyDb = await connectDatabase(place);
-  try {
+  return withPostgres(place, async (db) => {
     const migrations = await recordedMigrations(db, 'postgres');
     if (migrations.length === 0) throw new Error('There is nothing of this site in the database of DATABASE_URL.');
     const tables = await inPassingTables(db, migrations, async (_, names) => names);
@@ -134,9 +139,7 @@ async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupCon
         }
       });
     return kept;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 async function load(trx: AnyDb, folder: string, { tables, postgres }: BackupContents) {
@@ -164,22 +167,17 @@ async function load(trx: AnyDb, folder: string, { tables, postgres }: BackupCont
 }
 
 /** Restores the rows into temporary tables nobody else sees. @throws if they differ from the manifest. */
-async function provePostgres(place: DataPlace, folder: string, manifest: BackupContents): Promise<void> {
-  const db: AnyDb = await connectDatabase(place);
-  try {
-    await inPassingTables(db, manifest.postgres?.migrations ?? [], (trx) => load(trx, folder, manifest));
-  } finally {
-    await db.destroy();
-  }
-}
+const provePostgres = (place: DataPlace, folder: string, manifest: BackupContents): Promise<void> =>
+  withPostgres(place, (db) =>
+    inPassingTables(db, manifest.postgres?.migrations ?? [], (trx) => load(trx, folder, manifest)),
+  );
 
 /**
  * Restores rows and version into an empty database; the next start upgrades it. @throws if it is not empty or rows
  * differ.
  */
 async function restorePostgres(place: DataPlace, folder: string, manifest: BackupContents, now: number): Promise<void> {
-  const db: AnyDb = await connectDatabase(place);
-  try {
+  return withPostgres(place, async (db) => {
     if ((await recordedMigrations(db, 'postgres')).length > 0) {
       throw new Error('The database of DATABASE_URL is not empty. Restore into an empty one.');
     }
@@ -195,14 +193,7 @@ async function restorePostgres(place: DataPlace, folder: string, manifest: Backu
       await migrate(trx, names, now);
       await load(trx, folder, manifest);
     });
-  } finally {
-    await db.destroy();
-  }
-}
-
-interface BackupPlace {
-  dataDir: string;
-  databaseUrl?: string | undefined;
+  });
 }
 
 /** Hard link if the disk can, else a copy: a file deleted meanwhile stays in the backup. */
@@ -263,7 +254,7 @@ async function copySqlite(from: string, to: string) {
  * manifest. The site may go on writing. @throws if there is no database or the file exists; a failure leaves nothing
  * behind.
  */
-export async function makeBackup(place: BackupPlace, file: string, now: number): Promise<Manifest> {
+export async function makeBackup(place: DataPlace, file: string, now: number): Promise<Manifest> {
   const folder = resolve(place.dataDir);
   await mayBeMade(folder, resolve(file), !place.databaseUrl);
   makeFolder(join(folder, backupFolder), 0o700);
@@ -337,7 +328,7 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
 }
 
 /** @throws Error in plain words if the backup is of the other kind of database. */
-function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
+function sameEngine({ postgres }: Manifest, { databaseUrl }: DataPlace) {
   if (postgres && !databaseUrl)
     throw new Error('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
   if (!postgres && databaseUrl) throw new Error('This is a backup of the SQLite file. Leave DATABASE_URL empty.');
@@ -347,7 +338,7 @@ function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
  * Restores into an empty or missing folder, and an empty PostgreSQL database, after checking hashes, integrity and
  * rows. @throws in plain words if the target is not empty or the backup not whole; both are then unchanged.
  */
-export async function restoreBackup(file: string, to: BackupPlace): Promise<Manifest> {
+export async function restoreBackup(file: string, to: DataPlace): Promise<Manifest> {
   const place = resolve(to.dataDir);
   const present = await readdir(place).catch(() => []);
   if (present.length > 0) {
@@ -374,7 +365,7 @@ export async function restoreBackup(file: string, to: BackupPlace): Promise<Mani
 }
 
 /** Test restore. @throws as `restoreBackup` does. */
-export async function proveBackup(file: string, place: BackupPlace): Promise<Manifest> {
+export async function proveBackup(file: string, place: DataPlace): Promise<Manifest> {
   const aside = await mkdtemp(join(dirname(resolve(file)), '.proof-'));
   try {
     const manifest = await unpack(resolve(file), aside);
@@ -409,7 +400,7 @@ function reasonOf(error: unknown): string {
  * Makes and proves a backup and records the outcome for the owner; backups of one folder wait for each other. @throws
  * in plain words, after recording.
  */
-export async function runBackup(place: BackupPlace, file: string, clock: { now(): number }): Promise<BackupEntry> {
+export async function runBackup(place: DataPlace, file: string, clock: { now(): number }): Promise<BackupEntry> {
   const { dataDir } = place;
   const folder = join(dataDir, backupFolder);
   const entry: BackupEntry = { at: 0, file, bytes: 0, rows: 0, uploads: 0, provenAt: null, problem: '' };

@@ -194,17 +194,6 @@ export interface SecurityEventsTable {
   details: string;
 }
 
-/** One process's request counts, shared with the others; rows untouched for an hour are dropped. */
-export interface TrafficCountsTable {
-  /** Random, new at every start. */
-  process: string;
-  /** Keyed hash of a browser or network address; empty in the process's heartbeat row. */
-  client: string;
-  /** Since this process began to count the client. */
-  requests: number;
-  at: number;
-}
-
 /** How much of a budget (lib/budgets.ts) one holder has used within a window; shared by all processes. */
 export interface BudgetUseTable {
   /** Budget name and keyed hash of the holder; empty after the colon for the whole site. */

@@ -1,109 +1,63 @@
-import type {
-  AuditTable,
-  BookingHoldersTable,
-  BudgetOverrunsTable,
-  BudgetUseTable,
-  CanariesTable,
-  KeyTables,
-  LeadsTable,
-  NoticeAlarmsTable,
-  NoticesTable,
-  PushSubscriptionsTable,
-  SecurityEventsTable,
-  StaffAccountsTable,
-  StaffBrowsersTable,
-  StaffDevicesTable,
-  StaffLinksTable,
-  StaffSessionsTable,
-  TrafficCountsTable,
-} from './tables-desk.ts';
-import type {
-  BusyFeedsTable,
-  BusyRangesTable,
-  FailedAddressesTable,
-  FoundTable,
-  InboundMailsTable,
-  NextActionsTable,
-  PeopleTable,
-  PersonChangesTable,
-  PersonKeysTable,
-  ReceiptsTable,
-  ReplyDraftsTable,
-  SavedAnswersTable,
-  ThreadEntriesTable,
-} from './tables-inbox.ts';
-import type {
-  AnalyticsDailyTable,
-  AnalyticsSaltsTable,
-  AnalyticsSeenTable,
-  ChatMessagesTable,
-  ChatSessionsTable,
-  NewsletterCopiesTable,
-  NewsletterSendingsTable,
-  NewsletterSubscribersTable,
-  PageImagesTable,
-  RecordDraftsTable,
-  RecordVersionsTable,
-} from './tables-site.ts';
+import type * as desk from './tables-desk.ts';
+import type * as inbox from './tables-inbox.ts';
+import type * as site from './tables-site.ts';
 
 /**
  * The data model. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text. One set of
  * migrations makes the same tables in SQLite and PostgreSQL.
  */
-export interface Database extends KeyTables {
+export interface Database extends desk.KeyTables {
   settings: SettingsTable;
   submissions: SubmissionsTable;
   submission_files: SubmissionFilesTable;
   outbox: OutboxTable;
-  canaries: CanariesTable;
+  canaries: desk.CanariesTable;
   rate_keys: RateKeysTable;
   rate_hits: RateHitsTable;
-  budget_use: BudgetUseTable;
-  budget_overruns: BudgetOverrunsTable;
-  booking_holders: BookingHoldersTable;
+  budget_use: desk.BudgetUseTable;
+  budget_overruns: desk.BudgetOverrunsTable;
+  booking_holders: desk.BookingHoldersTable;
   captcha_challenges: CaptchaChallengesTable;
   captcha_proofs: CaptchaProofsTable;
-  staff_accounts: StaffAccountsTable;
-  staff_links: StaffLinksTable;
-  staff_browsers: StaffBrowsersTable;
-  staff_sessions: StaffSessionsTable;
-  newsletter_subscribers: NewsletterSubscribersTable;
-  newsletter_sendings: NewsletterSendingsTable;
-  newsletter_copies: NewsletterCopiesTable;
+  staff_accounts: desk.StaffAccountsTable;
+  staff_links: desk.StaffLinksTable;
+  staff_browsers: desk.StaffBrowsersTable;
+  staff_sessions: desk.StaffSessionsTable;
+  newsletter_subscribers: site.NewsletterSubscribersTable;
+  newsletter_sendings: site.NewsletterSendingsTable;
+  newsletter_copies: site.NewsletterCopiesTable;
   quarantine: QuarantineTable;
   appointments: AppointmentsTable;
   appointment_cells: AppointmentCellsTable;
   booking_holds: BookingHoldsTable;
-  busy_feeds: BusyFeedsTable;
-  busy_ranges: BusyRangesTable;
-  security_events: SecurityEventsTable;
-  traffic_counts: TrafficCountsTable;
-  analytics_daily: AnalyticsDailyTable;
-  /** The same by month; `day` is the first of it. Without the site's own totals. */
-  analytics_salts: AnalyticsSaltsTable;
-  analytics_seen: AnalyticsSeenTable;
-  leads: LeadsTable;
-  people: PeopleTable;
-  person_keys: PersonKeysTable;
-  person_changes: PersonChangesTable;
-  found: FoundTable;
-  thread_entries: ThreadEntriesTable;
-  next_actions: NextActionsTable;
-  saved_answers: SavedAnswersTable;
-  reply_drafts: ReplyDraftsTable;
-  inbound_mails: InboundMailsTable;
-  failed_addresses: FailedAddressesTable;
-  audit: AuditTable;
-  push_subscriptions: PushSubscriptionsTable;
-  notices: NoticesTable;
-  notice_alarms: NoticeAlarmsTable;
-  receipts: ReceiptsTable;
-  chat_sessions: ChatSessionsTable;
-  chat_messages: ChatMessagesTable;
-  staff_devices: StaffDevicesTable;
-  page_images: PageImagesTable;
-  record_versions: RecordVersionsTable;
-  record_drafts: RecordDraftsTable;
+  busy_feeds: inbox.BusyFeedsTable;
+  busy_ranges: inbox.BusyRangesTable;
+  security_events: desk.SecurityEventsTable;
+  analytics_daily: site.AnalyticsDailyTable;
+  analytics_salts: site.AnalyticsSaltsTable;
+  analytics_seen: site.AnalyticsSeenTable;
+  leads: desk.LeadsTable;
+  people: inbox.PeopleTable;
+  person_keys: inbox.PersonKeysTable;
+  person_changes: inbox.PersonChangesTable;
+  found: inbox.FoundTable;
+  thread_entries: inbox.ThreadEntriesTable;
+  next_actions: inbox.NextActionsTable;
+  saved_answers: inbox.SavedAnswersTable;
+  reply_drafts: inbox.ReplyDraftsTable;
+  inbound_mails: inbox.InboundMailsTable;
+  failed_addresses: inbox.FailedAddressesTable;
+  audit: desk.AuditTable;
+  push_subscriptions: desk.PushSubscriptionsTable;
+  notices: desk.NoticesTable;
+  notice_alarms: desk.NoticeAlarmsTable;
+  receipts: inbox.ReceiptsTable;
+  chat_sessions: site.ChatSessionsTable;
+  chat_messages: site.ChatMessagesTable;
+  staff_devices: desk.StaffDevicesTable;
+  page_images: site.PageImagesTable;
+  record_versions: site.RecordVersionsTable;
+  record_drafts: site.RecordDraftsTable;
 }
 
 /** For example signing secret, password hash, calendar feed key. */

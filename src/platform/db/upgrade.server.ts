@@ -3,8 +3,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely';
 import { parsedJson } from '#src/lib/json.ts';
 import { systemClock } from '#src/lib/time.ts';
-import { backupAside } from '../backup/manifest.server.ts';
-import { beforeUpgradeFile } from '../backup/paths.server.ts';
+import { backupAside, beforeUpgradeFile } from '../backup/manifest.server.ts';
 import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
 import { up as baseline } from './baseline.server.ts';
@@ -222,6 +221,11 @@ async function listsBySort(db: AnyDb): Promise<void> {
     await sql`create index ${sql.ref(index)} on leads (${sql.raw(columns)}) where deleted_at is null`.execute(db);
 }
 
+/** Each process counts requests for itself. */
+async function countsByProcess(db: AnyDb): Promise<void> {
+  await sql`drop table traffic_counts`.execute(db);
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -239,6 +243,7 @@ export const migrations: Migrations = {
   '012-one-queue': { up: oneQueue },
   '013-figures-by-day': { up: figuresByDay },
   '014-lists-by-sort': { up: listsBySort },
+  '015-counts-by-process': { up: countsByProcess },
 };
 
 export interface UpgradeWatch {

@@ -13,22 +13,13 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** Visitors' files, outside of everything the web server serves. */
-export interface FileStore {
-  /** Writes a file crash-safely, readable by this user alone; a failure leaves nothing. `name` from `newName`. */
-  put(bytes: Uint8Array, name?: string): Promise<StoredFile>;
-  newName(): string;
-  read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | undefined>;
-  /** No error if it does not exist. */
-  remove(name: string): Promise<void>;
-  /** Removes files older than `before` that are unfinished or in no row (`areKnown`). Returns how many. */
-  sweep(before: number, areKnown: (names: string[]) => Promise<Set<string>>): Promise<number>;
-}
+export type FileStore = ReturnType<typeof createFileStore>;
 
 const namePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unfinished = '.part';
 
-export function createFileStore(folder: string): FileStore {
+/** Visitors' files, outside of everything the web server serves. */
+export function createFileStore(folder: string) {
   /** Makes the directory entry durable too. */
   async function syncFolder() {
     const handle = await open(folder, 'r');
@@ -40,8 +31,9 @@ export function createFileStore(folder: string): FileStore {
   }
 
   return {
-    newName: () => randomUUID(),
-    async put(bytes, name = randomUUID()) {
+    newName: (): string => randomUUID(),
+    /** Writes a file crash-safely, readable by this user alone; a failure leaves nothing. `name` from `newName`. */
+    async put(bytes: Uint8Array, name: string = randomUUID()): Promise<StoredFile> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const place = join(folder, name);
       try {
@@ -62,7 +54,7 @@ export function createFileStore(folder: string): FileStore {
       return describeFile(name, bytes);
     },
 
-    async read(name) {
+    async read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | undefined> {
       if (!namePattern.test(name)) return undefined;
       const handle = await open(join(folder, name), 'r').catch(absent);
       if (!handle) return undefined;
@@ -71,11 +63,13 @@ export function createFileStore(folder: string): FileStore {
       return { size, body };
     },
 
-    async remove(name) {
+    /** No error if it does not exist. */
+    async remove(name: string): Promise<void> {
       if (namePattern.test(name)) await rm(join(folder, name), { force: true });
     },
 
-    async sweep(before, areKnown) {
+    /** Removes files older than `before` that are unfinished or in no row (`areKnown`). Returns how many. */
+    async sweep(before: number, areKnown: (names: string[]) => Promise<Set<string>>): Promise<number> {
       const old: string[] = [];
       for (const file of (await readdir(folder).catch(absent)) ?? []) {
         if (!namePattern.test(file.replace(unfinished, ''))) continue;

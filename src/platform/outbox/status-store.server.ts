@@ -2,12 +2,6 @@ import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.
 
 const mails = (from: Sql) => from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
 
-export interface EarliestUnsent {
-  /** When it was written, epoch milliseconds. */
-  since: number;
-  recipient: string;
-}
-
 /** Makes all due that waits for a retry or was given up, except what is leased. Returns how many. */
 export async function retryAll(db: Db, now: number): Promise<number> {
   return db.write(async (trx) => {
@@ -73,8 +67,8 @@ export async function earliestWaiting(db: Db, writtenBy: number): Promise<number
   return row?.since == null ? undefined : Number(row.since);
 }
 
-/** Oldest unsent mail per address of the owner, written by `to` and tried at or after `from`. */
-export async function earliestToOwner(db: Db, { from, to }: { from: number; to: number }): Promise<EarliestUnsent[]> {
+/** Oldest unsent mail per address of the owner, written by `to` and tried at or after `from`; epoch milliseconds. */
+export async function earliestToOwner(db: Db, { from, to }: { from: number; to: number }) {
   const rows = await db.sql
     .selectFrom('outbox')
     .select(['recipient', (eb) => eb.fn.min('created_at').as('since')])

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
+import type { Cursor } from '#src/lib/paging.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
@@ -304,18 +305,13 @@ export async function retryNow(db: Db, id: string, now: number): Promise<boolean
   });
 }
 
-export interface MailCursor {
-  at: number;
-  id: string;
-}
-
 /** What the owner is shown: all mails but canaries, and of notices those that failed. */
 const shown = sql<boolean>`audience <> 'canary' and (channel = 'mail' or last_error is not null)`;
 
 /** Newest first; with a state, ordered by last or next attempt; `before` is the last mail of the page above. */
 export async function listMails(
   db: Db,
-  page: { limit: number; state?: string | undefined; before?: MailCursor | undefined },
+  page: { limit: number; state?: string | undefined; before?: Cursor | undefined },
 ): Promise<OutboxTable[]> {
   const { state, before } = page;
   const moment = state ? 'next_attempt_at' : 'created_at';

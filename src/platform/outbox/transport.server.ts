@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import { senderDomain } from '../config-values.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.server.ts';
-import { senderDomain } from '../mail-addresses.server.ts';
 import type { AttachedFile, MailLook } from './mail.ts';
 
 /** A mail to send, without its queue state. */
@@ -44,7 +44,6 @@ export interface TransportDeps {
   /** Signs for the sender's domain (RFC 6376); undefined for no signature. */
   dkim: { key: string; selector: string } | undefined;
   timeoutMs?: number;
-  connections?: number;
 }
 
 /** Nodemailer's default list lacks List-Unsubscribe-Post, which RFC 8058 wants signed. */
@@ -93,7 +92,7 @@ async function attachmentsOf(mail: LeavingMail, files: TransportDeps['files']) {
 
 export function smtpTransport(
   url: string,
-  { from, look, files, dkim, timeoutMs = 30_000, connections = 4 }: TransportDeps,
+  { from, look, files, dkim, timeoutMs = 30_000 }: TransportDeps,
 ): MailTransport {
   // Loaded with the first mail, because it is a sixth of an idle site's memory.
   const connect = async () => {
@@ -101,7 +100,7 @@ export function smtpTransport(
     const smtp = createTransport({
       url,
       pool: true,
-      maxConnections: connections,
+      maxConnections: 4,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

@@ -19,19 +19,7 @@ export type Send = (
   settle: (rows: readonly OutboxTable[], how: Attempt) => Promise<void>,
 ) => Promise<void>;
 
-export interface OutboxWorker {
-  /** Call when a row may be due, of any channel by default; delivery starts within the same turn. */
-  wake(channel?: Channel): void;
-  runDue(): Promise<number>;
-  /** Sends rows of this channel from now on; until then they wait. */
-  carry(channel: Channel, send: Send): void;
-  /** Aborts when a stop has lost its patience. */
-  cut: AbortSignal;
-  /**
-   * Takes no more rows; resolves when those in hand are settled. After `patienceMs` the rest waits for the next worker.
-   */
-  stop(patienceMs?: number): Promise<void>;
-}
+export type OutboxWorker = ReturnType<typeof startOutboxWorker>;
 
 const batch = 20;
 const leaseMs = 5 * 60_000;
@@ -84,7 +72,7 @@ export function startOutboxWorker(
     /** False for callers that run due rows by hand. */
     timer?: boolean;
   },
-): OutboxWorker {
+) {
   const { db, clock, log, transport } = options;
   const worker = randomUUID();
   /** One a channel: a slow webhook must not hold up mails. */
@@ -130,7 +118,8 @@ export function startOutboxWorker(
     return handled;
   }
 
-  function carry(channel: Channel, send: Send) {
+  /** Sends rows of this channel from now on; until then they wait. */
+  function carry(channel: Channel, send: Send): void {
     async function wait() {
       const due = await nextDue(db, channel);
       return due === undefined ? undefined : Math.max(leastSleep, due - clock.now());
@@ -153,15 +142,21 @@ export function startOutboxWorker(
   }
 
   return {
-    wake(channel) {
+    /** Call when a row may be due, of any channel by default; delivery starts within the same turn. */
+    wake(channel?: Channel): void {
       for (const [of, loop] of loops) if (channel === undefined || of === channel) loop.wake();
     },
-    async runDue() {
+    async runDue(): Promise<number> {
       const handled = await Promise.all([...loops.values()].map((loop) => loop.run()));
       return handled.reduce((sum, one) => sum + one, 0);
     },
     carry,
+    /** Aborts when a stop has lost its patience. */
     cut: cut.signal,
+    /**
+     * Takes no more rows; resolves when those in hand are settled. After `patienceMs` the rest waits for the next
+     * worker.
+     */
     stop: (patienceMs = stopPatienceMs) => {
       stopped ??= stop(patienceMs);
       return stopped;

@@ -96,17 +96,15 @@ export async function forgetHitsBefore(trx: Trx, moment: number): Promise<void> 
 /** Per budget; beyond it the oldest are forgotten. */
 const mostHolders = 50_000;
 
-/** Counted in this process's memory, for what is too cheap to ask the database about. */
-interface LocalBudget {
-  /** False, with nothing used, if there is no room. `now` in epoch milliseconds. */
-  take(holder: string, now: number): boolean;
-}
-
-/** Fixed window that begins with its first use. */
-export function createLocalBudget({ max, windowMs }: Budget): LocalBudget {
+/**
+ * Counted in this process's memory, for what is too cheap to ask the database about. Fixed window that begins with its
+ * first use.
+ */
+export function createLocalBudget({ max, windowMs }: Budget) {
   const byHolder = new Map<string, { used: number; until: number }>();
   return {
-    take(holder, now) {
+    /** False, with nothing used, if there is no room. `now` in epoch milliseconds. */
+    take(holder: string, now: number): boolean {
       const window = byHolder.get(holder);
       if (window && window.until > now && window.until <= now + windowMs) {
         if (window.used >= max) return false;
@@ -121,17 +119,12 @@ export function createLocalBudget({ max, windowMs }: Budget): LocalBudget {
   };
 }
 
-/** Exceeded budgets, for the owner: one row per budget and day. */
-export interface Overruns {
-  /** Never waits and never throws. */
-  note(budget: Budget): void;
-  /** Resolves when everything noted so far is written, or could not be. */
-  settled(): Promise<void>;
-}
+export type Overruns = ReturnType<typeof createOverruns>;
 
 const writeAfterMs = 1_000;
 
-export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Overruns {
+/** Exceeded budgets, for the owner: one row per budget and day. */
+export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   let waiting = new Map<string, BudgetOverrunsTable>();
 
   async function write() {
@@ -161,7 +154,8 @@ export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: 
   const loop = every(Number.POSITIVE_INFINITY, 'writing what went over a budget', write, { log });
 
   return {
-    note({ name }) {
+    /** Never waits and never throws. */
+    note({ name }: Budget): void {
       const now = clock.now();
       const day = easternDay(now).iso;
       const key = `${day} ${name}`;
@@ -169,6 +163,7 @@ export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: 
       waiting.set(key, { day, budget: name, times, last_at: now });
       loop.wake(writeAfterMs);
     },
+    /** Resolves when everything noted so far is written, or could not be. */
     settled: loop.run,
   };
 }

@@ -1,16 +1,3 @@
-/** A cookie with a secret token of the owner's side: HttpOnly and SameSite. */
-export interface TokenCookie {
-  nameAt(publicUrl: string): string;
-  tokenIn(cookieHeader: string | null, publicUrl: string): string | undefined;
-  /** Every token sent, including the name from before the site had https: only for ending them. */
-  allTokensIn(cookieHeader: string | null): string[];
-  /**
-   * Set-Cookie values that set the token, or end it if `token` is empty; also drops a presented cookie of the other
-   * name, so that no browser keeps an unused one.
-   */
-  headers(token: string, publicUrl: string, presented: string | null): string[];
-}
-
 /** One of each name, plus one planted by somebody else. */
 const mostTokens = 3;
 
@@ -18,10 +5,10 @@ const attributes = (publicUrl: string) =>
   `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https://') ? '; Secure' : ''}`;
 
 /**
- * On https the name has `__Host-`, which browsers accept only from this host over https: neither a sibling domain nor
+ * A cookie with a secret token of the owner's side: HttpOnly and SameSite. On https the name has `__Host-`, which browsers accept only from this host over https: neither a sibling domain nor
  * an attacker on plain http can plant a session. Without `lifetimeMs`: until the browser closes.
  */
-function tokenCookie(plain: string, lifetimeMs?: number): TokenCookie {
+function tokenCookie(plain: string, lifetimeMs?: number) {
   const names = [plain, `__Host-${plain}`] as const;
   const nameAt = (publicUrl: string) => names[publicUrl.startsWith('https://') ? 1 : 0];
   const read = (cookieHeader: string | null) =>
@@ -31,13 +18,19 @@ function tokenCookie(plain: string, lifetimeMs?: number): TokenCookie {
     });
   return {
     nameAt,
-    tokenIn: (cookieHeader, publicUrl) => read(cookieHeader).find(({ name }) => name === nameAt(publicUrl))?.token,
-    allTokensIn: (cookieHeader) => {
+    tokenIn: (cookieHeader: string | null, publicUrl: string): string | undefined =>
+      read(cookieHeader).find(({ name }) => name === nameAt(publicUrl))?.token,
+    /** Every token sent, including the name from before the site had https: only for ending them. */
+    allTokensIn: (cookieHeader: string | null): string[] => {
       // The name that nobody else can set comes first.
       const found = read(cookieHeader).sort((a, b) => b.name.length - a.name.length);
       return [...new Set(found.map(({ token }) => token))].slice(0, mostTokens);
     },
-    headers(token, publicUrl, presented) {
+    /**
+     * Set-Cookie values that set the token, or end it if `token` is empty; also drops a presented cookie of the other
+     * name, so that no browser keeps an unused one.
+     */
+    headers(token: string, publicUrl: string, presented: string | null): string[] {
       const name = nameAt(publicUrl);
       const seconds = token === '' ? 0 : lifetimeMs === undefined ? undefined : lifetimeMs / 1_000;
       const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;

@@ -7,26 +7,11 @@ import { randomToken } from '../tokens.server.ts';
 import type { Role } from './rights.ts';
 import { hashOf } from './session.server.ts';
 
-interface DeviceHolder {
-  account: string;
-  name: string;
-  role: Role;
-}
+export type Devices = ReturnType<typeof createDevices>;
 
 /** Remembered browsers. Separate from sessions, so that a token of one cannot be used as the other. */
-export interface Devices {
-  /**
-   * Remembers the browser of the token `session`, dropping the tokens `replaces`; returns its new token, undefined if
-   * the session has ended.
-   */
-  remember(lifetimeMs: number, session: string, replaces?: readonly string[]): Promise<string | undefined>;
-  isRemembered(token: string): Promise<boolean>;
-  holderOf(token: string): Promise<DeviceHolder | undefined>;
-  forget(token: string): Promise<void>;
-}
-
-export function createDevices(db: Db, clock: Clock): Devices {
-  async function holderOf(token: string): Promise<DeviceHolder | undefined> {
+export function createDevices(db: Db, clock: Clock) {
+  async function holderOf(token: string) {
     const row = await db.sql
       .selectFrom('staff_devices as device')
       .innerJoin('staff_accounts as account', 'account.id', 'device.account_id')
@@ -38,7 +23,11 @@ export function createDevices(db: Db, clock: Clock): Devices {
     return { account: row.id, name: row.name, role: row.role as Role };
   }
   return {
-    async remember(lifetimeMs, session, replaces = []) {
+    /**
+     * Remembers the browser of the token `session`, dropping the tokens `replaces`; returns its new token, undefined if
+     * the session has ended.
+     */
+    async remember(lifetimeMs: number, session: string, replaces: readonly string[] = []): Promise<string | undefined> {
       const token = randomToken();
       const now = clock.now();
       return db.write(async (trx) => {
@@ -55,24 +44,19 @@ export function createDevices(db: Db, clock: Clock): Devices {
         return token;
       });
     },
-    isRemembered: async (token) => (await holderOf(token)) !== undefined,
+    isRemembered: async (token: string) => (await holderOf(token)) !== undefined,
     holderOf,
-    async forget(token) {
+    async forget(token: string): Promise<void> {
       await db.write((trx) => trx.deleteFrom('staff_devices').where('token_hash', '=', hashOf(token)).execute());
     },
   };
 }
 
-/** Networks of successful sign-ins, as keyed hashes; they are not held back by what strangers use up. */
-interface KnownNetworks {
-  has(network: string): Promise<boolean>;
-  note(network: string): Promise<void>;
-}
-
 const setting = 'sign-in-networks';
 const stored = z.array(z.object({ network: z.string(), at: z.number() }));
 
-export function createKnownNetworks(settings: Settings, clock: Clock): KnownNetworks {
+/** Networks of successful sign-ins, as keyed hashes; they are not held back by what strangers use up. */
+export function createKnownNetworks(settings: Settings, clock: Clock) {
   async function read() {
     const text = await settings.get(setting);
     const parsed = stored.safeParse(text === undefined ? [] : JSON.parse(text));
@@ -80,8 +64,8 @@ export function createKnownNetworks(settings: Settings, clock: Clock): KnownNetw
     return (parsed.data ?? []).filter(({ at }) => at > oldest);
   }
   return {
-    has: async (network) => (await read()).some((known) => known.network === network),
-    async note(network) {
+    has: async (network: string) => (await read()).some((known) => known.network === network),
+    async note(network: string): Promise<void> {
       const now = clock.now();
       const before = await read();
       const known = before.find((one) => one.network === network);

@@ -49,12 +49,7 @@ export function makePassword(groups = 4): string {
  * One password comparison at a time (a tenth of a second, 32 MB) and a bounded queue; known networks have a separate
  * queue, so that strangers cannot fill it.
  */
-interface PasswordQueue {
-  /** Undefined, with nothing run, if too many wait. */
-  run<T>(compare: () => Promise<T>, known: boolean): Promise<T> | undefined;
-}
-
-export function createPasswordQueue(mostWaiting: number): PasswordQueue {
+export function createPasswordQueue(mostWaiting: number) {
   const waiting = { known: [] as (() => void)[], unknown: [] as (() => void)[] };
   let running = false;
 
@@ -65,7 +60,8 @@ export function createPasswordQueue(mostWaiting: number): PasswordQueue {
   }
 
   return {
-    run(compare, known) {
+    /** Undefined, with nothing run, if too many wait. */
+    run<T>(compare: () => Promise<T>, known: boolean): Promise<T> | undefined {
       const queue = known ? waiting.known : waiting.unknown;
       if (running && queue.length >= mostWaiting) return undefined;
       const turn = running ? new Promise<void>((resolve) => queue.push(resolve)) : Promise.resolve();

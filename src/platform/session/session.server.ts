@@ -64,30 +64,7 @@ export async function endAll(trx: Trx, account: string): Promise<void> {
   }
 }
 
-export interface Sessions {
-  /**
-   * Opens a session, dropping the tokens `replaces`; returns its token. `under`: hash of the password given, if any.
-   * Undefined if the password has changed since, or the account is gone.
-   */
-  open(
-    account: string,
-    about: { device: string; under?: string; replaces: readonly string[]; lifetimeMs?: number },
-  ): Promise<string | undefined>;
-  isOpen(token: string): Promise<boolean>;
-  find(token: string): Promise<OpenSession | undefined>;
-  touch(token: string): Promise<void>;
-  /** Records that the person just proved who they are. */
-  confirm(token: string): Promise<void>;
-  list(account: string): Promise<OpenSession[]>;
-  close(token: string): Promise<void>;
-  /**
-   * Ends a session by its display name, plus notifications of similar browsers and all remembered devices of the
-   * account; returns the browser's description, undefined if there is no such session.
-   */
-  end(account: string, name: string): Promise<string | undefined>;
-  /** Also forgets the account's remembered devices. */
-  closeAll(account: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 const rowsOf = (sql: Sql | Trx) =>
   sql
@@ -113,7 +90,7 @@ const toSession = (row: Row): OpenSession => ({
 const isCurrent = (row: Row, now: number) =>
   row.expires_at > now && row.created_at <= now + mostAheadMs && row.used_at + sessionLimits.idleMs > now;
 
-export function createSessions(db: Db, clock: Clock): Sessions {
+export function createSessions(db: Db, clock: Clock) {
   async function find(token: string): Promise<OpenSession | undefined> {
     const row = await rowsOf(db.sql).where('token_hash', '=', hashOf(token)).executeTakeFirst();
     if (!row || isCurrent(row, clock.now())) return row && toSession(row);
@@ -127,7 +104,15 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     });
 
   return {
-    async open(account, { device, under, replaces, lifetimeMs = sessionLimits.mostMs }) {
+    /**
+     * Opens a session, dropping the tokens `replaces`; returns its token. `under`: hash of the password given, if any.
+     * Undefined if the password has changed since, or the account is gone.
+     */
+    async open(
+      account: string,
+      about: { device: string; under?: string; replaces: readonly string[]; lifetimeMs?: number },
+    ): Promise<string | undefined> {
+      const { device, under, replaces, lifetimeMs = sessionLimits.mostMs } = about;
       const token = randomToken();
       const now = clock.now();
       return db.write(async (trx) => {
@@ -148,14 +133,15 @@ export function createSessions(db: Db, clock: Clock): Sessions {
         return token;
       });
     },
-    isOpen: async (token) => (await find(token)) !== undefined,
+    isOpen: async (token: string) => (await find(token)) !== undefined,
     find,
-    async touch(token) {
+    async touch(token: string): Promise<void> {
       const session = await find(token);
       if (session && clock.now() - session.usedAt >= usedEveryMs) await note(token, { used_at: clock.now() });
     },
-    confirm: (token) => note(token, { confirmed_at: clock.now(), used_at: clock.now() }),
-    async list(account) {
+    /** Records that the person just proved who they are. */
+    confirm: (token: string) => note(token, { confirmed_at: clock.now(), used_at: clock.now() }),
+    async list(account: string): Promise<OpenSession[]> {
       const rows = await rowsOf(db.sql)
         .where('account_id', '=', account)
         .orderBy('session.created_at', 'desc')
@@ -163,10 +149,14 @@ export function createSessions(db: Db, clock: Clock): Sessions {
         .execute();
       return rows.filter((row) => isCurrent(row, clock.now())).map(toSession);
     },
-    async close(token) {
+    async close(token: string): Promise<void> {
       await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute());
     },
-    end: (account, name) =>
+    /**
+     * Ends a session by its display name, plus notifications of similar browsers and all remembered devices of the
+     * account; returns the browser's description, undefined if there is no such session.
+     */
+    end: (account: string, name: string): Promise<string | undefined> =>
       db.write(async (trx) => {
         const rows = await rowsOf(trx).where('account_id', '=', account).execute();
         const row = rows.find(({ role, token_hash }) => nameOf(role, token_hash) === name);
@@ -180,6 +170,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
           .execute();
         return row.device;
       }),
-    closeAll: (account) => db.write((trx) => endAll(trx, account)),
+    /** Also forgets the account's remembered devices. */
+    closeAll: (account: string) => db.write((trx) => endAll(trx, account)),
   };
 }

@@ -16,9 +16,9 @@ import {
   takesRecords,
   uploadLimit,
 } from '#src/lib/uploads.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
-import { hostName, ownHost } from '../own-host.ts';
+import type { Deps } from '../deps.ts';
 
 /** Disguised separators, dots and control characters, which no proper client sends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -63,6 +63,21 @@ export function canonicalPaths(): MiddlewareHandler<Env> {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (canonical === undefined || !reads) return c.notFound();
     return c.redirect(`${canonical}${query}`, 308);
+  };
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Lower case, without port. */
+const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
+
+/** Any port. Without PUBLIC_URL every name is accepted. */
+export function ownHost(config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>): (host: string | undefined) => boolean {
+  if (!config.publicUrlGiven) return () => true;
+  const own = new URL(config.publicUrl).hostname;
+  return (host) => {
+    const name = host === undefined ? own : hostName(host);
+    return name === own || loopback.has(name);
   };
 }
 

@@ -7,7 +7,7 @@ import { bodyLimits, inboundMailPath, mayBringFile, takesMessages } from '#src/l
 import { loggedPath } from '#src/platform/log.server.ts';
 import { withRequestId } from '#src/platform/request-id.server.ts';
 import { clientOf, type Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 /* Few kinds, because metrics must not grow with invented addresses. */
 

@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { MiddlewareHandler } from 'hono';
+import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono';
+import { nothingHere, requestWords } from '#src/content/site.ts';
 import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import { filledHeader } from '#src/lib/http.ts';
 import { live } from '#src/lib/records/live.ts';
+import { messages } from '#src/lib/security.ts';
 import { withLive } from '#src/platform/changes.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { loggedPath } from '#src/platform/log.server.ts';
 import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 const closed = new RegExp(`^(${closedToCrawlers.filter((path) => path !== '/api').join('|')})(?![\\w-])`, 'i');
 
@@ -82,3 +86,32 @@ export function onePerTurn(): MiddlewareHandler {
     await next();
   };
 }
+
+/** Seconds. A full or locked disk is fixed by people or passes quickly. */
+export const retryAfterSeconds = '30';
+
+const isBrokenOff = (error: Error) => error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
+
+export const brokenOff = () => Response.json({ message: 'The request was broken off.' }, { status: 400 });
+
+/** 503 when the database cannot be written, else 500. */
+export function onError({ log }: Deps): ErrorHandler<Env> {
+  return (error, c) => {
+    if (isBrokenOff(error)) {
+      log.debug({ request: c.get('requestId') }, 'request broken off');
+      return brokenOff();
+    }
+    const unavailable = isUnavailable(error);
+    log.error({ error, request: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected failure');
+    const [message, status] = unavailable
+      ? ([messages.unavailable, 503] as const)
+      : ([messages.exception, 500] as const);
+    if (unavailable) c.header('Retry-After', retryAfterSeconds);
+    // A form posted without JavaScript gets a sentence, not JSON.
+    const navigation = c.req.header('accept')?.includes('text/html');
+    const request = c.get('requestId');
+    return navigation ? c.text(`${message}\n\n${requestWords(request)}`, status) : c.json({ message, request }, status);
+  };
+}
+
+export const onNotFound: NotFoundHandler<Env> = (c) => c.text(nothingHere, 404);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { inlineScripts, pageStyles } from '#src/inline.ts';
-import { isPrivatePath } from '#src/lib/private-link.ts';
+import { isPrivatePath } from '#src/lib/http.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

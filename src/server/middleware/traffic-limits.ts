@@ -3,7 +3,7 @@ import { plainPage } from '#src/forms/plain-page.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { inboundMailPath } from '#src/lib/uploads.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps-shape.ts';
+import type { Deps } from '../deps.ts';
 
 const reading = new Set(['GET', 'HEAD']);
 const unlimited = new Set(['/healthz', '/readyz']);
