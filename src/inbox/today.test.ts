@@ -37,8 +37,8 @@ async function todayOf(made: TestSite) {
     },
     lead: (id: string) => db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A message whose answer is due at a moment. */
-    async waits(name: string, due: number) {
-      const id = await send(made, 'contact', { ...contactData, name });
+    async waits(name: string, due: number, email: string = contactData.email) {
+      const id = await send(made, 'contact', { ...contactData, name, email });
       await db.sql.updateTable('leads').set({ respond_by: due }).where('id', '=', id).execute();
       return id;
     },
@@ -263,19 +263,19 @@ describe.each(engines)('Today on %s', (engine) => {
         ...routeArgs(desk.made, `/admin/chat-history/${id}?from=today`, { cookie }),
         params: { id },
       } as never)) as Awaited<ReturnType<typeof chatLoader>>;
-    const first = await desk.says('I want to talk to a real person');
+    const known = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    await (await deskOf(desk.made, messageType)).change({ intent: 'status', id: known, status: 'closed' });
+    const first = await desk.says(`I want to talk to a real person, ${contactData.email}`);
     const second = await desk.says('let me speak to a human please');
-    const lead = await desk.waits('Grace Hopper', desk.clock.now() + hour);
+    const lead = await desk.waits('Grace Hopper', desk.clock.now() + hour, 'grace@example.com');
+    await desk.made.deps.people.settle();
     const at = desk.clock.now();
-    await addPerson(desk.db, { id: 'ada', name: 'Ada Byron', at });
-    const known = { person_id: 'ada', seen_count: 1 };
-    await desk.db.sql.updateTable('chat_sessions').set(known).where('id', '=', first).execute();
     expect((await desk.look()).chats).toMatchObject([
       { name: 'Ada Byron', path: `/admin/chat-history/${first}?from=today` },
       { name: '' },
     ]);
     expect(await open(first)).toMatchObject({
-      talk: { person: { id: 'ada', name: 'Ada Byron' } },
+      talk: { person: { name: 'Ada Byron' } },
       acts: { waits: true, name: 'Ada Byron' },
       next: { name: 'a chat visitor', path: `/admin/chat-history/${second}?from=today` },
     });
