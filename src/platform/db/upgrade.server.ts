@@ -222,6 +222,17 @@ async function listsBySort(db: AnyDb): Promise<void> {
     await sql`create index ${sql.ref(index)} on leads (${sql.raw(columns)}) where deleted_at is null`.execute(db);
 }
 
+/** Merged leads stand in no list and in no count. */
+async function mergedLeads(db: AnyDb): Promise<void> {
+  await sql`alter table leads add column merged_into text`.execute(db);
+  await sql`alter table leads add column merged_before text not null default ''`.execute(db);
+  await sql`create index leads_merged on leads (merged_into) where merged_into is not null`.execute(db);
+  await sql`drop index leads_counted`.execute(db);
+  await sql`
+    create index leads_counted on leads (type, status) where deleted_at is null and merged_into is null
+  `.execute(db);
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -239,6 +250,7 @@ export const migrations: Migrations = {
   '012-one-queue': { up: oneQueue },
   '013-figures-by-day': { up: figuresByDay },
   '014-lists-by-sort': { up: listsBySort },
+  '015-merged-leads': { up: mergedLeads },
 };
 
 export interface UpgradeWatch {
