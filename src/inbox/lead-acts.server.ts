@@ -1,6 +1,7 @@
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
+import { mergedWith, shownIn } from '#src/intake/merged-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import {
   dropEntry,
@@ -90,6 +91,7 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
     db.write(async (trx): Promise<Done> => {
       const lead = await lockLead(trx, id);
       if (!lead || (kind.type && lead.type !== kind.type) || (lead.deleted_at !== null) !== deleted) return gone;
+      if (lead.merged_into !== null) return gone;
       return { name: lead.name, ...(await work(trx, lead)) };
     });
   const audited = (trx: Trx, lead: LeadsTable, action: string, detail = '') =>
@@ -179,7 +181,8 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
   const isBack = form.getAll('row').some((row) => String(row).includes(':'));
   const asBefore = (n: number) => `${those(n)} as before.`;
   const toSet = (deleted: boolean) => async (trx: Trx, lead: LeadsTable) => {
-    await changeLead(trx, lead, { deleted_at: deleted ? now : null });
+    for (const one of [lead, ...(await mergedWith(trx, lead.id))])
+      await changeLead(trx, one, { deleted_at: deleted ? now : null });
     await audited(trx, lead, deleted ? 'delete' : 'restore', kind.noun);
     return { ...same, was: '' };
   };
@@ -210,7 +213,8 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
           const why = own.whyKept?.(lead, now);
           if (why) return refuse(why);
           const isSaid = said('despite') === despiteWish.despite;
-          if (!isSaid && (await wishesOfLeads(trx, [id])).length > 0) return refuse(asksErasure(lead.name));
+          if (!isSaid && (await wishesOfLeads(trx, [...(await shownIn(trx, [id])).keys()])).length > 0)
+            return refuse(asksErasure(lead.name));
           return toSet(true)(trx, lead);
         }),
       words: (n) => `${those(n)} deleted.`,

@@ -2,12 +2,14 @@ import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
-import { deskSource, flagWords } from '#src/intake/lead.ts';
+import { deskSource, flagWords, leadWord } from '#src/intake/lead.ts';
 import { deviceWords } from '#src/lib/device.ts';
-import { easternText, numberText } from '#src/lib/format.ts';
+import { easternDay, easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
+import { Refused } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
+import { Toast, useToast } from '#src/ui/toast.tsx';
 import type { Changed } from './lead-acts.server.ts';
 import type { LeadDetail } from './lead-list.server.ts';
 import {
@@ -20,6 +22,7 @@ import {
   WhoseLead,
 } from './lead-row.tsx';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
+import type { ThreadResult } from './thread-actions.server.ts';
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -129,7 +132,41 @@ function History({ detail }: { detail: LeadDetail }) {
   );
 }
 
-function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
+/** Below the sender, since what it can be merged into is theirs too. */
+function Merge({ targets }: { targets: LeadDetail['targets'] }) {
+  const fetcher = useFetcher<ThreadResult>();
+  const said = fetcher.data;
+  const [shown, close] = useToast(said?.ok && said.merged ? said : undefined);
+  return (
+    <>
+      {targets.length > 0 && (
+        <details className="mt-4">
+          <summary className="desk-link">Merge into …</summary>
+          <fetcher.Form method="post" className="mt-2 grid gap-2">
+            <input type="hidden" name="intent" value="merge" />
+            {targets.map(({ id, type, reference, receivedAt, opening }) => (
+              <p key={id} className="min-w-0 wrap-anywhere">
+                <button type="submit" name="to" value={id} className="desk-link text-left">
+                  {leadWord(type)} {reference}, {easternDay(receivedAt).text}
+                </button>
+                {opening && <span className="line-clamp-2 text-sm text-ink-600">{opening}</span>}
+              </p>
+            ))}
+          </fetcher.Form>
+        </details>
+      )}
+      <Toast
+        undo={shown?.merged !== undefined && { Form: fetcher.Form, fields: { intent: 'unmerge', entry: shown.merged } }}
+        onClose={close}
+      >
+        {shown && 'Merged.'}
+      </Toast>
+      <Refused outcome={said} />
+    </>
+  );
+}
+
+function Sender({ detail: { person, lead, known, targets } }: { detail: LeadDetail }) {
   const { others = 0 } = person ?? {};
   return (
     <Part id="sender" title="Sender">
@@ -147,6 +184,9 @@ function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
       </p>
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags of this request</h3>
       <TagEditor tags={lead.tags} known={known} of={`the request of ${lead.name}`} id={lead.id} />
+      <IfMayHere>
+        <Merge targets={targets} />
+      </IfMayHere>
     </Part>
   );
 }
@@ -277,6 +317,11 @@ export function LeadView(props: {
             <Part id="sent" title="Submission">
               <Fields fields={fields} />
             </Part>
+            {detail.merged.map((one) => (
+              <Part key={one.id} id={`sent-${one.id}`} title={`Submission ${one.reference}`}>
+                <Fields fields={one.fields} />
+              </Part>
+            ))}
             <Origin detail={detail} />
             <Mails detail={detail} />
             <History detail={detail} />

@@ -30,6 +30,8 @@ export interface LeadQuery {
   /** Assigned account, empty for nobody. */
   assigned?: string | undefined;
   words: string;
+  /** Also leads that were merged into others. */
+  withMerged?: boolean;
   /** Arrival in epoch milliseconds; `to` is exclusive. */
   from?: number | undefined;
   to?: number | undefined;
@@ -67,11 +69,13 @@ const beyond = ({ column, down }: Order, after: LeadsTable | undefined) =>
     : sql`true`;
 
 /** What only compares columns of a lead. */
-function restrictions({ type, view, status, sort, source, services, kind, assigned, from, to }: LeadQuery) {
+function restrictions(query: LeadQuery) {
+  const { type, view, status, sort, source, services, kind, assigned, withMerged, from, to } = query;
   const chosen = services.map((one) => sql`leads.services like ${`%${JSON.stringify(one)}%`}`);
   const all = [
     sql`leads.type = ${type}`,
     view === 'live' ? sql`leads.deleted_at is null` : sql`leads.deleted_at is not null`,
+    ...(withMerged ? [] : [sql`leads.merged_into is null`]),
     ...(from === undefined ? [] : [sql`leads.seq >= ${seqAt(from)}`]),
     ...(to === undefined ? [] : [sql`leads.seq < ${seqAt(to)}`]),
     ...(status ? [sql`leads.status = ${status}`] : []),
@@ -148,6 +152,7 @@ export async function leadCounts(from: Sql, type: LeadType): Promise<Record<stri
   const leads = from
     .selectFrom('leads')
     .where('type', '=', type)
+    .where('merged_into', 'is', null)
     .select((eb) => eb.fn.countAll().as('n'));
   const live = leads.select('status').where('deleted_at', 'is', null).groupBy('status');
   const { n } = await leads.where('deleted_at', 'is not', null).executeTakeFirstOrThrow();
@@ -163,6 +168,7 @@ export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
     .where('type', 'in', leadTypes)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
     .groupBy('type')
     .execute();
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));

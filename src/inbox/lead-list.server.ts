@@ -3,8 +3,9 @@ import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
-import { emergencySource } from '#src/intake/lead.ts';
+import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { mergedWith, mergeTargets } from '#src/intake/merged-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { phonesOf, senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
@@ -54,7 +55,8 @@ export async function setLeadTags(
 
 /** Unread leads by type. */
 export async function unreadLeads({ sql: from }: Pick<Db, 'sql'>): Promise<Record<string, number>> {
-  const unread = from.selectFrom('leads').where('read_at', 'is', null).where('deleted_at', 'is', null);
+  const live = from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
+  const unread = live.where('read_at', 'is', null);
   const rows = await unread
     .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
     .groupBy('type')
@@ -332,7 +334,8 @@ export async function loadLead(
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null && marksRead) await noteRead(db, id, now);
-  const [submission, fields, mails, history, known, person, crew, phones] = await Promise.all([
+  const [targets, merged] = await Promise.all([mergeTargets(db.sql, row), mergedWith(db.sql, id)]);
+  const [submission, fields, mails, history, known, person, crew, phones, openings] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
@@ -341,7 +344,10 @@ export async function loadLead(
     row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
     crewOf(db.sql, me),
     row.source === emergencySource ? phonesOf(db.sql, [row]) : undefined,
+    openingsOf(db, [...targets, ...merged]),
   ]);
+  const sent = await Promise.all(merged.map((one) => fieldsOf(db, one.type as LeadType, [one.id])));
+  const opened = (one: LeadsTable) => ({ ...toLeadRow(one), type: one.type, opening: openings.get(one.id) ?? '' });
   return {
     lead: toLeadRow(row),
     /** To call: in an emergency every number that is known of them, else the one they gave. */
@@ -361,6 +367,13 @@ export async function loadLead(
     crew: crew ?? null,
     /** The sender, with the number of their other leads; undefined until looked up. */
     person,
+    /** What it can be merged into. */
+    targets: targets.map(opened),
+    /** What was merged into it, with what its form said. */
+    merged: merged.map((one, nth) => ({
+      ...opened(one),
+      fields: (sent[nth]?.get(one.id) ?? []).filter(({ value }) => value !== ''),
+    })),
     now,
   };
 }

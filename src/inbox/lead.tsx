@@ -164,9 +164,13 @@ interface ConversationLead {
   path: string;
   /** Text from the form; empty if it has no such field. */
   opening: string;
+  /** Merged into it. */
+  merged: readonly Opened[];
 }
 
-const openingEntry = ({ id, name, source, receivedAt, opening }: ConversationLead): ShownEntry => ({
+type Opened = Pick<ConversationLead, 'id' | 'name' | 'source' | 'receivedAt' | 'opening'>;
+
+const openingEntry = ({ id, name, source, receivedAt, opening }: Opened): ShownEntry => ({
   ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },
   ...{ editedAt: null, pieces: null, answered: null, isOwn: false, mail: null, undoUntil: null, files: [] },
 });
@@ -234,7 +238,11 @@ function Conversation(props: ConversationProps) {
   const onSent = useCallback(() => setLeftOut([]), []);
   const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
   const complete = thread.entries.length >= thread.total;
-  const newestFirst = [...thread.entries, ...(complete && lead.source !== deskSource ? [openingEntry(lead)] : [])];
+  const openings = [...lead.merged, lead].filter(({ source }) => source !== deskSource).map(openingEntry);
+  const newestFirst = [
+    ...thread.entries,
+    ...openings.filter(({ at }) => complete || at >= (thread.entries.at(-1)?.at ?? 0)),
+  ].sort((a, b) => b.at - a.at);
   const shown = isDown ? [...newestFirst].reverse() : newestFirst;
   const mayWrite = useMay().change(lead.path);
   const composer = !props.isDeleted && mayWrite && (
@@ -282,7 +290,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   const { drawn, status } = leadViews[leadType.type] ?? {};
-  const { lead, fields, thread, actions, asked, date, now, place } = loaderData;
+  const { lead, merged, fields, thread, actions, asked, date, now, place } = loaderData;
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
@@ -297,7 +305,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       {...(status && { status })}
       {...(lead.source === deskSource && { subject: opening })}
       notice={asked && <AskedToBeErased wish={asked} />}
-      asksErasure={asked?.leadId === lead.id}
+      asksErasure={[lead, ...merged].some(({ id }) => id === asked?.leadId)}
       clock={
         thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
       }
@@ -317,14 +325,14 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
           <Conversation
             key={lead.id}
             thread={thread}
-            lead={{ ...lead, path, opening }}
+            lead={{ ...lead, path, opening, merged }}
             canClose={closed !== undefined}
             now={now}
             isDeleted={isDeleted}
           />
           {!isDeleted && (
             <DoneNext
-              key={lead.id}
+              key={`next-${lead.id}`}
               id={lead.id}
               closed={lead.status === closed ? undefined : closed}
               next={next}

@@ -5,7 +5,8 @@ import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.
 import type { PresentedField } from '#src/forms/present.ts';
 import { columnsOf } from '#src/inquiries/forms.server.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
-import { leadTabs } from '#src/intake/lead.ts';
+import { leadAddress, leadTabs } from '#src/intake/lead.ts';
+import { targetOf } from '#src/intake/merged-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { easternDay } from '#src/lib/format.ts';
@@ -93,7 +94,7 @@ async function exportLeads(
   const filter = readFilter(leadType, params);
   const asked = leadQuery(leadType, filter, { now, me: actor.account });
   const crew = await crewOf(db.sql, actor.account);
-  const query = isBounded(asked) ? { ...asked, sort: 'newest' as const } : asked;
+  const query = { ...asked, withMerged: true, ...(isBounded(asked) && { sort: 'newest' as const }) };
   const { q, ...shown } = filter;
   const detail = `${leadType.plural} as ${format.toUpperCase()} ${filterParams(leadType, { ...shown, q: '' })}${q ? ' (searched)' : ''}`;
   await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: leadType.title, detail }));
@@ -137,6 +138,8 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const { searchParams } = new URL(args.request.url);
   const fromToday = searchParams.get('from') === 'today';
   const whose = readWhose(searchParams.get('whose'));
+  const target = await targetOf(db.sql, id);
+  if (target) throw redirect(`${leadAddress(target)}${new URL(args.request.url).search}`);
   const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
     loadLead(db, leadType, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
     loadThread(db, { type, id, show }, { actor, now, site }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dropFound, putFound } from '#src/intake/found-store.server.ts';
 import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import { dropKeys, findPerson, keysOfPerson, removePerson } from '#src/intake/people-store.server.ts';
@@ -99,6 +100,14 @@ export async function giveTo(
       moved.push(...(await some.execute()).map(({ id }) => id));
     }
   }
+  // What was merged into a lead of somebody else stands by itself again.
+  await trx
+    .updateTable('leads')
+    .set({ merged_into: null, merged_before: '' })
+    .where('merged_into', 'is not', null)
+    .where('person_id', 'in', [from, to])
+    .where(sql<boolean>`person_id <> (select t.person_id from leads t where t.id = leads.merged_into)`)
+    .execute();
   return moved;
 }
 

@@ -50,6 +50,7 @@ export const openLead = (
     .select(['id', 'type', 'name'])
     .where('person_id', '=', person)
     .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
     .where('closed_at', 'is', null)
     .orderBy(byName(name))
     .orderBy('seq', 'desc')
@@ -174,8 +175,10 @@ const longestText = 280;
 const clip = (text: string) => shorten(text, longestText);
 const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
 
-function leadSign({ status, deleted_at, type, waiting_since }: LeadOfPerson): NonNullable<TimelineItem['sign']> {
+function leadSign(lead: LeadOfPerson): NonNullable<TimelineItem['sign']> {
+  const { status, deleted_at, merged_into, type, waiting_since } = lead;
   if (deleted_at !== null) return { text: 'deleted', look: '' };
+  if (merged_into !== null) return { text: 'merged', look: '' };
   if (isEnd(type, status)) return { text: status, look: 'done' };
   return { text: status, look: waiting_since === null ? '' : 'new' };
 }

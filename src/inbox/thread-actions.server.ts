@@ -4,7 +4,8 @@ import { answersOf } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { deskSource } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
-import { undoMs } from '#src/intake/thread.ts';
+import { mergeInto, mergeTargets } from '#src/intake/merged-store.server.ts';
+import { mergedVia, undoMs } from '#src/intake/thread.ts';
 import {
   endTurn,
   entriesOf,
@@ -84,7 +85,8 @@ async function reply(
       const now = parts.clock.now();
       const current = await (begin ? begin(trx) : lockLead(trx, lead.id));
       if (await findEntry(trx, key)) return { ok: true, entry: key };
-      if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
+      if (!current || current.deleted_at !== null || current.merged_into !== null)
+        return refuse('This lead no longer exists.');
       const body = begin ? filled(about.body, placeholdersOf(current, parts.site)) : about.body;
       const [last] = await entriesOf(trx, lead.id, { limit: 1 });
       // The same draft sent from two tabs.
@@ -171,6 +173,46 @@ async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: str
   });
 }
 
+/** Both threads say so; the two events share an id in place of a mail's, by which an undo finds them. */
+async function merge({ db, clock, actor }: ConversationDeps, { id }: LeadsTable, to: string): Promise<ThreadResult> {
+  return db.write(async (trx) => {
+    const now = clock.now();
+    const [lead, target] = [await lockLead(trx, id), await lockLead(trx, to)];
+    const isOpen = lead && target && (await mergeTargets(trx, lead)).some((one) => one.id === target.id);
+    if (!isOpen) return refuse('Something changed here. Please check again.');
+    await mergeInto(trx, lead, target, now);
+    const entry = {
+      at: now,
+      kind: 'event',
+      via: mergedVia,
+      author: actor.name,
+      outboxId: newId(now),
+      isFound: false,
+    } as const;
+    await insertEntry(trx, lead, { ...entry, body: `Merged into ${target.reference}` });
+    const merged = await insertEntry(trx, target, { ...entry, body: `${lead.reference} was merged into this one` });
+    await recordAudit(trx, {
+      at: now,
+      actor,
+      action: 'merge',
+      subject: lead.reference,
+      detail: `into ${target.reference}`,
+    });
+    return { ok: true, merged };
+  });
+}
+
+async function undoMerge({ db, clock, actor }: ConversationDeps, lead: LeadsTable, id: string): Promise<ThreadResult> {
+  return db.write(async (trx) => {
+    const now = clock.now();
+    const entry = await findEntry(trx, id);
+    if (entry?.lead_id !== lead.id || entry.via !== mergedVia) return refuse('This was already undone.');
+    for (const one of [...(await entriesWithMail(trx, lead, entry)), entry]) await takeBackEntry(trx, one, now);
+    await recordAudit(trx, { at: now, actor, action: 'merge', subject: lead.reference, detail: 'taken back' });
+    return { ok: true };
+  });
+}
+
 export interface ConversationDeps {
   db: Db;
   clock: Clock;
@@ -185,9 +227,17 @@ export interface ConversationDeps {
 
 /** `entry`: the new entry. `undone`: text of an undone reply. */
 /** `unnamed`: mentions that match nobody. */
-export type ThreadResult = Outcome<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
+/** `merged`: the event of a merge in the thread of the target. */
+export type ThreadResult = Outcome<{
+  entry?: string;
+  undone?: string;
+  savedAnswer?: string;
+  unnamed?: string[];
+  merged?: string;
+}>;
 
-export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
+const wordless = ['undo', 'drop-answer', 'merge', 'unmerge'] as const;
+export const threadIntents = ['reply', 'note', 'edit-note', 'call', 'save-answer', ...wordless] as const;
 
 const typed = (form: FormData, field: string): string =>
   String(form.get(field) ?? '')
@@ -234,7 +284,7 @@ export async function beginWith(
 
 /**
  * `intent` reply (`key`, `body`, files `file`, `close`), undo (`entry`), note (`body`), edit-note (`entry`, `body`),
- * call (`body`, `minutes`), save-answer (`title`, `body`) or drop-answer (`answer`).
+ * call (`body`, `minutes`), save-answer (`title`, `body`), drop-answer (`answer`), merge (`to`) or unmerge (`entry`).
  */
 export async function actOnThread(
   parts: ConversationDeps,
@@ -244,13 +294,13 @@ export async function actOnThread(
   const { db, clock, actor } = parts;
   const intent = form.get('intent');
   const lead = await findLead(db.sql, about.type, about.id);
-  if (!lead || lead.deleted_at !== null) return refuse('This lead no longer exists.');
+  if (!lead || lead.deleted_at !== null || lead.merged_into !== null) return refuse('This lead no longer exists.');
 
   const audited = (trx: Trx, action: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
   const body = typed(form, 'body');
   const key = keyIn(form, clock);
-  const problem = intent === 'undo' || intent === 'drop-answer' ? undefined : problemOf(body);
+  const problem = wordless.some((one) => one === intent) ? undefined : problemOf(body);
   if (problem) return problem;
 
   const namedIn = async (trx: Trx) => {
@@ -299,6 +349,10 @@ export async function actOnThread(
     }
     case 'undo':
       return undoReply(parts, lead, String(form.get('entry')));
+    case 'merge':
+      return merge(parts, lead, String(form.get('to')));
+    case 'unmerge':
+      return undoMerge(parts, lead, String(form.get('entry')));
     case 'note':
       return write('note', async () => ({}));
     case 'call': {

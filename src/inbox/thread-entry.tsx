@@ -1,6 +1,7 @@
 import { FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { mergedVia } from '#src/intake/thread.ts';
 import { easternText, numberText, spanText } from '#src/lib/format.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused } from '#src/ui/screen.tsx';
@@ -86,6 +87,19 @@ function Undo({
       )}
       <Refused outcome={fetcher.data} />
     </>
+  );
+}
+
+function UndoMerge({ entry }: { entry: ShownEntry }) {
+  const fetcher = useFetcher<ThreadResult>();
+  return (
+    <fetcher.Form method="post" className="mt-1 text-sm print:hidden">
+      <input type="hidden" name="entry" value={entry.id} />
+      <button type="submit" name="intent" value="unmerge" className="desk-link">
+        Undo merge
+      </button>
+      <Refused outcome={fetcher.data} />
+    </fetcher.Form>
   );
 }
 
@@ -183,6 +197,7 @@ export function Entry(props: {
             )}
           </>
         )}
+        {entry.via === mergedVia && props.mayWrite && <UndoMerge entry={entry} />}
         {entry.quoted && (
           <details className="mt-2 text-sm text-ink-600">
             <summary className="desk-link">Quoted text</summary>

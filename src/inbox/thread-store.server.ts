@@ -8,7 +8,7 @@ import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
-import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
+import { countEntries, entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
 import { otherWaits, runsByClock } from '#src/intake/waiting-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { shortName } from '#src/lib/text.ts';
@@ -90,15 +90,6 @@ export async function editNote(
   set: { body: string; edited_at: number; mentions: string },
 ): Promise<void> {
   await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
-}
-
-export async function countEntries(from: Sql, leadId: string): Promise<number> {
-  const row = await from
-    .selectFrom('thread_entries')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('lead_id', '=', leadId)
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
 }
 
 /** The next waiting visitor of a type, other than `except`. */

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { shownIn } from '#src/intake/merged-store.server.ts';
 import { waitingEmergencies, waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -69,21 +70,22 @@ export async function putOffLeads(from: Sql, now: number, limit: number, assigne
 /** The last message of each lead since it waits, at most 400 characters. */
 export async function lastWords(from: Sql, leads: readonly Pick<LeadsTable, 'id'>[]): Promise<Map<string, string>> {
   if (leads.length === 0) return new Map();
+  const threads = await shownIn(
+    from,
+    leads.map(({ id }) => id),
+  );
   const rows = await from
     .selectFrom('thread_entries as e')
-    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .innerJoin('leads as own', 'own.id', 'e.lead_id')
+    .innerJoin('leads as l', (join) => join.on('l.id', '=', (eb) => eb.fn.coalesce('own.merged_into', 'own.id')))
     .select(['e.lead_id', sql<string>`substr(e.body, 1, 400)`.as('words')])
-    .where(
-      'e.lead_id',
-      'in',
-      leads.map(({ id }) => id),
-    )
+    .where('e.lead_id', 'in', [...threads.keys()])
     .where('e.kind', '=', 'message')
     .whereRef('e.at', '>=', 'l.waiting_since')
     .orderBy('e.at')
     .orderBy('e.id')
     .execute();
-  return new Map(rows.map(({ lead_id, words }) => [lead_id, words]));
+  return new Map(rows.map(({ lead_id, words }) => [threads.get(lead_id) ?? '', words]));
 }
 
 /** `until` in epoch milliseconds, null to show it. The promise stays. */

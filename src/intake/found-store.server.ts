@@ -90,6 +90,17 @@ export async function addFound(trx: Trx, seq: number, words: readonly string[]):
   if (words.length > 0) await beforeCommit(trx, { seq, add: words }, writeWords);
 }
 
+/** The words of one thing become words of another too. */
+export async function copyFound(trx: Trx, seq: number, to: number): Promise<void> {
+  const text = isPostgres(trx) ? sql`array_to_string(tsvector_to_array(document), ' ')` : sql`words`;
+  const at = sql.ref(isPostgres(trx) ? 'seq' : 'rowid');
+  const { rows } = await sql<{ words: string }>`select ${text} as words from found_words where ${at} = ${seq}`.execute(
+    trx,
+  );
+  const words = rows.flatMap((row) => row.words.split(' ')).filter((word) => !word.startsWith('\uE000'));
+  await addFound(trx, to, words);
+}
+
 /** `refs`: undefined for all of the kind. */
 export async function dropFound(trx: Trx, kind: FoundKind, refs?: readonly string[]): Promise<void> {
   if (refs?.length === 0) return;

@@ -6,6 +6,7 @@ import { erasureWishWords } from './erasure-wish.ts';
 import { dropFound } from './found-store.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { type LeadType, undoMs } from './lead.ts';
+import { mergedWith } from './merged-store.server.ts';
 import { markStale } from './people-store.server.ts';
 
 const atOnce = 100;
@@ -28,6 +29,7 @@ export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promis
   await eraseMails(trx, id);
   await markStale(trx, [lead.person_id]);
   await forget(trx, lead);
+  for (const merged of await mergedWith(trx, id)) await dropLead(trx, merged, forget);
   await dropAllOf(trx, 'lead', [id]);
   return true;
 }
@@ -48,7 +50,8 @@ async function dropAll(db: Db, due: (trx: Trx) => Promise<Goes[]>, forget: Forge
 }
 
 /** A lead with an erasure wish stays until the person is erased, otherwise the wish would be lost. */
-const noWish = sql<boolean>`not exists (select 1 from thread_entries e where e.lead_id = leads.id
+const noWish = sql<boolean>`not exists (select 1 from thread_entries e
+  where (e.lead_id = leads.id or e.lead_id in (select m.id from leads m where m.merged_into = leads.id))
   and e.kind = 'event' and e.via = 'page' and e.body = ${erasureWishWords})`;
 
 const goes = ['seq', 'id', 'type', 'status', 'deleted_at', 'person_id'] as const;

@@ -45,6 +45,8 @@ function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: 
     tags: '[]',
     later_until: null,
     assigned_to: '',
+    merged_into: null,
+    merged_before: '',
   };
 }
 

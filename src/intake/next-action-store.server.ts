@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NextActionsTable } from '#src/platform/db/tables-inbox.ts';
+import { shownIn } from './merged-store.server.ts';
 import { groupOf } from './people-store.server.ts';
 
 export type ActionFor = { leadId: string } | { personId: string };
@@ -55,13 +56,14 @@ export async function changeAction(
   await trx.updateTable('next_actions').set(set).where('id', '=', id).execute();
 }
 
-/** Open actions by due time, at most 50. For a person also those of merged people and of all their leads. */
+/** Open actions by due time, at most 50, with those of merged leads or people. For a person also those of all their leads. */
 export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise<Selectable<NextActionsTable>[]> {
   const open = from.selectFrom('next_actions').selectAll().where('done_at', 'is', null);
-  const ids = 'personId' in about ? await groupOf(from, about.personId) : [];
+  const ids =
+    'personId' in about ? await groupOf(from, about.personId) : [...(await shownIn(from, [about.leadId])).keys()];
   const its =
     'leadId' in about
-      ? open.where('lead_id', '=', about.leadId)
+      ? open.where('lead_id', 'in', ids)
       : open.where((eb) => {
           const leads = eb
             .selectFrom('leads')

@@ -12,9 +12,11 @@ import { erasureWishWords } from './erasure-wish.ts';
 import { addFound } from './found-store.server.ts';
 import { emergencySource } from './lead.ts';
 import { changeLead, findLead, waitNotice } from './lead-store.server.ts';
+import { shownIn, unmerge } from './merged-store.server.ts';
 import {
   type EntryKind,
   isEnd,
+  mergedVia,
   saidKinds,
   standsAsLeft,
   statusOfClosed,
@@ -71,7 +73,7 @@ function newsOf({ kind, via, body }: NewEntry, source: string): string | undefin
 /** Also indexes its words; returns its id. */
 export async function insertEntry(
   trx: Trx,
-  lead: Pick<LeadsTable, 'id' | 'seq' | 'source'>,
+  lead: Pick<LeadsTable, 'id' | 'seq' | 'source' | 'merged_into'>,
   entry: NewEntry,
 ): Promise<string> {
   const id = entry.id ?? newId(entry.at);
@@ -104,9 +106,13 @@ export async function insertEntry(
       .execute();
   }
   const news = newsOf(entry, lead.source);
-  if (news) await putNotices(trx, [{ kind: news, subject: lead.id, stage: id, at: entry.at }]);
-  await noteActivity(trx, lead.id);
-  if (entry.isFound !== false) await addFound(trx, lead.seq, searchWords([entry.body]));
+  const shown = lead.merged_into ?? lead.id;
+  if (news) await putNotices(trx, [{ kind: news, subject: shown, stage: id, at: entry.at }]);
+  await noteActivity(trx, shown);
+  if (entry.isFound !== false) {
+    const found = trx.selectFrom('leads').select('seq').where('id', 'in', [lead.id, shown]);
+    for (const { seq } of await found.execute()) await addFound(trx, Number(seq), searchWords([entry.body]));
+  }
   return id;
 }
 
@@ -114,7 +120,7 @@ async function noteActivity(trx: Trx, leadId: string): Promise<void> {
   const said = trx
     .selectFrom('thread_entries')
     .select((eb) => eb.fn.max('at').as('at'))
-    .where('lead_id', '=', leadId)
+    .where('lead_id', 'in', [...(await shownIn(trx, [leadId])).keys()])
     .where('kind', 'in', saidKinds);
   await trx
     .updateTable('leads')
@@ -130,9 +136,10 @@ export async function lastSaid(
 ): Promise<Map<string, Pick<ThreadEntriesTable, 'kind' | 'body'>>> {
   if (leadIds.length === 0) return new Map();
   const entries = from.selectFrom('thread_entries as entry').where('kind', 'in', saidKinds);
+  const threads = await shownIn(from, leadIds);
   const rows = await entries
     .select(['lead_id', 'kind', (eb) => eb.fn<string>('substr', ['body', eb.lit(1), eb.lit(240)]).as('body')])
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', [...threads.keys()])
     .where('at', '=', (eb) =>
       eb
         .selectFrom('thread_entries as other')
@@ -140,9 +147,10 @@ export async function lastSaid(
         .whereRef('other.lead_id', '=', 'entry.lead_id')
         .where('other.kind', 'in', saidKinds),
     )
+    .orderBy('entry.at')
     .orderBy('entry.id')
     .execute();
-  return new Map(rows.map((row) => [row.lead_id, row]));
+  return new Map(rows.map((row) => [threads.get(row.lead_id) ?? '', row]));
 }
 
 /** Ends the wait and moves the status on (`close`: to the end). `statusBefore` is empty when unchanged. */
@@ -164,16 +172,20 @@ export async function endTurn(
   return { turn, statusBefore: moved ? lead.status : '' };
 }
 
-/** The visitor wrote: starts the wait unless one is running, and ends any snooze. */
+/** The visitor wrote: starts the wait unless one is running, and ends any snooze; of a merged lead, that of its target. */
 export async function beginTurn(trx: Trx, lead: LeadsTable, about: { at: number; respondBy: number }): Promise<void> {
-  const begins = lead.waiting_since === null;
-  const waits = begins ? { waiting_since: about.at, respond_by: about.respondBy } : {};
-  await trx
-    .updateTable('leads')
-    .set({ ...waits, read_at: null, later_until: null })
-    .where('seq', '=', lead.seq)
-    .execute();
-  if (begins) await putNotices(trx, [waitNotice(lead, about.at)]);
+  const target = lead.merged_into === null ? undefined : await lockLead(trx, lead.merged_into);
+  if (target) await beginTurn(trx, target, about);
+  else {
+    const begins = lead.waiting_since === null;
+    const waits = begins ? { waiting_since: about.at, respond_by: about.respondBy } : {};
+    await trx
+      .updateTable('leads')
+      .set({ ...waits, read_at: null, later_until: null })
+      .where('seq', '=', lead.seq)
+      .execute();
+    if (begins) await putNotices(trx, [waitNotice(lead, about.at)]);
+  }
   const status = statusOnceAsked(lead.type, lead.status);
   if (status !== lead.status) await setStatus(trx, lead, status, about.at);
 }
@@ -190,13 +202,25 @@ export async function setStatus(
   return changeLead(trx, lead, { ...also, status, closed_at });
 }
 
+/** With those of what was merged into it, but for the event that says so there. */
+const thread = async (from: Sql | Trx, leadId: string) =>
+  from
+    .selectFrom('thread_entries')
+    .where('lead_id', 'in', [...(await shownIn(from, [leadId])).keys()])
+    .where((eb) => eb.or([eb('lead_id', '=', leadId), eb('via', '<>', mergedVia)]));
+
+export async function countEntries(from: Sql, leadId: string): Promise<number> {
+  const counted = (await thread(from, leadId)).select((eb) => eb.fn.countAll<number>().as('n'));
+  return Number((await counted.executeTakeFirstOrThrow()).n);
+}
+
 /** Newest first, after `before`; all without a limit. */
 export async function entriesOf(
   from: Sql | Trx,
   leadId: string,
   page: { limit?: number; before?: { at: number; id: string } } = {},
 ): Promise<ThreadEntriesTable[]> {
-  let query = from.selectFrom('thread_entries').selectAll().where('lead_id', '=', leadId);
+  let query = (await thread(from, leadId)).selectAll();
   const { before, limit } = page;
   if (before) query = query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(before.at, before.id)));
   query = query.orderBy('at', 'desc').orderBy('id', 'desc');
@@ -233,6 +257,8 @@ export async function takeBackEntry(trx: Trx, entry: ThreadEntriesTable, now: nu
     await trx.updateTable('leads').set(turn).where('seq', '=', lead.seq).execute();
   }
   if (before && standsAsLeft(lead, { at: entry.at, before })) await setStatus(trx, lead, before, now);
+  if (entry.via !== mergedVia || lead.merged_into === null) return;
+  await unmerge(trx, lead, await lockLead(trx, lead.merged_into));
 }
 
 export async function findEntry(from: Sql | Trx, id: string): Promise<ThreadEntriesTable | undefined> {
@@ -252,7 +278,8 @@ export async function lockLead(trx: Trx, id: string): Promise<LeadsTable | undef
 }
 
 export async function filesOfThread(from: Sql | Trx, leadId: string): Promise<Map<string, SubmissionFilesTable[]>> {
-  const files = from.selectFrom('submission_files').selectAll().where('submission_id', '=', leadId);
+  const ids = [...(await shownIn(from, [leadId])).keys()];
+  const files = from.selectFrom('submission_files').selectAll().where('submission_id', 'in', ids);
   const rows = await files.where('entry_id', '<>', '').orderBy('name').execute();
   return Map.groupBy(rows, ({ entry_id }) => entry_id);
 }
@@ -264,7 +291,7 @@ export async function findThreadFile(
   return from
     .selectFrom('submission_files')
     .selectAll()
-    .where('submission_id', '=', leadId)
+    .where('submission_id', 'in', [...(await shownIn(from, [leadId])).keys()])
     .where('file', '=', file)
     .where('entry_id', '<>', '')
     .executeTakeFirst();

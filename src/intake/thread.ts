@@ -6,6 +6,9 @@ import { firstStatus, type LeadType } from './lead.ts';
  */
 export type EntryKind = 'reply' | 'message' | 'note' | 'call' | 'automatic' | 'bounce' | 'event';
 
+/** `via` of the events of a merge. */
+export const mergedVia = 'merge';
+
 /** Entries in which somebody said something. */
 export const saidKinds = ['message', 'reply', 'note', 'call'] as const satisfies EntryKind[];
 

@@ -176,7 +176,8 @@ async function whyNotSent(
  * the lead is gone.
  */
 export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, parts: InboundDeps): Promise<boolean> {
-  const lead = await lockLead(trx, leadId);
+  const answered = await lockLead(trx, leadId);
+  const lead = answered?.merged_into ? await lockLead(trx, answered.merged_into) : answered;
   if (!lead || lead.deleted_at !== null) return false;
   const { mail, at, files } = stored;
   if (mail.kind !== 'personal') {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
+import { targetOf } from '#src/intake/merged-store.server.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -47,12 +48,21 @@ export async function shownEntries(
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** By mail, call, or a confirmation that ended the wait. */
-export async function firstAnswer(from: Sql, leadId: string, now: number): Promise<number | undefined> {
+/** What says how a request stands: of a merged one that is still open its target. */
+const standsBy = async (from: Sql, lead: LeadsTable): Promise<LeadsTable> =>
+  (isEnd(lead.type, lead.status) ? undefined : await targetOf(from, lead.id)) ?? lead;
+
+/** By mail, call, or a confirmation that ended the wait; of a merged request also in the thread of its target. */
+export async function firstAnswer(
+  from: Sql,
+  { id, merged_into, received_at }: Pick<LeadsTable, 'id' | 'merged_into' | 'received_at'>,
+  now: number,
+): Promise<number | undefined> {
   const row = await from
     .selectFrom('thread_entries')
     .select((eb) => eb.fn.min('at').as('at'))
-    .where('lead_id', '=', leadId)
+    .where('lead_id', 'in', [id, merged_into ?? id])
+    .where('at', '>=', received_at)
     .where((eb) =>
       eb.or([
         eb.and([eb('kind', '=', 'reply'), eb('at', '<=', now - undoMs)]),
@@ -88,8 +98,8 @@ export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promi
     .where('lead_id', '=', lead.id)
     .where(isShown(now))
     .executeTakeFirst();
-  const { status, starts, first_read_at, closed_at, waiting_since, respond_by } = lead;
-  const answered = await firstAnswer(from, lead.id, now);
+  const { status, starts, first_read_at, closed_at, waiting_since, respond_by } = await standsBy(from, lead);
+  const answered = await firstAnswer(from, lead, now);
   const all = [
     Number(shown?.n),
     shown?.at,
@@ -142,11 +152,12 @@ export type ShownEntry = RequestView['entries'][number];
 
 /** Moments in epoch milliseconds; undefined for what has not happened. */
 async function standingOf(from: Sql, lead: LeadsTable, now: number) {
-  const { type, status, closed_at } = lead;
+  const by = await standsBy(from, lead);
+  const { type, status, closed_at } = by;
   const closed = isEnd(type, status);
   const { withdrawn } = visitorEvents;
   const [answeredAt, erasureAskedAt, withdrawnAt] = await Promise.all([
-    firstAnswer(from, lead.id, now),
+    firstAnswer(from, lead, now),
     wishSeenBy(from, lead),
     closed && closed_at !== null ? eventAt(from, lead.id, { body: withdrawn, since: closed_at }) : undefined,
   ]);
@@ -165,7 +176,7 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
     erasureAskedAt,
     mailed: lead.email !== '',
     /** Promised reply time, if the visitor is waiting. */
-    due: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? lead.respond_by : undefined,
+    due: isWaiting({ ...by, waitingSince: by.waiting_since }) ? by.respond_by : undefined,
   };
 }
 

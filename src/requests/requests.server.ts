@@ -255,7 +255,8 @@ async function carryOut(
     if (await wish.isDone(trx, at)) return { ok: true };
     await drawsOn({ leadId: lead.id, network }).take(trx, randomUUID(), now);
     await insertEntry(trx, at, { at: now, kind: 'event', via: 'page', author: at.name, body: wish.body });
-    await changeLead(trx, at, { read_at: null });
+    const shown = at.merged_into === null ? at : ((await lockLead(trx, at.merged_into)) ?? at);
+    await changeLead(trx, shown, { read_at: null });
     await work(trx, at, now);
     await enqueueAbout(trx, [wish.mail(at)], at, { addresses, site, now });
     return { ok: true };

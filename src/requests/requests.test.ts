@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { mergeInto } from '#src/intake/merged-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
 import { createLog } from '#src/platform/log.server.ts';
@@ -58,6 +59,21 @@ const leadOf = (made: TestSite, id: string) =>
   made.deps.db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe.each(engines)('the page of a request on %s', (engine) => {
+  test('of a merged one takes words as before, and tells how the thread stands that has them', async () => {
+    const made = await site({ engine });
+    const [one, two] = [await sent(made), await sent(made)];
+    const [lead, target] = [await leadOf(made, one.id), await leadOf(made, two.id)];
+    await made.deps.db.write((trx) => mergeInto(trx, lead, target, made.clock.now()));
+    expect((await open(made, one.token)).standing).toMatchObject({ due: target.respond_by, answeredAt: undefined });
+    await say(made, one.path, 'It got worse.');
+    expect([await bodies(made, one.token), await bodies(made, two.token)]).toEqual([['It got worse.'], []]);
+    const at = made.clock.now();
+    await made.deps.db.write((trx) => endTurn(trx, target, { now: at, hours: businessClock }));
+    await add(made, two.id, { kind: 'reply', via: 'mail' });
+    made.clock.advance(10_000);
+    expect((await open(made, one.token)).standing).toMatchObject({ due: undefined, answeredAt: at });
+  });
+
   test('shows both sides’ words and what was done on a page, never what is ours', async () => {
     const made = await site({ engine });
     const { id, token } = await sent(made);

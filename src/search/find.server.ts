@@ -85,7 +85,8 @@ async function readSubscribers(
 async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<LeadsTable[]> {
   const found = leadsMatching(from, leadTypes, asked, false);
   const { rows } = await sql<LeadsTable>`select leads.* from ${found.from}
-    where ${found.where} and leads.deleted_at is null order by ${found.seq} desc limit ${limit}`.execute(from);
+    where ${found.where} and leads.deleted_at is null and leads.merged_into is null
+    order by ${found.seq} desc limit ${limit}`.execute(from);
   return rows;
 }
 
@@ -97,6 +98,7 @@ async function leadsOfPeople(from: Sql, people: readonly string[], limit: number
     .selectAll()
     .where('person_id', 'in', people)
     .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();

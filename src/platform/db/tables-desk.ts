@@ -44,6 +44,10 @@ export interface LeadsTable {
   later_until: number | null;
   /** Account id; empty if unassigned. */
   assigned_to: string;
+  /** The lead in whose thread this one is shown; null if it was not merged. */
+  merged_into: string | null;
+  /** JSON of the clocks before the merge (`Before` of src/intake/merged-store.server.ts); empty if it was not merged. */
+  merged_before: string;
 }
 
 export interface AuditTable {

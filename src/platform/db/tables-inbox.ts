@@ -66,7 +66,7 @@ export interface ThreadEntriesTable {
   quoted: string;
   /** Unique among mails, so that a mail is taken once; empty for other entries. */
   message_id: string;
-  /** Mail in the outbox that carries it; empty if none. */
+  /** Mail in the outbox that carries it; of a merge what both of its events share. Empty if none. */
   outbox_id: string;
   /** Length of a phone call. */
   minutes: number;

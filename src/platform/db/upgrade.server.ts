@@ -226,6 +226,17 @@ async function countsByProcess(db: AnyDb): Promise<void> {
   await sql`drop table traffic_counts`.execute(db);
 }
 
+/** Merged leads stand in no list and in no count. */
+async function mergedLeads(db: AnyDb): Promise<void> {
+  await sql`alter table leads add column merged_into text`.execute(db);
+  await sql`alter table leads add column merged_before text not null default ''`.execute(db);
+  await sql`create index leads_merged on leads (merged_into) where merged_into is not null`.execute(db);
+  await sql`drop index leads_counted`.execute(db);
+  await sql`
+    create index leads_counted on leads (type, status) where deleted_at is null and merged_into is null
+  `.execute(db);
+}
+
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
@@ -244,6 +255,7 @@ export const migrations: Migrations = {
   '013-figures-by-day': { up: figuresByDay },
   '014-lists-by-sort': { up: listsBySort },
   '015-counts-by-process': { up: countsByProcess },
+  '016-merged-leads': { up: mergedLeads },
 };
 
 export interface UpgradeWatch {
