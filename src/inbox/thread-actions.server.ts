@@ -177,7 +177,10 @@ async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: str
 async function merge({ db, clock, actor }: ConversationDeps, { id }: LeadsTable, to: string): Promise<ThreadResult> {
   return db.write(async (trx) => {
     const now = clock.now();
-    const [lead, target] = [await lockLead(trx, id), await lockLead(trx, to)];
+    // Always in the same order, so that two opposite merges do not wait for each other.
+    const locked = new Map<string, LeadsTable | undefined>();
+    for (const one of [id, to].sort()) locked.set(one, await lockLead(trx, one));
+    const [lead, target] = [locked.get(id), locked.get(to)];
     const isOpen = lead && target && (await mergeTargets(trx, lead)).some((one) => one.id === target.id);
     if (!isOpen) return refuse('Something changed here. Please check again.');
     await mergeInto(trx, lead, target, now);

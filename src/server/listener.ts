@@ -2,6 +2,7 @@ import words from 'content:pages/getting-ready';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { mayBringFile } from '#src/lib/uploads.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
 const lookEveryMs = 50;
@@ -78,6 +79,22 @@ function gettingReady(request: IncomingMessage, response: ServerResponse): void 
   request.resume();
 }
 
+const hasBody = (request: IncomingMessage) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** 408 after `ms` without a complete body; Node has only one limit, which must suit uploads. */
+export function limitBodyTime(server: Server, ms: number): void {
+  server.prependListener('request', (request: IncomingMessage) => {
+    const path = request.url?.split('?')[0] ?? '';
+    const about = { method: request.method ?? '', path, contentType: request.headers['content-type'] };
+    if (!hasBody(request) || mayBringFile(about)) return;
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    }, ms);
+    request.once('close', () => clearTimeout(timer));
+  });
+}
+
 /**
  * A reader must not hold answers in memory. Slow lines are fine: Node's timer restarts with any progress, so whoever
  * takes nothing is cut after once to twice `ms`.
@@ -108,8 +125,10 @@ export function limitPipelining(most: number): (request: IncomingMessage, respon
 }
 
 const headersTimeout = 10_000;
-/** Five megabytes take 80 seconds at half a megabit. */
+/** Of uploads: five megabytes take 80 seconds at half a megabit. */
 const requestTimeout = 180_000;
+/** Of JSON and forms without files. */
+const textMs = 20_000;
 const stalledMs = 20_000;
 /** Unanswered requests per connection. */
 const mostAtOnce = 16;
@@ -142,6 +161,7 @@ export function createListener(config: Config) {
       if (!tooMany(request, response)) site(request, response);
     },
   );
+  limitBodyTime(server, textMs);
   cutStalledReaders(server, stalledMs);
   return {
     server,

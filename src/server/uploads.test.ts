@@ -9,6 +9,7 @@ import { makePdf } from '#tests/helpers/documents.ts';
 import { listening } from '#tests/helpers/listening.ts';
 import { realAgent, site, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
+import { limitBodyTime } from './listener.ts';
 
 /** One part of a hand-made body; `header` is what follows "Content-Disposition: form-data". */
 const part = (header: string, content: string | Uint8Array) =>
@@ -84,8 +85,9 @@ test('no body is larger than its address takes', async () => {
 });
 
 /** The site behind a real socket. */
-async function listen(made: TestSite) {
+async function listen(made: TestSite, textMs = 60_000) {
   const server = createServer(getRequestListener(createApp({ deps: made.deps }).fetch));
+  limitBodyTime(server, textMs);
   const port = await listening(server);
   return { server, port, url: `http://127.0.0.1:${port}` };
 }
@@ -124,5 +126,24 @@ describe('over a real connection', () => {
     });
     expect(answer.status).toBe(201);
     expect(await left(made)).toMatchObject({ applications: 1, files: [expect.any(String)] });
+  });
+
+  test('a body that does not arrive in time is answered with 408; an upload has longer', async () => {
+    const made = await site();
+    const { port } = await listen(made, 50);
+    const start = (type: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `POST /api/submissions HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`,
+      );
+      return socket;
+    };
+    const upload = start('multipart/form-data; boundary=b');
+    const heard: string[] = [];
+    upload.on('data', (data) => heard.push(String(data)));
+    const [answer] = await once(start('application/json'), 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 408 /);
+    expect(heard).toEqual([]);
+    upload.destroy();
   });
 });
