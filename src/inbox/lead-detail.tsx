@@ -134,7 +134,7 @@ function History({ detail }: { detail: LeadDetail }) {
 
 /** Below the sender, since what it can be merged into is theirs too. */
 function Merge({ targets }: { targets: LeadDetail['targets'] }) {
-  const fetcher = useFetcher<ThreadResult>();
+  const fetcher = useFetcher<ThreadResult>({ key: 'merge' });
   const said = fetcher.data;
   const [shown, close] = useToast(said?.ok && said.merged ? said : undefined);
   return (
