@@ -4,7 +4,7 @@ import type { Article } from '#src/content/article-fields.ts';
 import { personSigning } from '#src/content/authors.ts';
 import { articleRead, blogCategories } from '#src/content/blog-categories.ts';
 import { company } from '#src/content/company.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { easternOffset } from '#src/lib/format.ts';
 import { lastModified } from '#src/lib/http.ts';

@@ -9,7 +9,7 @@ import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
-import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMay, IfMayHere } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat-history';

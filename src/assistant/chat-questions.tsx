@@ -6,7 +6,7 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { beginRecord } from '#src/records/record-list.server.ts';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat-questions';
 import { changeUnanswered, loadUnanswered, type QuestionGroup } from './unanswered.server.ts';

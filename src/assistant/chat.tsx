@@ -13,7 +13,7 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { hasName } from '#src/lib/text.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { NextLink, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat';
 import { changeHistory, loadTalk, type Talk } from './history.server.ts';

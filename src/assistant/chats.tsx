@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { IfMay } from '#src/ui/if-may.tsx';
+import { IfMay } from '#src/ui/may.tsx';
 import type { Route } from './+types/chats';
 import { loadRecentChats } from './history.server.ts';
 import { HistoryFigures, SessionLine } from './history-list.tsx';

@@ -5,8 +5,7 @@ import { longestReason } from '#src/content/appointments.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { isolated } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { IfMay } from '#src/ui/if-may.tsx';
-import { useMay } from '#src/ui/may.ts';
+import { IfMay, useMay } from '#src/ui/may.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { placeForOwner } from './appointment-changes.server.ts';
 

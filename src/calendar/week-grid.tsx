@@ -3,7 +3,7 @@ import { Form, Link, useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Toast, useToast } from '#src/ui/toast.tsx';
 import {

@@ -6,7 +6,7 @@ import { fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
-import { IfMayHere, LookOnly } from '#src/ui/if-may.tsx';
+import { IfMayHere, LookOnly } from '#src/ui/may.tsx';
 import { PlaceFields, SpanFields } from './appointment-admin.tsx';
 import type { MovePlan, PlaceCheck } from './appointment-owner.server.ts';
 import type { SlotKey } from './appointment-rules.ts';

@@ -1,9 +1,9 @@
 import drawings from 'content:drawings';
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
 import { type Fields, type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
-import { audienceField, townsField } from './audience.ts';
 import type { BlogCategoryId } from './blog-categories.ts';
 import { blogCategories } from './blog-categories.ts';
+import { audienceField, townsField } from './topics.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],

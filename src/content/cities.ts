@@ -1,10 +1,12 @@
 import data from 'content:cities';
+import cityPages from 'content:pages/city';
+import shared from 'words:city-pages';
 import { hasMoved } from '#src/content/records/company.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
 import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
 import { areas, wideAreas } from './areas.ts';
-import { hasOwnWords } from './city-words.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
 import { nameOf, type Price, prices, usd } from './prices.ts';
@@ -272,3 +274,39 @@ export function otherPlaces(): readonly string[] {
 export function neighboursOf({ neighbors }: City): City[] {
   return neighbors.flatMap((id) => cities.find(id) ?? []);
 }
+
+const ownPage = (kind: CityPageKind, { pages }: Pick<City, 'pages'>): CityWords | undefined =>
+  pages.find((page) => page.kind === kind);
+
+/** At most 60 characters. */
+export function cityTitle(kind: CityPageKind, city: Pick<City, 'name' | 'region' | 'state' | 'pages'>): string {
+  const place =
+    ownPage(kind, city)?.headPlace || `${city.name}, ${city.region || city.state.toUpperCase() || company.region}`;
+  return `${cityPages.heads[kind]} in ${place} | ${company.name}`;
+}
+
+/** General words fill what is empty. */
+export function cityPage(kind: CityPageKind, city: Pick<City, 'name' | 'pages'>): CityWords {
+  const own = ownPage(kind, city);
+  const { title, lead, metaDescription, ...general } = cityPages.general[kind];
+  const named = (text: typeof title) => fillIn(text, { name: city.name });
+  const said = Object.entries(own ?? {}).filter(([, value]) => value.length > 0);
+  return {
+    ...{ kind, headPlace: '', title: named(title), lead: named(lead), metaDescription: named(metaDescription) },
+    ...general,
+    ...cityPages.services,
+    ...Object.fromEntries(said),
+  };
+}
+
+/** Whether the page has words of its own, not just general ones. */
+export function hasOwnWords(kind: CityPageKind, city: Pick<City, 'pages'>): boolean {
+  const own = ownPage(kind, city);
+  return own !== undefined && own.title !== '' && own.lead !== '' && own.whyParagraphs.length > 0;
+}
+
+/** Shared by all city pages; each city's own words are a record. */
+export const cityWords = { ...shared, stats: { ...shared.stats, responseFigure: cityPages.responseFigure } } as const;
+
+/** S2 §8. */
+export const cityNotFound = cityPages.notFound;

@@ -9,12 +9,11 @@ import { areas, type Place } from './areas.ts';
 import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';
 import { planFacts, planRecords } from './plans.ts';
-import { claimFacts, claimRecords } from './records/claims.ts';
+import { claimFacts, claimRecords, promiseRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { scheduleIn } from './records/hours.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
-import { promiseRecords } from './records/promises.ts';
 
 /** When the owner names no place. */
 const somewhere = 'our area';

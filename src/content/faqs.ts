@@ -1,8 +1,8 @@
 import faqCategories from 'content:faq-categories';
 import data from 'content:faqs';
 import type { ItemOf } from '#src/lib/records/fields.ts';
-import { audienceField, townsField } from './audience.ts';
 import { defineRecords } from './records-of.ts';
+import { audienceField, townsField } from './topics.ts';
 
 const fields = {
   question: { kind: 'line', label: 'Question', most: 160, needed: 'Please enter the question' },

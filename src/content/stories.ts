@@ -1,8 +1,7 @@
 import drawings from 'content:drawings';
 import data from 'content:stories';
-import { audienceField, townsField } from './audience.ts';
 import { defineRecords } from './records-of.ts';
-import { checkTopics, topicsField } from './topics.ts';
+import { audienceField, checkTopics, topicsField, townsField } from './topics.ts';
 
 const arts = [
   ...Object.entries(drawings.stories).map(([value, { label }]) => ({ value, label })),

@@ -1,4 +1,5 @@
 import topics from 'content:topics';
+import type { CityPageKind } from './cities.ts';
 
 /** One list for articles, stories, roles and questions, to relate them. */
 export { topics };
@@ -51,4 +52,32 @@ export const topicsOfAnswer = (category: string): readonly string[] => ofAnswers
 export const servicesFor = (about: readonly string[]) => {
   const found = about.flatMap((topic) => topics.find(({ id }) => id === topic)?.service ?? []);
   return found.filter(({ href }, at) => found.findIndex((other) => other.href === href) === at);
+};
+
+export type Audience = 'home' | 'business' | 'both';
+
+/** Empty means both. */
+export const audienceField = {
+  kind: 'choice',
+  label: 'For whom',
+  hint: 'Pages for homes leave out what is for businesses alone, and the other way round. Left empty, it is for both.',
+  options: [
+    { value: 'both', label: 'Homes and businesses' },
+    { value: 'business', label: 'Businesses' },
+    { value: 'home', label: 'Homes' },
+  ],
+} as const;
+
+export const townsField = {
+  kind: 'lines',
+  label: 'Towns',
+  hint: 'The pages of these towns and of their neighbors show it first.',
+  most: 8,
+  each: 40,
+} as const;
+
+export const audienceOfCity: Readonly<Record<CityPageKind, Audience>> = {
+  general: 'both',
+  business: 'business',
+  residential: 'home',
 };

@@ -5,9 +5,9 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
+import { useFirstInvalid } from '#src/ui/hooks.ts';
 import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
-import { useFirstInvalid } from '#src/ui/use-way-out.ts';
 import type { Member } from './account-team.server.ts';
 import { roleWords } from './areas.ts';
 

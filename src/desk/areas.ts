@@ -1,5 +1,5 @@
 import { type Area, mayDo, type Right, type Role } from '#src/platform/session/rights.ts';
-import type { May } from '#src/ui/may.ts';
+import type { May } from '#src/ui/may.tsx';
 
 export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'everything, including the team' },

@@ -16,7 +16,7 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import type { Role } from '#src/platform/session/rights.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { Wordmark } from '#src/site/wordmark.tsx';
-import { MayContext } from '#src/ui/may.ts';
+import { MayContext } from '#src/ui/may.tsx';
 import { mayOf } from './areas.ts';
 import { isConnected, useDeskState, useKeptPage } from './desk-state.ts';
 import { Finder } from './finder.tsx';

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { useWayOut } from '#src/ui/use-way-out.ts';
+import { useWayOut } from '#src/ui/hooks.ts';
 import { noteDeskState, useDeskState } from './desk-state.ts';
 import { isReachable } from './reach.ts';
 import { controlOf, lastRowLink, rowLinks, rowSelector } from './screen-focus.ts';

@@ -12,7 +12,7 @@ import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { loadLogs } from '#src/protection/protection-admin.server.ts';
 import { ProtectionLogs } from '#src/protection/protection-admin.tsx';
 import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { Figures, Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/analytics';
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';

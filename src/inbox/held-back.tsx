@@ -6,7 +6,7 @@ import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { SearchField } from '#src/ui/filter-form.tsx';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { HeldBackChange, HeldBackPage, HeldBackRow } from './held-back.server.ts';
 import { heldBack } from './lead-types.ts';

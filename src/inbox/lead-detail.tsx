@@ -6,7 +6,7 @@ import { deskSource, flagWords, leadWord } from '#src/intake/lead.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { easternDay, easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import { Toast, useToast } from '#src/ui/toast.tsx';

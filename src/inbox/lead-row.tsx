@@ -9,7 +9,7 @@ import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
-import { useMay } from '#src/ui/may.ts';
+import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { OpenAction } from './next-action.server.ts';
 import type { TodayResult } from './today-actions.server.ts';

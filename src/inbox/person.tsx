@@ -6,7 +6,7 @@ import { easternDay, easternText } from '#src/lib/format.ts';
 import { shortName } from '#src/lib/text.ts';
 import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
-import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMay, IfMayHere } from '#src/ui/may.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Route } from './+types/person';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { PhoneLink } from '#src/ui/breakable.tsx';
-import { useMay } from '#src/ui/may.ts';
+import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';

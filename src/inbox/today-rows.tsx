@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { useMay } from '#src/ui/may.ts';
+import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
 import { type ActsOf, ConfirmActs, RowActs } from './today-row-acts.tsx';

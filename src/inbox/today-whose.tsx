@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
-import { useMay } from '#src/ui/may.ts';
+import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Changed } from './lead-acts.server.ts';
 import type { LeadItem, Today } from './today.server.ts';

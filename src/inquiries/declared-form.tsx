@@ -3,9 +3,8 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { createForm, type SecureFormOptions } from '#src/ui/secure-form/form-store.ts';
-import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
+import { ConfirmDialog, ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { type SecureForm, SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import type { Sent } from '#src/ui/secure-form/step.ts';
 

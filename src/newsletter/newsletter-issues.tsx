@@ -4,7 +4,7 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/newsletter-issues';
 import { NewsletterTabs } from './admin-import.tsx';

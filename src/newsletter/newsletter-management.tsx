@@ -10,7 +10,7 @@ import { easternDay, numberText } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
-import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMay, IfMayHere } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Figures, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/newsletter-management';

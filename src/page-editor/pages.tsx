@@ -24,7 +24,7 @@ import { EditorFields } from '#src/records/fields.tsx';
 import { loadRecord } from '#src/records/record.server.ts';
 import { recordPath } from '#src/records/record-words.ts';
 import { type Editor, useEditor } from '#src/records/use-editor.ts';
-import { DeskSlot } from '#src/ui/may.ts';
+import { DeskSlot } from '#src/ui/may.tsx';
 import type { Route } from './+types/pages';
 import { PageFrame } from './page-frame.tsx';
 import { seedBlocks } from './seed.ts';

@@ -12,7 +12,7 @@ import {
   valuesIntro,
 } from 'words:about';
 import { team } from '#src/content/authors.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { fives, household, testimonials } from '#src/content/testimonials.ts';
 import { Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

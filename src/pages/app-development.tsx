@@ -15,7 +15,7 @@ import {
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
 import { faqsOn } from '#src/content/faqs.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';

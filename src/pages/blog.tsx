@@ -16,7 +16,7 @@ import { coversOf, publishedArticles } from '#src/articles/articles.server.ts';
 import type { Article } from '#src/content/article-fields.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
 import { longDate } from '#src/lib/format.ts';

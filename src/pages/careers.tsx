@@ -1,7 +1,7 @@
 import { careers, rolePage } from 'words:careers';
 import type { ComponentProps } from 'react';
 import { Island } from '#src/browser/island.tsx';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/content/roles.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CareerForm } from '#src/inquiries/career-form.tsx';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type CityPageKind, cityPath, cities as collection, offersOf } from '#src/content/cities.ts';
-import { cityPage, cityTitle } from '#src/content/city-words.ts';
+import {
+  type CityPageKind,
+  cityPage,
+  cityPath,
+  cityTitle,
+  cities as collection,
+  offersOf,
+} from '#src/content/cities.ts';
 import { liveOf } from '#src/content/facts-of.ts';
 import { usd } from '#src/content/prices.ts';
 import { companyRecords } from '#src/content/records/company.ts';

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { areas, serviceMap } from '#src/content/areas.ts';
-import { type City, type CityPageKind, cities, isIndexed, missingOf } from '#src/content/cities.ts';
-import { cityPage, cityTitle } from '#src/content/city-words.ts';
+import {
+  type City,
+  type CityPageKind,
+  cities,
+  cityPage,
+  cityTitle,
+  isIndexed,
+  missingOf,
+} from '#src/content/cities.ts';
 import { inWords } from '#src/content/facts.ts';
 import { companyFacts, companyRecords } from '#src/content/records/company.ts';
 import type { Item } from '#src/lib/records/fields.ts';

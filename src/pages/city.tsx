@@ -6,15 +6,18 @@ import {
   type City,
   type CityPageKind,
   cities,
+  cityNotFound,
+  cityPage,
   cityPath,
   cityPrefixes,
+  cityTitle,
+  cityWords,
   fromThere,
   isIndexed,
   neighboursOf,
   offersOf,
   stateOf,
 } from '#src/content/cities.ts';
-import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
 import { company } from '#src/content/company.ts';
 import { facesNear } from '#src/content/faces.ts';
 import { fact } from '#src/content/facts.ts';

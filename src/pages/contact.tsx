@@ -9,7 +9,7 @@ import { bookings, kindOf } from '#src/content/bookings.ts';
 import { publishedPhone } from '#src/content/company.ts';
 import { faqsOn } from '#src/content/faqs.ts';
 import { replyPromises } from '#src/content/hours.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CallbackForm, ContactForm } from '#src/inquiries/contact-form.tsx';
 import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';

@@ -6,7 +6,7 @@ import { Island } from '#src/browser/island.tsx';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { mailSubject } from '#src/content/emergency.ts';
 import { replyPromises } from '#src/content/hours.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CallbackForm } from '#src/inquiries/contact-form.tsx';
 import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';

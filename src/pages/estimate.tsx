@@ -1,6 +1,6 @@
 import { page as estimatePage } from 'words:estimate';
 import { type PlanGroup, planGroups } from '#src/content/estimator-plans.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { Estimator } from '#src/quotes/estimator.tsx';
 import { askedOf } from '#src/quotes/quote-view.server.ts';

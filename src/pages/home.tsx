@@ -16,7 +16,7 @@ import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { replyPromises } from '#src/content/hours.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { prices, usd } from '#src/content/prices.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';

@@ -7,7 +7,7 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { down, downLine } from '#src/content/emergency.ts';
 import { quoteHref } from '#src/content/estimate.ts';
 import { inWords } from '#src/content/facts.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { PlanTable, peopleOf } from '#src/quotes/plan-table.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';

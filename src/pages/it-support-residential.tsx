@@ -4,7 +4,7 @@ import { primaryAreas } from '#src/content/areas.ts';
 import { bookingHref, bookingWords } from '#src/content/bookings.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
 import { visitingFaces } from '#src/content/faces.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { homePlans } from '#src/content/plans.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';

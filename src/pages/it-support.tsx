@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { serviceMap, wideAreas } from '#src/content/areas.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { down } from '#src/content/emergency.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/text.ts';

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { managedWords } from '#src/content/page-editor.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';

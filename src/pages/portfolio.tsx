@@ -10,7 +10,7 @@ import {
   roadNote,
 } from 'words:portfolio';
 import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';

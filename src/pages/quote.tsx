@@ -1,6 +1,6 @@
 import { quoteIntro } from 'words:quote';
 import { Island } from '#src/browser/island.tsx';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { issueTickets } from '#src/inquiries/tickets.server.ts';
 import { easternDay } from '#src/lib/format.ts';

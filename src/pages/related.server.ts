@@ -5,13 +5,19 @@ import { publishedArticles } from '#src/articles/articles.server.ts';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/article-fields.ts';
-import { type Audience, audienceOfCity } from '#src/content/audience.ts';
 import type { BookingKind } from '#src/content/bookings.ts';
 import { type City, type CityPageKind, cities, neighboursOf } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
-import { servicesFor, type Topic, topicsOfAnswer, topicsOfTags } from '#src/content/topics.ts';
+import {
+  type Audience,
+  audienceOfCity,
+  servicesFor,
+  type Topic,
+  topicsOfAnswer,
+  topicsOfTags,
+} from '#src/content/topics.ts';
 import { requestContext } from '#src/context.server.ts';
 import { type About, nearest, type PageAbout } from '#src/lib/spelling.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';

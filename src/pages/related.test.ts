@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { articles } from '#src/content/articles.ts';
-import type { Audience } from '#src/content/audience.ts';
 import { cities } from '#src/content/cities.ts';
 import { faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
+import type { Audience } from '#src/content/topics.ts';
 import { aboutArticle, pageTopics, relatedTo, relatedToCity, relatedToService } from './related.server.ts';
 
 const kinds = ['stories', 'articles', 'answers'] as const;

@@ -9,7 +9,7 @@ import type { FAQPage, Offer, Service, Thing, WithContext } from 'schema-dts';
 import { primaryAreas, wideAreas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
 import { type Faq, type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
-import { type PageMeta, pageMeta } from '#src/content/page-meta.ts';
+import { type PageMeta, pageMeta } from '#src/content/page-paths.ts';
 import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
 import { amountOf, type Price, unitOf } from '#src/content/prices.ts';
 import { textOf } from '#src/lib/html.ts';

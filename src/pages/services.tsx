@@ -1,6 +1,6 @@
 import { marks } from 'content:phishing-mail';
 import { cta, hero, labels, processIntro, processSteps, services } from 'words:services';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';

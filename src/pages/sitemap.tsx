@@ -1,7 +1,7 @@
 import words from 'content:pages/sitemap';
 import { sitemapAreas } from '#src/content/areas.ts';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alongTheRoad } from '#src/content/areas.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { stories } from '#src/content/stories.ts';
 import { fives, testimonials } from '#src/content/testimonials.ts';
 import { partOfDay } from './it-support-business.tsx';

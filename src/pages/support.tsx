@@ -3,7 +3,7 @@ import support from 'words:support';
 import { Mail } from 'lucide-react';
 import { company } from '#src/content/company.ts';
 import { faqsOn } from '#src/content/faqs.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { recordInWords } from '#src/inbox/thread-figures.ts';
 import { countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';

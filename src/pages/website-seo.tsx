@@ -16,9 +16,9 @@ import {
   statistics,
 } from 'words:website-seo';
 import { quoteAtPrice } from '#src/content/estimate.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { unitOf } from '#src/content/prices.ts';
-import { clientStories } from '#src/content/website-seo.ts';
+import { clientStories } from '#src/content/testimonials.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Monogram, Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

@@ -3,7 +3,7 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import type { ErasureWish } from '#src/intake/erasure-wish-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
-import { IfMay } from '#src/ui/if-may.tsx';
+import { IfMay } from '#src/ui/may.tsx';
 
 export function AskedToBeErased({ wish }: { wish: ErasureWish }) {
   const { at, personId, reference, email } = wish;

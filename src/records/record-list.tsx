@@ -9,7 +9,7 @@ import { refuse } from '#src/lib/outcome.ts';
 import { moved } from '#src/lib/records/editing.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { IfMayHere } from '#src/ui/if-may.tsx';
+import { IfMayHere } from '#src/ui/may.tsx';
 import { KeyHints, Refused, Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/record-list';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText } from '#src/lib/format.ts';
-import { IfMay } from '#src/ui/if-may.tsx';
+import { IfMay } from '#src/ui/may.tsx';
 import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records';
 import { type CollectionRow, loadCollections } from './record-list.server.ts';

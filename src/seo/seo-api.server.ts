@@ -8,7 +8,7 @@ import { pageNames, pageOf } from '#src/content/blocks.ts';
 import { cities, stateOf } from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { collections } from '#src/content/records/all.ts';
 import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
 import { openRoles, rolePath } from '#src/content/roles.ts';

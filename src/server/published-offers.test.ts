@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readPassages } from '#src/assistant/site-passages.server.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { colourRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
-import { clientStories } from '#src/content/website-seo.ts';
+import { clientStories } from '#src/content/testimonials.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { builtPalette } from '#src/lib/theme.ts';

@@ -1,7 +1,6 @@
 import sitemap from 'content:pages/sitemap';
 import newsletterPages from 'words:newsletter';
-import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
-import { cityWords } from '#src/content/city-words.ts';
+import { type CityPageKind, cities, cityPath, cityWords } from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { pageAliases, pagePaths } from '#src/content/page-paths.ts';

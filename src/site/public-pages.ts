@@ -1,11 +1,18 @@
 import { hero } from 'words:home';
 import newsletterPages from 'words:newsletter';
-import { type City, type CityPageKind, cities, cityPath, cityPrefixes, isIndexed } from '#src/content/cities.ts';
-import { cityTitle } from '#src/content/city-words.ts';
+import {
+  type City,
+  type CityPageKind,
+  cities,
+  cityPath,
+  cityPrefixes,
+  cityTitle,
+  isIndexed,
+} from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { archivedIssues, issuePath, issues } from '#src/content/newsletter-issues.ts';
-import { pageMeta, pagesRevised } from '#src/content/page-meta.ts';
+import { pageMeta, pagesRevised } from '#src/content/page-paths.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageNames, pageOf } from '#src/content/blocks.ts';
-import { pageMeta } from '#src/content/page-meta.ts';
-import { pageAliases } from '#src/content/page-paths.ts';
+import { pageAliases, pageMeta } from '#src/content/page-paths.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';

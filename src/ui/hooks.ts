@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type Fetcher, useLocation, useNavigate } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 
 /** Clears and focuses a password or code field after a refusal. */
@@ -25,4 +25,25 @@ export function useKeptAnswer<Answer>(answer: Answer | undefined): Answer | unde
   // A navigation caused by the answer keeps it.
   else if (key !== last.key) keep({ ...last, kept: answer && last.kept, key });
   return isNew ? answer : last.kept;
+}
+
+/**
+ * Opens the gate after sign-out, because React Router drops a fetcher's redirect when a revalidation began meanwhile.
+ */
+export function useWayOut({ state, data }: Fetcher<Outcome>): void {
+  const navigate = useNavigate();
+  const underWay = useRef(false);
+  useEffect(() => {
+    const isAnswered = underWay.current && state === 'idle';
+    underWay.current = state !== 'idle';
+    if (isAnswered && data?.ok !== false) void navigate('/admin');
+  }, [state, data, navigate]);
+}
+
+export function useFirstInvalid(answer: { ok: boolean } | undefined): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [answer]);
+  return form;
 }

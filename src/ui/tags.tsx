@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { tagLimits } from '#src/lib/lists.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { IfMayHere } from './if-may.tsx';
+import { IfMayHere } from './may.tsx';
 import { Refused } from './screen.tsx';
 
 export function TagList({ tags }: { tags: readonly string[] }) {

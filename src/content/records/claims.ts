@@ -1,6 +1,6 @@
 import data from 'content:claims';
-import { plainWords } from '#src/lib/records/collection.ts';
-import { defineRecords } from '../records-of.ts';
+import { defineRecords } from '#src/content/records-of.ts';
+import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
 
 /** S1 §1 and unbound promises (S1 §9); promises with a computed moment are in hours.ts. */
 export const claimRecords = defineRecords('claims', data, {
@@ -30,3 +30,23 @@ export const claimFacts = (records: typeof claimRecords.builtIn) =>
       ...(id === 'guarantee' ? [['claim.guarantee-days', asTime(words)]] : []),
     ]),
   ) as Record<ClaimFact, string>;
+
+/** Whether emergencies are promised an answer by the clock (S1 §9), on by default. */
+export const promiseRecords = defineCollection({
+  name: 'promises',
+  title: 'Emergency promise',
+  one: 'promise',
+  lead: 'How soon you promise to answer an emergency.',
+  named: 'title',
+  fixed: true,
+  fields: {
+    title: { kind: 'line', label: 'Name', most: 40, internal: true },
+    byClock: {
+      kind: 'yes',
+      label: 'Promise an answer within minutes, day and night',
+      hint: 'The time stands in the claim “Answer to a critical ticket.” If off, pages, emails, the assistant and your desk promise an emergency the same as any other message.',
+      initial: true,
+    },
+  },
+  builtIn: [{ id: 'emergency', title: 'Emergency promise', byClock: true }],
+});

@@ -1,7 +1,7 @@
 import data from 'content:prices';
+import { pageMeta } from '#src/content/page-paths.ts';
 import { dollars } from '#src/lib/format.ts';
 import { plainWords } from '#src/lib/records/collection.ts';
-import { pageMeta } from '../page-meta.ts';
 import type { Price } from '../prices.ts';
 import { defineRecords } from '../records-of.ts';
 
