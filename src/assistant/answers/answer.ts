@@ -128,7 +128,7 @@ const followUp: Way = async (turn) => {
   const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
   const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];
   const found = [last, ...others].flatMap((one) => {
-    const next = one && brain.next(one, heard, one === last ? 'after' : 'later');
+    const next = one && brain.next(one, heard, one === last && !isClear ? 'after' : 'later');
     return next ? [{ next, links: one.links }] : [];
   });
   const [first] = found;
@@ -258,7 +258,12 @@ const meaning: Way = async (turn) => {
   const [best, second] = guesses;
   const intentOf = (guess: Guess | undefined) => (guess ? brain.intent(guess.label) : undefined);
   const areas = brain.intent('areas');
-  const isOfPlaces = !best || best.share < surely || ['areas', 'company-location'].includes(best.label);
+  const ofPlaces = ['areas', 'nationwide', 'company-location'];
+  // "I have a salon in Roswell and need a website" asks for a website.
+  const isAboutPlace =
+    heard.subjects.length === 0 || guesses.some(({ label, share }) => share >= perhaps && ofPlaces.includes(label));
+  const isOfPlaces =
+    !best || (best.share < surely && isAboutPlace) || best.label === 'areas' || best.label === 'company-location';
   if (areas && isOfPlaces && placesNamed(heard.words)) return say(areas, turn);
   const [only] = questions;
   const meant =

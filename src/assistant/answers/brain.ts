@@ -3,7 +3,7 @@ import { type Intent, intents } from '#src/content/assistant.ts';
 import { servedPlaces } from '#src/content/served.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
-import { type Features, featuresOf, type Guess, learn, likeness } from './classifier.ts';
+import { type Features, featuresOf, type Guess, learn, likeness, rarer } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
 import { learned, writeLesson } from './lessons.server.ts';
 import { passageSearch } from './passage-search.ts';
@@ -16,7 +16,7 @@ const ahead = { share: 0.4, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 /** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
-const leastLike = { after: leastLikeness, later: 0.7, along: 0.75 };
+const leastLike = { after: 0.45, later: 0.6, along: 0.8 };
 /** Minimum share of all dangers together, if nothing else is nearly as likely. */
 const endangered = 0.3;
 /** Shorter sentences are left to the rules. */
@@ -75,8 +75,10 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const { samples, known, read, featuresIn } = lessonNow();
   const guess = await learned(samples, featuresIn, lessonFile);
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
+  const rare = rarer(all.flatMap(({ next }) => next.flatMap(({ asked }) => asked.map(featuresIn))));
+  const rareIn = (text: string) => rare(featuresIn(text));
   const following = new Map(
-    all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: withOtherWays(one.asked).map(featuresIn) }))]),
+    all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: withOtherWays(one.asked).map(rareIn) }))]),
   );
 
   function weigh(meant: Sentence): Weighed {
@@ -101,7 +103,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
 
   /** The matching follow-up question of an intent. */
   function next(intent: Intent, meant: Sentence, when: keyof typeof leastLike): Intent['next'][number] | undefined {
-    const features = featuresOf(meant);
+    const features = rare(featuresOf(meant));
     const [best] = (following.get(intent.id) ?? [])
       .map(({ one, asked }) => ({ one, like: Math.max(...asked.map((other) => likeness(features, other))) }))
       .sort((a, b) => b.like - a.like);

@@ -38,6 +38,21 @@ export function likeness(one: Features, other: Features): number {
   return shared / (length(one) * length(other) || 1);
 }
 
+const rarityOf = (count: number, all: number) => Math.sqrt(Math.log(1 + all / count));
+
+const countsOf = (all: readonly Features[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const features of all) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};
+
+/** Weighs features by how rare they are among `all`. */
+export function rarer(all: readonly Features[]): (features: Features) => Features {
+  const counts = countsOf(all);
+  return (features) =>
+    new Map([...features].map(([name, weight]) => [name, weight * rarityOf(counts.get(name) ?? 1, all.length)]));
+}
+
 export interface Guess {
   readonly label: string;
   /** 0 to 1; all guesses sum to 1. */
@@ -140,14 +155,12 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
     said.push(featuresIn(text));
   }
   const labels = [...new Set(samples.map(({ label }) => label))];
-  const counts = new Map<string, number>();
-  for (const features of said) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const rarityOf = (count: number) => Math.sqrt(Math.log(1 + samples.length / count));
+  const counts = countsOf(said);
   // A pair or piece from a single sentence teaches nothing about others.
   const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
   const places = new Map(known.map(([name], place) => [name, place]));
-  const rarity = Float32Array.from(known, ([, count]) => rarityOf(count));
-  const rarest = rarityOf(1);
+  const rarity = Float32Array.from(known, ([, count]) => rarityOf(count, said.length));
+  const rarest = rarityOf(1, said.length);
   const size = labels.length;
   const learned = new Float32Array(rarity.length * size);
   const steps = new Float32Array(rarity.length * size).fill(1e-8);

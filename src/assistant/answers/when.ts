@@ -83,7 +83,8 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
   const isOvermorrow = /\bday after tomorrow\b/i.test(text);
   const moved =
     /\b(the |a )?(day after|next day|day later|following day)\b/i.test(text) && !/tomorrow|thanksgiving/i.test(text);
-  const [found] = chrono.parse(text, wall(today, minute), { forwardDate: true });
+  // "Are you hiring right now?" names no day.
+  const [found] = chrono.parse(text.replace(/\b(right )?now\b/gi, ''), wall(today, minute), { forwardDate: true });
   const start = found?.start;
   const isDay = start && (['day', 'weekday'] as const).some((field) => start.isCertain(field));
   const isMonth = start && !isDay && start.isCertain('month');
