@@ -51,6 +51,7 @@ const certainly = 0.8;
 const elsewhere = 0.9;
 const shortSentence = 8;
 const shortTime = 6;
+const shortOther = 4;
 const mostRemembered = 12;
 const mostMeant = 2;
 
@@ -190,6 +191,10 @@ function inTalk(turn: Weighed): readonly Guess[] {
   const { heard, memory, brain, leans } = turn;
   const { guesses: own } = turn.own;
   const [first] = own;
+  // "And an app?" asks of an app what was asked before.
+  const isSameAsked = another.test(turn.said) && heard.words.length <= shortOther && heard.aspects.length === 0;
+  if (leans && isSameAsked && heard.subjects.length > 0 && memory.aspects.length > 0)
+    return brain.weigh(inContext(heard, memory)).guesses;
   // A clear sentence needs no context.
   const isClear = first && first.share >= clearly && brain.intent(first.label)?.about !== 'prices';
   if (!leans || isClear) return own;

@@ -134,6 +134,7 @@ const reach =
 const power =
   /\b(turn|switch|shut|power|pull|cut)\b.{0,25}\b(off|down|plug|power)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
 const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
+const price = /\b(pay|owe) (you|u|ya)\b|\b(you|u|ya) (charge|bill)\b|\b(client|customer)\b/i;
 const when =
   /\bhow (long|soon|fast|quick(ly)?|many (minutes|hours))\b|\bwhen (will|can|does|do|is|are)\b|\bwait(ing)?\b/i;
 
@@ -149,6 +150,7 @@ function goingOn(message: string, { danger, step }: Running, turns: () => boolea
   if (!isOfPeople && reach.test(message)) return { ...answers.words.reach, running };
   if (atPower && power.test(message)) return { text: atPower, links, running };
   if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
+  if (!isOfPeople && price.test(message)) return { ...answers.words.price, running };
   if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
   if (atPay && pay.test(message)) return { text: atPay, links, running };
   const words = next?.[step % next.length] ?? '';
