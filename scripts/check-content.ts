@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
-import { ContentError } from '#src/content/content-error.ts';
+import { ContentError } from '#src/content/records-of.ts';
 import { typedNames } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';

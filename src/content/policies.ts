@@ -3,8 +3,7 @@ import files from 'content:policies';
 import { parse } from 'yaml';
 import { marksTyped } from '#src/lib/facts.ts';
 import { longDate } from '#src/lib/format.ts';
-import { ContentError } from './content-error.ts';
-import { defineRecords } from './records-of.ts';
+import { ContentError, defineRecords } from './records-of.ts';
 
 /** YAML between two lines of ---, then Markdown. `name`: below content/, without extension. @throws ContentError. */
 export function frontMatter(name: string, source: string): { front: object; body: string } {

@@ -1,7 +1,22 @@
 import { type Collection, type CollectionDeclaration, defineCollection } from '#src/lib/records/collection.ts';
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 import { recordId, valuesSchema } from '#src/lib/records/schema.ts';
-import { ContentError } from './content-error.ts';
+
+/** Data of content/ that violates its schema. */
+export class ContentError extends Error {
+  /** Below content/, without extension: pages/home. */
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+  readonly problem: string;
+
+  constructor(file: string, path: readonly (string | number)[], problem: string) {
+    super(`content/${file}, ${path.join('.')}: ${problem}`);
+    this.name = 'ContentError';
+    this.file = file;
+    this.path = path;
+    this.problem = problem;
+  }
+}
 
 /** Records of a file with ids, or of a folder whose files are named by order and id: 01-alpharetta. */
 function itemsOf(

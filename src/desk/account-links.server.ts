@@ -112,7 +112,7 @@ export function createPasswordLinks(parts: StaffDeps): PasswordLinks {
       if (!found) return refuse(deadLink);
       const person = await accountById(db.sql, found.account_id);
       // Loaded when somebody chooses one: its lists of words take 20 MB.
-      const { passwordWeakness } = await import('./weak-password.server.ts');
+      const { passwordWeakness } = await import('./passwords.server.ts');
       const weakness = passwordWeakness(password, [...known, person?.name ?? '', person?.email ?? '']);
       if (weakness) return refuse(weakness);
       const hash = await hashPassword(password);

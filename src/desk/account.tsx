@@ -7,6 +7,7 @@ import { firstErrors } from '#src/lib/first-errors.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
+import { mayDo } from '#src/platform/session/rights.ts';
 import type { OpenSession } from '#src/platform/session/session.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { TextField } from '#src/ui/fields.tsx';
@@ -14,14 +15,13 @@ import { useFirstInvalid, useKeptAnswer, useWayOut } from '#src/ui/hooks.ts';
 import { ConfirmField, PasswordField } from '#src/ui/password-field.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/account';
-import { actOnKeys, loadKeys } from './account-keys.server.ts';
 import { NewPasswordField } from './account-link-pages.tsx';
 import { personFields } from './account-schema.ts';
 import type { TeamAnswer } from './account-team.tsx';
 import { roleWords } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { Keys, OwesLine } from './keys.tsx';
-import type { KeysAnswer } from './keys-answer.ts';
+import { type KeyIntent, type KeysAnswer, type KeysView, keyIntents } from './keys-answer.ts';
 import {
   answered,
   isFresh,
@@ -31,6 +31,87 @@ import {
   unconfirmed,
   waitWords,
 } from './require-sign-in.server.ts';
+import { appSecret } from './second-step.server.ts';
+
+/** Passkeys cannot be bound to an IP address. */
+const hasName = (publicUrl: string) => !/^[\d.]+$|^\[/.test(new URL(publicUrl).hostname);
+
+async function labelOf({ staff, actor }: SignedInContext): Promise<string> {
+  return (await staff.emailOf(actor.account)) || actor.name;
+}
+
+async function loadKeys(parts: SignedInContext): Promise<KeysView> {
+  const { staff, actor, publicUrl } = parts;
+  const { keys } = staff;
+  const [{ begun, ...view }, isRequired, owes] = await Promise.all([
+    keys.view(actor.account),
+    keys.isRequired(),
+    keys.owes(actor.account),
+  ]);
+  const about = { issuer: inWords(company.name), label: await labelOf(parts) };
+  return {
+    ...view,
+    begun: begun === undefined ? undefined : appSecret(begun, about),
+    asksPassword: !isFresh(parts),
+    ...{ isRequired, owes, mayRequire: mayDo(actor.role, 'accounts', 'write'), hasName: hasName(publicUrl) },
+  };
+}
+
+/** What the password is asked for, for the audit log. Intents that need no password are left out. */
+const purposes: Partial<Record<KeyIntent, string>> = {
+  'passkey-begin': 'to add a passkey',
+  'passkey-remove': 'to remove a passkey',
+  'app-begin': 'to set up an authenticator app',
+  'app-remove': 'to turn off the authenticator app',
+  codes: 'to make recovery codes',
+  'second-factor': 'to ask for a second factor',
+};
+
+type Done = Outcome<Pick<KeysAnswer & { ok: true }, 'options' | 'codes'>>;
+
+async function carryOut(parts: SignedInContext, intent: KeyIntent, form: FormData): Promise<Done> {
+  const { staff, actor, client } = parts;
+  const { keys, passkeys } = staff;
+  const field = (name: string) => String(form.get(name) ?? '');
+  switch (intent) {
+    case 'passkey-begin': {
+      const about = { company: inWords(company.name), label: await labelOf(parts), name: actor.name };
+      return { ok: true, options: JSON.stringify(await passkeys.beginAdding(actor.account, about)) };
+    }
+    case 'passkey-add':
+      return keys.addPasskey(actor, field('answer'), field('name'));
+    case 'passkey-name':
+      return keys.namePasskey(actor, field('id'), field('name'));
+    case 'passkey-remove':
+      return keys.removePasskey(actor, field('id'));
+    case 'app-begin':
+      return keys.beginApp(actor);
+    case 'app-confirm': {
+      const confirmed = await keys.confirmApp(actor, field('code'), client.address);
+      return confirmed.waitMs === undefined ? confirmed : refuse(waitWords(confirmed.waitMs));
+    }
+    case 'app-remove':
+      return keys.removeApp(actor);
+    case 'codes':
+      return keys.makeCodes(actor);
+    case 'second-factor':
+      if (!mayDo(actor.role, 'accounts', 'write')) return refuse('Only an owner can require this for everyone.');
+      await keys.require(field('required') === 'on', actor);
+      return { ok: true };
+  }
+}
+
+/** Carries out a form about keys; undefined when its intent is none of these. */
+async function actOnKeys(parts: SignedInContext, form: FormData): Promise<KeysAnswer | undefined> {
+  const of = keyIntents.find((intent) => intent === form.get('intent'));
+  if (!of) return undefined;
+  const id = form.get('id');
+  const which = { of, ...(typeof id === 'string' && { id }) };
+  const purpose = purposes[of];
+  const asked = purpose && (await unconfirmed(parts, form, purpose));
+  if (asked) return { ...asked, ...which };
+  return { ...(await carryOut(parts, of, form)), ...which };
+}
 
 function You(props: {
   you: { name: string; email: string; role: string };
@@ -218,7 +299,7 @@ async function changePassword(
   const notChanged = (reason: string, next: boolean): AccountAnswer => ({ ...refuse(reason), next });
   const [current = '', next = ''] = ['password', 'next'].map((name) => String(form.get(name) ?? ''));
   const known = [inWords(company.name), new URL(publicUrl).hostname, actor.name, await staff.emailOf(actor.account)];
-  const { passwordWeakness } = await import('./weak-password.server.ts');
+  const { passwordWeakness } = await import('./passwords.server.ts');
   const weakness = passwordWeakness(next, known);
   if (weakness) return notChanged(weakness, true);
   if (next === current) return notChanged('That’s your current password. Choose a different one.', true);

@@ -14,8 +14,8 @@ import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { site as ownSite } from '#tests/helpers/site.ts';
 import { NewPasswordField } from './account-link-pages.tsx';
+import { passwordWeakness } from './passwords.server.ts';
 import type { StaffActor } from './sign-in.server.ts';
-import { passwordWeakness } from './weak-password.server.ts';
 
 // What docs/security.md says of OWASP ASVS 5.0, chapters 6 and 7, and no other test holds; numbers are those of its requirements.
 

@@ -24,6 +24,7 @@ import {
 } from './keys-store.server.ts';
 import type { Passkeys } from './passkeys.server.ts';
 import {
+  codeLimits,
   countRecoveryCodes,
   hasAnyRecoveryCode,
   hashOfCode,
@@ -31,8 +32,8 @@ import {
   makeSecret,
   replaceRecoveryCodes,
   stepOf,
+  underLimits,
 } from './second-step.server.ts';
-import { codeLimits, underLimits } from './wrong-codes.server.ts';
 
 const requiredSetting = 'second-factor-required';
 /** How long a started setup can be confirmed. */

@@ -11,7 +11,7 @@ import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/outbox';
 import { deskTitle } from './desk-title.ts';
-import { loadOutbox, retryMail } from './outbox-admin.server.ts';
+import { loadOutbox, retryMail } from './outbox-trouble.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 function words({ mailbox, webhook }: InboundStanding): string {

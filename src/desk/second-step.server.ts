@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
+import { keyBudgets } from '#src/lib/budgets.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type AuditEntry, recordAudit, sumUpAudit } from '#src/platform/audit/store.server.ts';
@@ -7,7 +9,7 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffSecondStepsTable } from '#src/platform/db/tables-desk.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hitAll, type Overruns, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
@@ -16,7 +18,6 @@ import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import type { Keys } from './keys.server.ts';
 import { noteKeyChange, takeStep, totpOf } from './keys-store.server.ts';
 import { accountById } from './passwords.server.ts';
-import { codeLimits, networkLimit, underLimits } from './wrong-codes.server.ts';
 
 const count = 10;
 
@@ -264,3 +265,40 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
 }
 
 export type SecondSteps = ReturnType<typeof createSecondStep>;
+
+interface WrongCodeDeps {
+  db: Db;
+  clock: Clock;
+  overruns: Overruns;
+}
+
+/** Per network only, for secrets that cannot be guessed. */
+export const networkLimit = ({ tokens }: { tokens: Tokens }, address: string): RateLimit => ({
+  key: `codes:${tokens.fingerprint('address', address)}`,
+  budget: keyBudgets.codesOfNetwork,
+});
+
+/** Limits for six-digit app codes; whoever tries them already has the password. */
+export const codeLimits = (parts: { tokens: Tokens }, account: string, address: string): RateLimit[] => [
+  networkLimit(parts, address),
+  { key: `codes-account:${account}`, budget: keyBudgets.codes },
+  { key: `codes-account-day:${account}`, budget: keyBudgets.codesOfDay },
+];
+
+/** Counted before it runs, so that parallel guesses count; given back when right. `waitMs`: nothing was checked. */
+export async function underLimits<T extends object>(
+  { db, clock, overruns }: WrongCodeDeps,
+  limits: readonly RateLimit[],
+  judge: () => Promise<T | undefined>,
+): Promise<{ ok: true; given: T } | { ok: false; waitMs?: number }> {
+  const attempt = randomUUID();
+  const over = await db.write((trx) => hitAll(trx, limits, attempt, clock.now()));
+  if (over) {
+    overruns.note(over.budget);
+    return { ok: false, waitMs: over.waitMs };
+  }
+  const given = await judge();
+  if (given === undefined) return { ok: false };
+  await db.write((trx) => takeBack(trx, limits, attempt));
+  return { ok: true, given };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePassword } from '#src/platform/session/password.server.ts';
-import { passwordWeakness } from './weak-password.server.ts';
+import { passwordWeakness } from './passwords.server.ts';
 
 const known = ['Northarc', 'northarc.example'];
 const weakness = (password: string) => passwordWeakness(password, known);

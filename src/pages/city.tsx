@@ -2,6 +2,7 @@ import relatedWords from 'content:related';
 import { data, redirect } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { serviceMap, zipsOf } from '#src/content/areas.ts';
+import { facesNear } from '#src/content/authors.ts';
 import {
   type City,
   type CityPageKind,
@@ -19,7 +20,6 @@ import {
   stateOf,
 } from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
-import { facesNear } from '#src/content/faces.ts';
 import { fact } from '#src/content/facts.ts';
 import { fallback } from '#src/content/site.ts';
 import { household } from '#src/content/testimonials.ts';

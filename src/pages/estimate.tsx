@@ -1,5 +1,5 @@
 import { page as estimatePage } from 'words:estimate';
-import { type PlanGroup, planGroups } from '#src/content/estimator-plans.ts';
+import { type PlanGroup, planGroups } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { Estimator } from '#src/quotes/estimator.tsx';

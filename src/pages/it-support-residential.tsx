@@ -1,9 +1,9 @@
 import { labels } from 'words:it-support';
 import * as residential from 'words:residential';
 import { primaryAreas } from '#src/content/areas.ts';
+import { visitingFaces } from '#src/content/authors.ts';
 import { bookingHref, bookingWords } from '#src/content/bookings.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
-import { visitingFaces } from '#src/content/faces.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { homePlans } from '#src/content/plans.ts';
 import { fillIn } from '#src/lib/fill-in.ts';

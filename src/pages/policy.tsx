@@ -6,10 +6,10 @@ import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
+import { Contents } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/policy';
 import { headOf } from './service-structured-data.ts';
 

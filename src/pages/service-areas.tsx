@@ -1,3 +1,4 @@
+import files from 'content:mockups';
 import { MapPin } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
@@ -5,6 +6,7 @@ import { downLine } from '#src/content/emergency.ts';
 import { type Price as PriceId, usd } from '#src/content/prices.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import type { Card } from '#src/lib/page-parts.ts';
+import { svgOf } from '#src/ui/art/drawing.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Related, type RelatedGroup } from '#src/ui/sections/related.tsx';
@@ -118,5 +120,25 @@ export function ServicePage(props: {
       <Related title={props.relatedTitle} groups={props.related} />
       <CallToAction {...props.cta} />
     </>
+  );
+}
+
+/** HTML of content/mockups with the drawings that it names; a comment at its head says what it shows. */
+export function mockupOf(name: string) {
+  const [, kind = '', says = '', html = ''] = /^(?:<!--\s*(\w+): (.*?)\s*-->)?(.*)$/s.exec(files[name] ?? '') ?? [];
+  const drawing = /<drawing name="([\w-]+)"(?: class="([\w-]*)")?><\/drawing>/g;
+  const whole = html.replace(/\n\s*/g, '').replace(drawing, (_, art: string, look?: string) => svgOf(art, look));
+  return { kind, says: says.replace(/\s+/g, ' '), html: { __html: whole } };
+}
+
+/** Exposed to screen readers as one image. */
+export function Mockup({ name, label }: { name: string; label: string }) {
+  const { kind, says, html } = mockupOf(name);
+  return (
+    <figure className="mockup mt-2 lg:col-span-full">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files */}
+      <div role="img" aria-label={says} className={`mockup-stage mockup-${kind}`} dangerouslySetInnerHTML={html} />
+      <figcaption className="mt-3 text-sm text-ink-600">{label}</figcaption>
+    </figure>
   );
 }

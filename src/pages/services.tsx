@@ -7,9 +7,8 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/services';
-import { mockupOf } from './mockup.tsx';
 import { relatedToService } from './related.server.ts';
-import { Price, ServicePage } from './service-areas.tsx';
+import { mockupOf, Price, ServicePage } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** The five trades (S1 §2 Services listing); the id is the page's anchor. */

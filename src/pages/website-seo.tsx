@@ -25,9 +25,8 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Section, Stats, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/website-seo';
-import { Mockup } from './mockup.tsx';
 import { relatedToService } from './related.server.ts';
-import { OfferRow, Price, ServicePage, Terms } from './service-areas.tsx';
+import { Mockup, OfferRow, Price, ServicePage, Terms } from './service-areas.tsx';
 import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const drawn: Readonly<Record<string, { name: string; label: string }>> = {

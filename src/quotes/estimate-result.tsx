@@ -1,7 +1,6 @@
 import { form as words } from 'words:estimate';
-import { type Choice, choiceQuery, estimateOf, planOf } from '#src/content/estimate.ts';
+import { type Choice, choiceQuery, estimateOf, planNames, planOf } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
-import { planNames } from '#src/content/estimator-plans.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { longDate } from '#src/lib/format.ts';
 import { countText, figureWords } from './estimate-words.ts';

@@ -1,7 +1,17 @@
 import { countAny as countedByAny, count as countLabels, form as words } from 'words:estimate';
-import { type Counted, estimateOf, isPlan, mostOf, type PlanId, planOf, type Wrong } from '#src/content/estimate.ts';
+import {
+  type Counted,
+  estimateOf,
+  isPlan,
+  mostOf,
+  type PlanGroup,
+  type PlanId,
+  planGroups,
+  planNames,
+  planOf,
+  type Wrong,
+} from '#src/content/estimate.ts';
 import { countedWords, estimatorWords } from '#src/content/estimator.ts';
-import { type PlanGroup, planGroups, planNames } from '#src/content/estimator-plans.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { Section } from '#src/ui/sections/section.tsx';

@@ -2,8 +2,16 @@ import * as business from 'words:business';
 import { count as countLabels, form as words } from 'words:estimate';
 import { labels } from 'words:it-support';
 import { Check, Minus } from 'lucide-react';
-import { type Choice, estimateOf, isPlan, planOf, quoteHref, readChoice } from '#src/content/estimate.ts';
-import { planGroups, planNames } from '#src/content/estimator-plans.ts';
+import {
+  type Choice,
+  estimateOf,
+  isPlan,
+  planGroups,
+  planNames,
+  planOf,
+  quoteHref,
+  readChoice,
+} from '#src/content/estimate.ts';
 import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';

@@ -5,13 +5,13 @@ import {
   isPlan,
   mostOf,
   planIds,
+  planNames,
   planOf,
   pricesOf,
   readChoice,
   type Wrong,
 } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
-import { planNames } from '#src/content/estimator-plans.ts';
 import { inWords } from '#src/content/facts.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { easternDay } from '#src/lib/format.ts';

@@ -45,7 +45,7 @@ export async function resetPassword(place: Place, given?: string, email = ''): P
   await withAccounts(place, async (parts) => {
     const account = await accountNamed(parts.db.sql, email);
     const known = [parts.addresses.fill(company.name), new URL(place.publicUrl).hostname, email];
-    const { passwordWeakness } = await import('#src/desk/weak-password.server.ts');
+    const { passwordWeakness } = await import('#src/desk/passwords.server.ts');
     const weakness = given === undefined ? undefined : passwordWeakness(given, known);
     if (weakness) throw new Error(weakness);
     await setPassword(password, parts, { account, actor });

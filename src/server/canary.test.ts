@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { loadOutbox } from '#src/desk/outbox-admin.server.ts';
-import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
+import { loadOutbox, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { contactData, engines } from '#tests/helpers/site.ts';
