@@ -23,9 +23,8 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts';
-import { assignedVia, type TellNamed } from './assignment.ts';
 import { setLeadTags } from './lead-list.server.ts';
-import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
+import { assignedVia, despiteWish, type LeadTypeConfig, type TellNamed } from './lead-types.ts';
 
 export interface ChangeDeps {
   db: Db;

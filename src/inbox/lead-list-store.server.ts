@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { leadsMatching, seqAt } from '#src/intake/found-store.server.ts';
+import { leadsMatching, readAsked, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
-import { readAsked } from '#src/intake/text-query.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { assignedTo } from './assignment.ts';
-import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
+import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';
 
 /**
  * `active`: by the last words, newest first. `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`: future appointments by date. `when`: those,

@@ -7,8 +7,8 @@ import { contactForm, contactServices } from '#src/content/forms/contact.ts';
 import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import { quoteStatuses } from '#src/quotes/quote-rules.ts';
-import { readWhose, type Whose } from './assignment.ts';
 
 /** A submission field, the lead's source, or something drawn by the tab's `cells`. */
 interface LeadColumn {
@@ -34,7 +34,7 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
   return [...choices.values()];
 }
 
-export interface SortChoice {
+interface SortChoice {
   value: 'active' | 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
   label: string;
 }
@@ -242,3 +242,32 @@ export function filterParams(
 export function isNarrowed({ q, status, source, service, kind, from, to, whose }: ListFilter): boolean {
   return [q.trim(), status, source, service, kind, from, to, whose].some(Boolean);
 }
+
+/** One's own leads, unassigned ones, or (empty) all. */
+const whoseChoices = ['mine', 'none'] as const;
+export type Whose = (typeof whoseChoices)[number] | '';
+
+export const readWhose = (text: string | null): Whose => whoseChoices.find((one) => one === text) ?? '';
+
+/** The account to filter by, empty for unassigned; undefined for all. */
+export const assignedTo = (whose: Whose, me: string): string | undefined =>
+  whose === '' ? undefined : whose === 'mine' ? me : '';
+
+/** `via` of thread entries about assignments. */
+export const assignedVia = 'assign';
+
+/** A notice for one person of the desk. */
+export interface PersonalNotice {
+  kind: 'assigned' | 'mention';
+  to: string;
+  by: string;
+  lead: { id: string; type: string; reference: string };
+  entry: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Delayed until then, so that it can be undone. */
+  notBefore?: number;
+}
+
+/** Notifies within a transaction. Returns the outbox id of the email, or undefined if none was written. */
+export type TellNamed = (trx: Trx, named: PersonalNotice) => Promise<string | undefined>;

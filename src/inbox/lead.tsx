@@ -16,14 +16,13 @@ import { NextLink, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/lead';
 import { Composer } from './composer.tsx';
 import { LeadView } from './lead-detail.tsx';
+import { leadViews } from './lead-row.tsx';
 import { detailPath, leadTypeOf } from './lead-types.ts';
-import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
-import { NextActionPanel } from './next-action-panel.tsx';
+import { isComposerKind, pageSize, speakerOf } from './mentions.ts';
 import { Entry } from './thread-entry.tsx';
-import { isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
-import { todayPath } from './today-row-acts.tsx';
+import { NextActionPanel, todayPath } from './today-row-acts.tsx';
 import { OwnActs } from './today-toast.tsx';
 import { useDraft } from './use-draft.ts';
 

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { putFound } from '#src/intake/found-store.server.ts';
-import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import {
   areMarkedDifferent,
   findPerson,
@@ -12,7 +11,7 @@ import {
   putPeople,
   tryLockPeople,
 } from '#src/intake/people-store.server.ts';
-import { phonesIn, phoneWords } from '#src/intake/telephone.server.ts';
+import { keysOf, phonesIn, phoneWords, shownKey } from '#src/intake/telephone.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -20,8 +19,7 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { keysSaid, refreshPerson, saidIn } from './people-belongings-store.server.ts';
-import { joinPeople } from './people-change.server.ts';
+import { joinPeople, keysSaid, refreshPerson, saidIn } from './people-belongings-store.server.ts';
 import { afterContact, bestMatch, type KeyOwner, type PersonKey } from './people-rules.ts';
 
 interface Arrived {

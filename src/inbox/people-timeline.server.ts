@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deskSource, type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { keysOf } from '#src/intake/people-keys.server.ts';
+import { keysOf } from '#src/intake/telephone.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/text.ts';

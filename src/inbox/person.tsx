@@ -10,11 +10,10 @@ import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Route } from './+types/person';
-import { NextActionPanel } from './next-action-panel.tsx';
-import { type PersonChanged, personAction, personDetail } from './people.server.ts';
+import { type PersonChanged, type PersonDetail, personAction, personDetail } from './people.server.ts';
 import { knownFor, longestName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
-import type { PersonDetail } from './person.server.ts';
+import { NextActionPanel } from './today-row-acts.tsx';
 import { clock } from './today-words.ts';
 
 const newsletterWords: Record<string, string> = {

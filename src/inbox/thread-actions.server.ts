@@ -1,9 +1,10 @@
 import { signature } from '#src/forms/mails.ts';
 import { beginThread } from '#src/inquiries/by-telephone.server.ts';
-import { answersOf } from '#src/intake/accept.server.ts';
+import { answersOf, enqueueAbout, type LeadLinks, replyAddress } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
+import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { findLead, markRead, otherWaits } from '#src/intake/lead-store.server.ts';
 import { mergeInto, mergeTargets } from '#src/intake/merged-store.server.ts';
 import { mergedVia, undoMs } from '#src/intake/thread.ts';
 import {
@@ -16,8 +17,7 @@ import {
   type ThreadFile,
   takeBackEntry,
 } from '#src/intake/thread-store.server.ts';
-import { otherWaits } from '#src/intake/waiting-store.server.ts';
-import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
+import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -27,14 +27,70 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
-import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
+import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
-import { sendAnswer } from './answer.server.ts';
-import type { TellNamed } from './assignment.ts';
-import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
-import { filled, longestText, longestTitle } from './thread-rules.ts';
+import type { TellNamed } from './lead-types.ts';
+import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { dropAnswer, editNote, placeholdersOf, putAnswer, putDraft } from './thread-store.server.ts';
+
+/** Mail programs need the start and end of a thread; the middle only makes headers long. */
+const mostThreadIds = 20;
+
+async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
+  const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
+  const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
+  // An email that became the lead has no entry.
+  const begun = [await firstMessageId(trx, leadId), await lastMessageId(trx, leadId)].filter((id) => id !== undefined);
+  return [...new Set([...begun.filter((id) => !ids.includes(id)), ...ids.reverse()])];
+}
+
+/** Epoch milliseconds. */
+export interface Answer {
+  key: string;
+  subject: string;
+  body: string;
+  signature: readonly string[];
+  files: readonly ThreadFile[];
+  close: boolean;
+  now: number;
+  notBefore: number;
+}
+
+/**
+ * Sends an answer by email and adds it to the thread; the visitor no longer waits. The lead must have an email address.
+ * Runs in the caller's transaction, which holds the lead's lock.
+ */
+export async function sendAnswer(
+  trx: Trx,
+  lead: LeadsTable,
+  { key, subject, body, signature, files, close, now, notBefore }: Answer,
+  parts: { actor: Actor; addresses: OutboxAddresses; site: LeadLinks; hours: BusinessClock },
+): Promise<void> {
+  const { actor, addresses, site, hours } = parts;
+  const ids = await threadIds(trx, lead.id);
+  const mail = {
+    audience: 'visitor',
+    to: lead.email,
+    subject,
+    body: [body, ...signature].join('\n'),
+    replyTo: replyAddress(lead.reference, site) ?? addresses.owner[0],
+    written: {
+      inReplyTo: ids.at(-1) ?? '',
+      threadIds: ids,
+      files: files.map(({ name, title, type }) => ({ file: name, name: title, type: mediaTypeOf(type) })),
+    },
+    notBefore,
+  } as const;
+  const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
+  const { turn, statusBefore } = await endTurn(trx, lead, { now, hours, close });
+  await insertEntry(trx, lead, {
+    ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
+    ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },
+  });
+  const detail = close ? 'and close' : '';
+  await recordAudit(trx, { at: now, actor, action: 'reply', subject: lead.reference, detail });
+}
 
 /** Nothing is stored yet. */
 async function checkedFiles(
@@ -216,7 +272,7 @@ async function undoMerge({ db, clock, actor }: ConversationDeps, lead: LeadsTabl
   });
 }
 
-export interface ConversationDeps {
+interface ConversationDeps {
   db: Db;
   clock: Clock;
   hours: BusinessClock;

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { replyPromises } from '#src/content/hours.ts';
 import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
-import { type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
-import { failedAddress } from '#src/intake/failed-address-store.server.ts';
-import { firstStatus } from '#src/intake/lead.ts';
-import { findLead } from '#src/intake/lead-store.server.ts';
+import { enqueueAbout, type LeadLinks, type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
+import { failedAddress } from '#src/intake/inbound-store.server.ts';
+import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { findLead, otherWaits, runsByClock } from '#src/intake/lead-store.server.ts';
+import { noteContact } from '#src/intake/people-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
-import { countEntries, entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
-import { otherWaits, runsByClock } from '#src/intake/waiting-store.server.ts';
+import {
+  beginTurn,
+  countEntries,
+  entriesOf,
+  filesOfThread,
+  findEntry,
+  findThreadFile,
+  insertEntry,
+  type ThreadFile,
+} from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
+import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { shortName } from '#src/lib/text.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -19,11 +31,11 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
-import { mailsById } from '#src/platform/outbox/store.server.ts';
+import { mailsById, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
-import { type Mentionable, piecesOf } from './mentions.ts';
+import { composerKinds, draftIsFreshMs, longestText, type Mentionable, pageSize, piecesOf } from './mentions.ts';
 import {
   type Answer,
   type AnswerRecord,
@@ -34,7 +46,6 @@ import {
   recordsByMonth,
   recordsFrom,
 } from './thread-figures.ts';
-import { composerKinds, draftIsFreshMs, longestText, pageSize } from './thread-rules.ts';
 
 export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
   return from.selectFrom('saved_answers').selectAll().orderBy('title').execute();
@@ -54,7 +65,7 @@ export async function dropAnswer(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('saved_answers').where('id', '=', id).execute();
 }
 
-export async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
+async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
   return from.selectFrom('reply_drafts').selectAll().where('lead_id', '=', leadId).orderBy('at', 'desc').execute();
 }
 
@@ -93,7 +104,7 @@ export async function editNote(
 }
 
 /** The next waiting visitor of a type, other than `except`. */
-export async function nextWaiting(from: Sql, type: string, except: string) {
+async function nextWaiting(from: Sql, type: string, except: string) {
   return from
     .selectFrom('leads')
     .select(['id', 'name'])
@@ -107,7 +118,7 @@ export async function nextWaiting(from: Sql, type: string, except: string) {
     .executeTakeFirst();
 }
 
-export async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
+async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
   return from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
@@ -304,3 +315,59 @@ export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord 
 const weekDays = 7;
 
 export const weekRecord = async (sql: Sql, now: number) => recordOf(await answersSince(sql, now - weekDays * dayMs));
+
+/** Characters of a message in a notification; strangers decide how long messages are. */
+const longestTold = 4_000;
+const shorten = (body: string) =>
+  body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(Read the rest in the desk.)` : body;
+
+export interface MessageDeps {
+  addresses: OutboxAddresses;
+  site: LeadLinks;
+  hours: BusinessClock;
+}
+
+/** After a new message; one in a closed emergency may mean that it is down again. */
+const promiseTo = ({ type, source }: LeadsTable): ReplyPromise =>
+  replyPromises[source === emergencySource ? emergencySource : (type as LeadType)];
+
+interface VisitorMessage {
+  /** Set if a repeat must find it; else generated. */
+  id?: string;
+  /** Epoch milliseconds. */
+  at: number;
+  via: 'mail' | 'page';
+  author: string;
+  body: string;
+  quoted?: string;
+  messageId?: string;
+  files?: readonly ThreadFile[];
+}
+
+/**
+ * Adds a visitor's message to the lead's thread, starts the reply clock and, unless `notify` is false, emails the
+ * owner. Returns the entry id. Runs in the caller's transaction.
+ */
+export async function takeVisitorMessage(
+  trx: Trx,
+  lead: LeadsTable,
+  message: VisitorMessage,
+  parts: MessageDeps & { notify?: boolean },
+): Promise<string> {
+  const { at, author, body, files = [] } = message;
+  const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });
+  const respondBy = replyDue(at, promiseTo(lead), parts.hours);
+  await beginTurn(trx, lead, { at, respondBy });
+  await noteContact(trx, lead.person_id, at);
+  if (parts.notify === false) return entry;
+  const attached = files.map(({ title }) => `Attached: ${title}`);
+  const mail = {
+    audience: 'owner',
+    to: '',
+    replyTo: lead.email || undefined,
+    subject: `${lead.name} replied (${lead.reference})`,
+    body: [`From: ${author}`, '', shorten(body), ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
+  } as const;
+  await enqueueAbout(trx, [mail], lead, { ...parts, now: at });
+  return entry;
+}

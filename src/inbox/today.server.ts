@@ -7,10 +7,10 @@ import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { runsByClock, waitingEmergencies } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { runsByClock, waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
@@ -20,8 +20,8 @@ import { dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import { assignedTo, readWhose, type Whose } from './assignment.ts';
 import { openingsOf } from './lead-list.server.ts';
+import { assignedTo, readWhose, type Whose } from './lead-types.ts';
 import { recordOf } from './thread-figures.ts';
 import {
   type Alarm,

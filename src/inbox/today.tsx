@@ -18,8 +18,17 @@ import { appointmentType } from './lead-types.ts';
 import { type LeadItem, loadToday, type Today } from './today.server.ts';
 import { actOnToday, type TodayResult } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
-import { ActionRow, ChatRow, LeadRow, MeetingRow, Outcomes } from './today-rows.tsx';
-import { AlarmSlip, ChatSlip, DayRuler, PromiseSlip } from './today-ruler.tsx';
+import {
+  ActionRow,
+  AlarmSlip,
+  ChatRow,
+  ChatSlip,
+  DayRuler,
+  LeadRow,
+  MeetingRow,
+  Outcomes,
+  PromiseSlip,
+} from './today-rows.tsx';
 import { TodayToast } from './today-toast.tsx';
 import { WhoseDay } from './today-whose.tsx';
 import { clock, daySentence, doneWords, kindWords, untilWords } from './today-words.ts';

@@ -19,8 +19,10 @@ import { type Answers, type PresentedField, presentEvery, presentFields } from '
 import { addressIn, schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
+import type { Intake } from '#src/intake/receive.server.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
 import { fillIn, fillLines } from '#src/lib/fill-in.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -235,4 +237,21 @@ async function presented(
   return new Map(
     answers.map(({ id, data }) => [id, present(form.declaration, { ...data, ...changed?.get(id) }, form.words)]),
   );
+}
+
+export function issueTickets(intake: Intake): FormTickets {
+  const challenge = intake.captcha.ask();
+  return {
+    id: intake.newId(),
+    formToken: intake.formTokens.issue(),
+    captchaToken: challenge.token,
+    question: challenge.question,
+    captchaProof: '',
+  };
+}
+
+/** Of the form for a phone number alone; `formState` is what came back without a script. */
+export function callbackProps(intake: Intake, kind: CallbackKind, formState: FormState | undefined) {
+  const state = formState?.type === callbackTypes[kind] ? formState : undefined;
+  return { kind, tickets: state?.tickets ?? issueTickets(intake), state };
 }

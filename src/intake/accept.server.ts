@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { OutboxTable, SubmissionsTable } from '#src/platform/db/tables.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { OutboxTable, SubmissionFilesTable, SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -13,7 +13,6 @@ import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Uploa
 import { deskSource, type LeadType, leadTabs } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
-import { insertFiles } from './submission-files-store.server.ts';
 
 /** `words` are the visitor's, passed in because they live in content/. */
 export interface LeadLinks extends RequestLinks {
@@ -191,6 +190,47 @@ export async function forgetExpired(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
 }
 
+async function insertFiles(
+  trx: Trx,
+  submissionId: string,
+  uploads: Readonly<Record<string, Upload>>,
+  files: StoredFiles,
+): Promise<void> {
+  for (const [field, upload] of Object.entries(uploads)) {
+    const stored = files[field];
+    if (!stored) throw new Error(`the file of ${field} was not stored`);
+    await trx
+      .insertInto('submission_files')
+      .values({
+        file: stored.name,
+        submission_id: submissionId,
+        field,
+        entry_id: '',
+        name: upload.name,
+        type: upload.type,
+        size: stored.size,
+        sha256: stored.sha256,
+      })
+      .execute();
+  }
+}
+
+/** Undefined when the lead is deleted. */
+export async function findFile(
+  db: Db,
+  { id, type, field }: { id: string; type: string; field: string },
+): Promise<SubmissionFilesTable | undefined> {
+  return db.sql
+    .selectFrom('submission_files')
+    .innerJoin('leads', 'leads.id', 'submission_files.submission_id')
+    .selectAll('submission_files')
+    .where('leads.id', '=', id)
+    .where('leads.type', '=', type)
+    .where('leads.deleted_at', 'is', null)
+    .where('submission_files.field', '=', field)
+    .executeTakeFirst();
+}
+
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** An alphabet without characters that are easily confused when read out. */
@@ -222,7 +262,7 @@ export function submissionOf<Input>(
   };
 }
 
-export interface Acceptance<Input> {
+interface Acceptance<Input> {
   form: IntakeForm<Input>;
   submission: Submission<Input>;
   about: Pick<SubmissionsTable, 'sent_at' | 'user_agent' | 'referrer' | 'flags' | 'origin'>;

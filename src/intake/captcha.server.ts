@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { puzzleBudgets } from '#src/lib/budgets.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -8,7 +9,36 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { countWrongAnswer, wrongAnswers } from './accept.server.ts';
-import { answerFits, questions } from './captcha-questions.ts';
+import type { Intake } from './receive.server.ts';
+
+/** The 15 verification questions (S1 §5 Captcha). Any of the answers counts. */
+export const questions: readonly { question: string; answers: readonly string[] }[] = [
+  { question: 'What is 3 + 5?', answers: ['8', 'eight'] },
+  { question: 'What is 12 - 4?', answers: ['8', 'eight'] },
+  { question: 'What is 6 × 2?', answers: ['12', 'twelve'] },
+  { question: 'What is 9 + 8?', answers: ['17', 'seventeen'] },
+  { question: 'What is 20 ÷ 4?', answers: ['5', 'five'] },
+  { question: 'What is 7 × 3?', answers: ['21', 'twenty-one', 'twenty one'] },
+  { question: 'What is half of 18?', answers: ['9', 'nine'] },
+  { question: 'How many days are in a week?', answers: ['7', 'seven'] },
+  { question: 'How many months are in a year?', answers: ['12', 'twelve'] },
+  { question: 'What color is the sky on a clear day?', answers: ['blue'] },
+  { question: 'What is the capital of Georgia (the US state)?', answers: ['atlanta'] },
+  { question: 'Which day comes after Monday?', answers: ['tuesday'] },
+  { question: 'How many legs does a cat have?', answers: ['4', 'four'] },
+  { question: 'What is frozen water called?', answers: ['ice'] },
+  { question: 'How many letters are in the word "cloud"?', answers: ['5', 'five'] },
+];
+
+/** Trimmed and case-insensitive (S1 §5). */
+export function answerFits(index: number, answer: string): boolean {
+  const given = answer.trim().toLowerCase();
+  return questions[index]?.answers.includes(given) ?? false;
+}
+
+/** For the site's own rehearsal of its forms; empty for an unknown question. */
+export const answersTo = (question: string): readonly string[] =>
+  questions.find((one) => one.question === question)?.answers ?? [];
 
 const questionLifeMs = 24 * 3_600_000;
 /** A form queued while offline may be sent days after its puzzle was solved. */
@@ -89,4 +119,22 @@ export function createCaptcha(deps: {
       return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
     },
   };
+}
+
+export const captchaAnswer = z.object({ token: z.string().max(2000), answer: z.string().max(200) });
+
+/** `GET` and `POST /api/captcha` (design.md section 5, S1 §5). */
+export function captchaApi({ intake }: { intake: Intake }): Hono {
+  return new Hono()
+    .get('/captcha', (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json(intake.captcha.ask());
+    })
+    .post('/captcha', async (c) => {
+      const parsed = captchaAnswer.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success) return c.json({ message: 'Please send a token and an answer.' }, 422);
+      const outcome = await intake.captcha.answer(parsed.data.token, parsed.data.answer);
+      if ('proof' in outcome) return c.json({ captchaProof: outcome.proof });
+      return c.json({ message: outcome.message, ...outcome.challenge }, 422);
+    });
 }

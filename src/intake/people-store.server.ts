@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { KeyOwner, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
+import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { dropAllOf } from './belongings-store.server.ts';
-import { dropFound } from './found-store.server.ts';
+import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './found-store.server.ts';
 import { shownPhone } from './telephone.server.ts';
 
 /** Advisory lock: one process at a time matches people. */
@@ -221,4 +222,45 @@ export async function removePerson(trx: Trx, id: string): Promise<void> {
   const ids = await groupOf(trx, id);
   await dropFound(trx, 'person', ids);
   await dropAllOf(trx, 'person', ids);
+}
+
+/** A word similar to those of more people is too vague. */
+const mostNear = 24;
+
+/** The query with similar words added to each possibly misspelled name; undefined if nobody has one. */
+export async function withNearNames(
+  from: Sql,
+  parts: readonly QueryPart[],
+): Promise<{ parts: QueryPart[]; near: string[] } | undefined> {
+  const near: string[] = [];
+  const widened = await Promise.all(
+    parts.map(async (part) => {
+      const [[word = ''] = []] = part;
+      const isWord = part.every((words) => words.length === 1);
+      const names = isWord ? await wordsAmong(from, 'person', nearWords(word), mostNear) : [];
+      near.push(...names);
+      return [...part, ...names.map((name) => [name])];
+    }),
+  );
+  return near.length > 0 ? { parts: widened, near } : undefined;
+}
+
+/** With fewer results, similar names are searched too. */
+const fewPeople = 3;
+
+/** Ids, newest contact first. */
+interface FoundPeople {
+  met: string[];
+  /** If those are few: people with similar names. */
+  alike: string[];
+  /** The wider query; undefined if it was not run. */
+  wider: Awaited<ReturnType<typeof withNearNames>>;
+}
+
+/** At most `limit` of each kind. */
+export async function findPeople(from: Sql, asked: Pick<ParsedQuery, 'parts'>, limit: number): Promise<FoundPeople> {
+  const met = await findFound(from, 'person', asked, limit);
+  const wider = met.length < fewPeople ? await withNearNames(from, asked.parts) : undefined;
+  const alike = wider ? (await findFound(from, 'person', wider, limit)).filter((id) => !met.includes(id)) : [];
+  return { met, alike, wider };
 }

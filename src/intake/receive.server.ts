@@ -24,8 +24,7 @@ import {
 import { drawsOfForm, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite } from './form.ts';
-import type { FormTokens } from './form-token.server.ts';
-import { type CheckResult, type Client, checkSender } from './guard.server.ts';
+import { type CheckResult, type Client, checkSender, type FormTokens } from './guard.server.ts';
 import { type Envelope, originText } from './origin.ts';
 
 interface Receipt {

@@ -1,4 +1,4 @@
-import { waits } from '#src/intake/waiting-store.server.ts';
+import { waits } from '#src/intake/lead-store.server.ts';
 import { countUpTo1000, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { type OutboxAddresses, outboxRow } from '#src/platform/outbox/store.server.ts';
 import { type AlarmName, alarmOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';

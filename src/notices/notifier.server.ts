@@ -1,5 +1,5 @@
 import { emergencySource } from '#src/intake/lead.ts';
-import { runsByClock } from '#src/intake/waiting-store.server.ts';
+import { runsByClock } from '#src/intake/lead-store.server.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -25,8 +25,7 @@ import {
   nextNotice,
 } from './notice-store.server.ts';
 import type { LeadOfNotice } from './notice-texts.ts';
-import { createPush, type Push } from './push.server.ts';
-import { pushSender, webhookSender } from './send.server.ts';
+import { createPush, type Push, pushSender, webhookSender } from './send.server.ts';
 import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
 import { beat, createWebhook, type Heart, type Webhook } from './webhook.server.ts';
 

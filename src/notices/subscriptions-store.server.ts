@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PersonalNotice, TellNamed } from '#src/inbox/assignment.ts';
+import type { PersonalNotice, TellNamed } from '#src/inbox/lead-types.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';

@@ -8,8 +8,7 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/erase-person';
-import type { ErasePreview } from './erase.server.ts';
-import { erasedOrNobody } from './erased-person.server.ts';
+import { type ErasePreview, erasedOrNobody } from './erase.server.ts';
 
 type Person = ErasePreview;
 

@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
@@ -178,7 +180,7 @@ const retryMs = 5_000;
 /** Limit on merged people whose old pages lead to the receipt. */
 const mostCodes = 50;
 
-export interface ErasureDeps {
+interface ErasureDeps {
   db: Db;
   settings: Settings;
   files: FileStore;
@@ -413,4 +415,19 @@ export function createErasure(parts: ErasureDeps) {
     /** Epoch milliseconds until which a backup could hold somebody whom no backup may hold on this Eastern day. */
     heldUntil: (day: string): Promise<number | undefined> => heldUntil(db.sql, day),
   };
+}
+
+/** The receipt's number of an erased person. @throws a 404 if nobody was erased. */
+export async function erasedOrNobody(erasure: SignedInContext['erasure'], personId: string) {
+  const number = await erasure.receiptOf(personId);
+  if (number === undefined) throw data(null, { status: 404, statusText: 'Not Found' });
+  return data({ person: undefined, number }, { status: 404 });
+}
+
+/** Redirect to the receipt, or a 404; for the other pages of a person. */
+export async function notThere(erasure: SignedInContext['erasure'], personId: string) {
+  const isErased = (await erasure.receiptOf(personId)) !== undefined;
+  return isErased
+    ? redirect(`/admin/people/${encodeURIComponent(personId)}/erase`)
+    : data(null, { status: 404, statusText: 'Not Found' });
 }

@@ -2,8 +2,12 @@ import mails from 'content:mails';
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { nothingHere } from '#src/content/site.ts';
 import { visitorBody } from '#src/forms/mails.ts';
-import { type MessageDeps, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
+import { type MessageDeps, takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
+import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import { enqueueAbout, ensureRequestHash, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
 import { drawsOf, OverBudget } from '#src/intake/budgets.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
@@ -16,17 +20,24 @@ import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '
 import { requestBudgets } from '#src/lib/budgets.ts';
 import type { SentFile } from '#src/lib/file-name.ts';
 import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
+import type { FormState } from '#src/lib/form-state.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
+import { messages } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
+import { bodyLimits } from '#src/lib/uploads.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { type Exceeded, hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { ClientEnv } from '#src/server/env.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
 import { findByHash, type RequestView, requestsFrom, shownFile, versionOf, viewOf } from './request-store.server.ts';
 
@@ -282,7 +293,7 @@ async function askForErasure(parts: AllRequestDeps, lead: LeadsTable, network: s
   return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
 }
 
-export interface RequestDeps extends MessageDeps {
+interface RequestDeps extends MessageDeps {
   db: Db;
   clock: Clock;
   tokens: Tokens;
@@ -298,7 +309,7 @@ interface AllRequestDeps extends RequestDeps {
   refusalOf(over: Exceeded): { reason: string; retryAfterSeconds: number };
 }
 
-export type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
+type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
 
 /** `gone`: the link is invalid. */
 type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
@@ -369,4 +380,99 @@ export function createRequests(deps: RequestDeps) {
     /** Resolves when all requested links are queued or have failed. */
     settled: () => mailing,
   };
+}
+
+interface RequestApiDeps {
+  requests: Requests;
+  clock: { now(): number };
+  log: Log;
+}
+type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
+
+const path = '/request/:token';
+/** More than the limit, so that the page can report it and keep what was typed. */
+const mostFilesRead = 40;
+
+export function requestReads({ requests }: Pick<RequestApiDeps, 'requests'>): Hono<ClientEnv> {
+  return new Hono<ClientEnv>()
+    .get(`${path}/state`, async (c) => {
+      const version = await requests.version(c.req.param('token'));
+      return version === undefined ? c.json({ message: nothingHere }, 404) : c.json({ version });
+    })
+    .get(`${path}/files/:name`, async (c) => {
+      const file = await requests.file(c.req.param('token'), c.req.param('name'));
+      if (!file) return c.text(nothingHere, 404);
+      // The body of a HEAD answer is never read, so the file would stay open.
+      if (c.req.method === 'HEAD') await file.body?.cancel();
+      return file;
+    });
+}
+
+function actOf({ fields, all }: MultipartForm, now: number): RequestAct | undefined {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  const intent = text('intent');
+  if (intent === 'withdraw' || intent === 'erase') return { intent };
+  if (intent !== 'message') return undefined;
+  const id = /^[0-9a-f-]{36}$/i.test(text('id')) ? text('id') : newId(now);
+  // Browsers send line breaks as two characters but count them as one.
+  const message = text('text').replaceAll('\r\n', '\n').toWellFormed().replaceAll('\0', '').trim();
+  return { intent, message: { id, text: message, files: all } };
+}
+
+const doneOf = { message: 'sent', withdraw: 'withdrawn', erase: 'erasure' } as const;
+
+/**
+ * `POST /request/TOKEN`: `intent` is message, withdraw or erase. 303 to the page, or the page with the input and an
+ * error.
+ */
+export function requestPosts({ requests, clock, log }: RequestApiDeps, render: RenderWith): Hono<ClientEnv> {
+  /** Rerenders with the input and an error; a page that is gone says so itself. */
+  async function again(c: Context<ClientEnv>, form: MultipartForm, status: number, reason: string, waitSeconds = 0) {
+    const text = String(form.fields.get('text') ?? '');
+    const id = String(form.fields.get('id') ?? '');
+    const state: FormState = {
+      type: 'request',
+      values: { text, chosen: form.all.length > 0 || form.cut ? 'files' : '' },
+      lists: {},
+      errors: {},
+      message: reason,
+      reasons: [],
+      tickets: { id, formToken: '', captchaToken: '', question: '', captchaProof: '' },
+    };
+    const page = await render(
+      new Request(new URL(c.req.path, c.req.url), { headers: c.req.raw.headers }),
+      c.get('client'),
+      state,
+    );
+    const headers = new Headers(page.headers);
+    if (waitSeconds > 0) headers.set('Retry-After', String(waitSeconds));
+    return new Response(page.body, { status: page.status === 200 ? status : page.status, headers });
+  }
+
+  return new Hono<ClientEnv>().post(path, async (c) => {
+    const [contentType] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
+    let form: MultipartForm;
+    try {
+      const files = { files: mostFilesRead, bytes: bodyLimits.message };
+      form =
+        contentType === 'multipart/form-data' ? await readMultipart(c.req.raw, files) : await readUrlEncoded(c.req.raw);
+    } catch (error) {
+      if (!(error instanceof UnusableForm)) throw error;
+      return c.html(plainPage(error.message), error.status);
+    }
+    if (form.cut) return again(c, form, 413, fillIn(problems.tooLarge, { megabytes: attachmentBytes / 1024 / 1024 }));
+    const act = actOf(form, clock.now());
+    if (!act) return again(c, form, 422, problems.unknown);
+    try {
+      const outcome = await requests.act(c.req.param('token'), act, c.get('client'));
+      if (outcome === 'gone') return again(c, form, 404, '');
+      if (outcome.ok) return c.redirect(`${c.req.path}?done=${doneOf[act.intent]}#done`, 303);
+      const { reason, retryAfterSeconds } = outcome;
+      return again(c, form, retryAfterSeconds === undefined ? 422 : 429, reason, retryAfterSeconds);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.error({ error }, 'what was sent on the page of a request could not be kept');
+      return again(c, form, 503, namingRequest(messages.unavailable), 30);
+    }
+  });
 }

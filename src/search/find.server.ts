@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
-import { findPeople } from '#src/inbox/people-find-store.server.ts';
 import { keysOfPeople, listPeople } from '#src/inbox/people-timeline.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
-import { findFound, leadsMatching } from '#src/intake/found-store.server.ts';
+import { findFound, leadsMatching, type ParsedQuery, readAsked } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
-import { shownKey } from '#src/intake/people-keys.server.ts';
-import { peopleOf } from '#src/intake/people-store.server.ts';
+import { findPeople, peopleOf } from '#src/intake/people-store.server.ts';
 import { findQuarantined } from '#src/intake/quarantine-store.server.ts';
-import { shownPhone } from '#src/intake/telephone.server.ts';
-import { type ParsedQuery, readAsked } from '#src/intake/text-query.server.ts';
+import { shownKey, shownPhone } from '#src/intake/telephone.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
 import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
