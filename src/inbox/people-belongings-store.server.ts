@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { portions } from '#src/intake/belongings-store.server.ts';
 import { dropFound, putFound } from '#src/intake/found-store.server.ts';
 import {
   dropKeys,
@@ -103,9 +104,6 @@ async function setShown(
     .execute();
 }
 
-/** Ids per statement. */
-const atOnce = 500;
-
 /** Moves these belongings, or all; those that are not of `from` stay. Returns the ids of what moved. */
 async function giveTo(
   trx: Trx,
@@ -113,13 +111,10 @@ async function giveTo(
   ids?: readonly string[],
 ): Promise<string[]> {
   const moved: string[] = [];
-  const parts = ids ? Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, nth) => nth * atOnce) : [0];
   for (const table of tables) {
     const theirs = trx.updateTable(table).set({ person_id: to }).where('person_id', '=', from).returning('id');
-    for (const at of parts) {
-      const some = ids ? theirs.where('id', 'in', ids.slice(at, at + atOnce)) : theirs;
+    for (const some of ids ? portions(ids).map((part) => theirs.where('id', 'in', part)) : [theirs])
       moved.push(...(await some.execute()).map(({ id }) => id));
-    }
   }
   // What was merged into a lead of somebody else stands by itself again.
   await trx

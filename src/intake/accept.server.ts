@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -149,45 +148,6 @@ export async function answersOf(
 /** `flags` is a JSON list. */
 export async function setFlags(trx: Trx, id: string, flags: string): Promise<void> {
   await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
-}
-
-export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
-  const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();
-  return row?.wrong ?? 0;
-}
-
-export async function countWrongAnswer(trx: Trx, nonce: string, expiresAt: number): Promise<number> {
-  const row = await trx
-    .insertInto('captcha_challenges')
-    .values({ nonce, wrong: 1, expires_at: expiresAt })
-    .onConflict((c) => c.column('nonce').doUpdateSet({ wrong: sql`captcha_challenges.wrong + 1` }))
-    .returning('wrong')
-    .executeTakeFirstOrThrow();
-  return row.wrong;
-}
-
-/** Marks a puzzle as used by this submission; false when another one used it. */
-export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
-  await trx
-    .insertInto('captcha_proofs')
-    .values({ nonce, submission_id: submissionId, expires_at: expiresAt })
-    .onConflict((c) => c.column('nonce').doNothing())
-    .execute();
-  return proofIsFree(trx, nonce, submissionId);
-}
-
-export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
-  const row = await from
-    .selectFrom('captcha_proofs')
-    .select('submission_id')
-    .where('nonce', '=', nonce)
-    .executeTakeFirst();
-  return row === undefined || row.submission_id === submissionId;
-}
-
-export async function forgetExpired(trx: Trx, now: number): Promise<void> {
-  await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
-  await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
 }
 
 async function insertFiles(

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { puzzleBudgets } from '#src/lib/budgets.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits, messages } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { countWrongAnswer, wrongAnswers } from './accept.server.ts';
 import type { Intake } from './receive.server.ts';
 
 /** The 15 verification questions (S1 §5 Captcha). Any of the answers counts. */
@@ -47,36 +47,50 @@ const proofLifeMs = 7 * 24 * 3_600_000;
 const challengeShape = z.object({ nonce: z.string(), question: z.number().int(), expires: z.number() });
 const proofShape = z.object({ nonce: z.string(), expires: z.number() });
 
-interface Challenge {
-  token: string;
-  question: string;
-}
 export type Proof = z.infer<typeof proofShape>;
+type Challenge = ReturnType<Captcha['ask']>;
 type AnswerOutcome = { proof: string } | { message: string; challenge?: Challenge };
 
-/** The puzzle of the secured forms (S1 §5). Stateless: tokens instead of a session. */
-export interface Captcha {
-  ask(): Challenge;
-  /** The third wrong answer, or one to an expired puzzle, brings another question (S1 §4). */
-  answer(token: string, answer: string): Promise<AnswerOutcome>;
-  /** Undefined when the proof is not ours or expired. */
-  readProof(proof: string): Proof | undefined;
-  questionOf(token: string): string | undefined;
+/** Marks a puzzle as used by this submission; false when another one used it. */
+export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
+  await trx
+    .insertInto('captcha_proofs')
+    .values({ nonce, submission_id: submissionId, expires_at: expiresAt })
+    .onConflict((c) => c.column('nonce').doNothing())
+    .execute();
+  return proofIsFree(trx, nonce, submissionId);
 }
 
+export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
+  const row = await from
+    .selectFrom('captcha_proofs')
+    .select('submission_id')
+    .where('nonce', '=', nonce)
+    .executeTakeFirst();
+  return row === undefined || row.submission_id === submissionId;
+}
+
+export async function forgetExpired(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
+}
+
+export type Captcha = ReturnType<typeof createCaptcha>;
+
+/** The puzzle of the secured forms (S1 §5). Stateless: tokens instead of a session. */
 export function createCaptcha(deps: {
   db: Db;
   tokens: Tokens;
   clock: Clock;
   overruns: Overruns;
   pick?: (count: number) => number;
-}): Captcha {
+}) {
   const { db, tokens, clock } = deps;
   const remembered = createLocalBudget(puzzleBudgets.process);
   const pick = deps.pick ?? ((count) => randomInt(count));
 
   /** `failed`: index of a question not to ask again. */
-  function ask(failed?: number): Challenge {
+  function ask(failed?: number) {
     const picked = pick(questions.length - (failed === undefined ? 0 : 1));
     const index = failed !== undefined && picked >= failed ? picked + 1 : picked;
     const now = clock.now();
@@ -91,30 +105,41 @@ export function createCaptcha(deps: {
 
   return {
     ask: () => ask(),
-    questionOf(token) {
+    questionOf(token: string) {
       const challenge = read(token);
       return challenge && questions[challenge.question]?.question;
     },
-    async answer(token, answer) {
+    /** The third wrong answer, or one to an expired puzzle, brings another question (S1 §4). */
+    async answer(token: string, answer: string): Promise<AnswerOutcome> {
       const challenge = read(token);
       if (!challenge) return { message: messages.captchaWrong, challenge: ask() };
-      if ((await wrongAnswers(db.sql, challenge.nonce)) >= limits.captchaAttempts) {
+      const { nonce, expires } = challenge;
+      const before = db.sql.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce);
+      if (((await before.executeTakeFirst())?.wrong ?? 0) >= limits.captchaAttempts) {
         return { message: messages.captchaLocked, challenge: ask(challenge.question) };
       }
       if (answerFits(challenge.question, answer)) {
-        return { proof: tokens.sign('captcha-proof', { nonce: challenge.nonce, expires: clock.now() + proofLifeMs }) };
+        return { proof: tokens.sign('captcha-proof', { nonce, expires: clock.now() + proofLifeMs }) };
       }
       if (!remembered.take('', clock.now())) {
         deps.overruns.note(puzzleBudgets.process);
         return { message: messages.captchaLocked, challenge: ask() };
       }
-      const wrong = await db.write((trx) => countWrongAnswer(trx, challenge.nonce, challenge.expires));
+      const { wrong } = await db.write((trx) =>
+        trx
+          .insertInto('captcha_challenges')
+          .values({ nonce, wrong: 1, expires_at: expires })
+          .onConflict((c) => c.column('nonce').doUpdateSet({ wrong: sql`captcha_challenges.wrong + 1` }))
+          .returning('wrong')
+          .executeTakeFirstOrThrow(),
+      );
       if (wrong >= limits.captchaAttempts) {
         return { message: messages.captchaLocked, challenge: ask(challenge.question) };
       }
       return { message: messages.captchaWrong };
     },
-    readProof(proof) {
+    /** Undefined when the proof is not ours or expired. */
+    readProof(proof: string) {
       const parsed = proofShape.safeParse(tokens.read('captcha-proof', proof));
       return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
     },

@@ -5,8 +5,7 @@ import { behaviourFlags, behaviourReason, fillTimeReason, isSuspiciousAgent, mes
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { proofIsFree } from './accept.server.ts';
-import type { Captcha, Proof } from './captcha.server.ts';
+import { type Captcha, type Proof, proofIsFree } from './captcha.server.ts';
 import type { Envelope } from './origin.ts';
 
 /** Tolerated clock difference between machines; tokens issued later than that are refused. */
@@ -90,11 +89,10 @@ export async function checkSender(
   if (proof && !(await proofIsFree(deps.sql, proof.nonce, envelope.id))) proof = undefined;
   if (!proof) reasons.push(captcha?.message ?? messages.captchaMissing);
 
-  const typing = behaviourFlags(security.behaviour);
-  const behaviour = behaviourReason(typing);
+  const behaviour = behaviourReason(behaviourFlags(security.behaviour));
   if (behaviour) reasons.push(behaviour);
   const injections = injectionsInFields(envelope.data);
-  const flags = [...typing, ...injections];
+  const flags = flagsOf(envelope);
   return { reasons, flags, injections, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
 }
 

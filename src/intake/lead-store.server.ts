@@ -19,38 +19,6 @@ interface NewLead {
   facts: LeadFacts;
 }
 
-function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: NewLead) {
-  const { name, email, phone, company, services, starts } = facts;
-  return {
-    id,
-    type,
-    reference,
-    source,
-    name,
-    name_key: sortKey(name),
-    email,
-    phone,
-    company,
-    services: JSON.stringify(services),
-    starts,
-    status: firstStatus,
-    received_at: receivedAt,
-    respond_by: respondBy,
-    read_at: null,
-    deleted_at: null,
-    waiting_since: source === deskSource ? null : receivedAt,
-    active_at: receivedAt,
-    closed_at: null,
-    first_read_at: null,
-    person_id: null,
-    tags: '[]',
-    later_until: null,
-    assigned_to: '',
-    merged_into: null,
-    merged_before: '',
-  };
-}
-
 /** A wait begins at `at`, of which the desk is told at half and at nine tenths. */
 export const waitNotice = ({ id, source }: Pick<LeadsTable, 'id' | 'source'>, at: number): NewNotice => {
   const kind = source === emergencySource ? 'emergency-half' : 'promise-half';
@@ -59,15 +27,20 @@ export const waitNotice = ({ id, source }: Pick<LeadsTable, 'id' | 'source'>, at
 
 /** Part of the transaction that stores the submission. */
 export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
-  const { type, reference, facts } = lead;
-  const { name, email, phone, company, services, texts } = facts;
+  const { id, type, reference, source, receivedAt: at, respondBy, facts } = lead;
+  const { name, email, phone, company, services, starts, texts } = facts;
   const words = searchWords([name, reference, email, phone, company, ...services, ...texts], phoneWords([phone]));
-  const seq = await putFound(trx, { kind: type as LeadType, ref: lead.id, at: lead.receivedAt }, words);
+  const seq = await putFound(trx, { kind: type as LeadType, ref: id, at }, words);
   await trx
     .insertInto('leads')
-    .values({ ...leadRow(lead), seq })
+    .values({
+      ...{ seq, id, type, reference, source, name, name_key: sortKey(name), email, phone, company, starts },
+      ...{ services: JSON.stringify(services), tags: '[]', status: firstStatus, assigned_to: '', person_id: null },
+      ...{ received_at: at, respond_by: respondBy, active_at: at, waiting_since: source === deskSource ? null : at },
+      ...{ read_at: null, first_read_at: null, deleted_at: null, closed_at: null, later_until: null },
+      ...{ merged_into: null, merged_before: '' },
+    })
     .execute();
-  const { id, receivedAt: at, source } = lead;
   if (source === deskSource) return;
   // Nobody needs to be told of what they entered themselves.
   const kind = source === emergencySource ? 'emergency' : 'lead';

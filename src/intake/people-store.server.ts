@@ -6,7 +6,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import { dropAllOf } from './belongings-store.server.ts';
+import { dropAllOf, portions } from './belongings-store.server.ts';
 import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './found-store.server.ts';
 import { shownPhone } from './telephone.server.ts';
 
@@ -199,16 +199,13 @@ export async function phonesOf(
 
 /** Queues people for re-evaluation; those with nothing left are removed then. */
 export async function markStale(trx: Trx, ids: readonly (string | null)[]): Promise<void> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  const atOnce = 500;
-  for (let at = 0; at < known.length; at += atOnce) {
+  for (const some of portions([...new Set(ids)].filter((id) => id !== null)))
     await trx
       .updateTable('people')
       .set({ stale: 1 })
-      .where('id', 'in', known.slice(at, at + atOnce))
+      .where('id', 'in', some)
       .where('joined_into', 'is', null)
       .execute();
-  }
 }
 
 /** `at` in epoch milliseconds. */

@@ -81,14 +81,8 @@ export async function listQuarantined(
 ): Promise<QuarantineTable[]> {
   let query = sql.selectFrom('quarantine').selectAll();
   const { before } = page;
-  if (before) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('received_at', '<', before.received_at),
-        eb.and([eb('received_at', '=', before.received_at), eb('id', '<', before.id)]),
-      ]),
-    );
-  }
+  if (before)
+    query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(before.received_at, before.id)));
   return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 

@@ -90,23 +90,9 @@ export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): 
 
 export type Release = Outcome<{ reference: string }>;
 
-/** Refused submissions for the owner to review (limits: lib/budgets.ts). */
-export interface Quarantine {
-  /** Keeps a refused submission and its file if worth it. Returns at once and never throws; failures are logged. */
-  keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
-  /**
-   * Accepts a submission as of its first arrival: row, promise and mails in one transaction. On refusal the reason is
-   * for the owner and it stays.
-   */
-  release(
-    id: string,
-    formOf: (type: string, source: string, data: Readonly<Record<string, unknown>>) => AnyForm | undefined,
-  ): Promise<Release>;
-  discard(id: string): Promise<boolean>;
-  /** Resolves when all pending `keep` calls are done. */
-  settled(): Promise<void>;
-}
+export type Quarantine = ReturnType<typeof createQuarantine>;
 
+/** Refused submissions for the owner to review (limits: lib/budgets.ts). */
 export function createQuarantine(deps: {
   db: Db;
   files: FileStore;
@@ -121,7 +107,7 @@ export function createQuarantine(deps: {
   onReleased: (origin?: string) => void;
   /** Takes an email from its raw message; undefined when that is not kept. */
   releaseMail: (id: string) => Promise<Release | undefined>;
-}): Quarantine {
+}) {
   const { db, clock, tokens, log, files, overruns } = deps;
   let waiting = 0;
   let filesWaiting = 0;
@@ -151,6 +137,7 @@ export function createQuarantine(deps: {
     if (!(await mentionedFiles(db.sql, 'quarantine', [file.name])).has(file.name)) await files.remove(file.name);
   }
 
+  /** Keeps a refused submission and its file if worth it. Returns at once and never throws; failures are logged. */
   function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], sent: SentFiles = {}) {
     if (waiting >= budgets.waiting.max) {
       overruns.note(budgets.waiting);
@@ -231,8 +218,9 @@ export function createQuarantine(deps: {
 
   return {
     keep,
+    /** Resolves when all pending `keep` calls are done. */
     settled: () => tail,
-    async discard(id) {
+    async discard(id: string): Promise<boolean> {
       const file = await db.write(async (trx) => {
         await eraseMails(trx, id);
         return dropQuarantined(trx, id);
@@ -240,7 +228,14 @@ export function createQuarantine(deps: {
       if (file) await files.remove(file);
       return file !== undefined;
     },
-    async release(id, formOf) {
+    /**
+     * Accepts a submission as of its first arrival: row, promise and mails in one transaction. On refusal the reason is
+     * for the owner and it stays.
+     */
+    async release(
+      id: string,
+      formOf: (type: string, source: string, data: Readonly<Record<string, unknown>>) => AnyForm | undefined,
+    ): Promise<Release> {
       let origin: string | undefined;
       const before = await findQuarantined(db.sql, id);
       // Read outside the transaction, which others share.
