@@ -1,3 +1,4 @@
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
@@ -14,11 +15,9 @@ import {
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { BusinessClock } from '#src/lib/schedule.ts';
 import { capital } from '#src/lib/text.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
@@ -26,13 +25,10 @@ import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts
 import { setLeadTags } from './lead-list.server.ts';
 import { assignedVia, despiteWish, type LeadTypeConfig, type TellNamed } from './lead-types.ts';
 
-export interface ChangeDeps {
-  db: Db;
-  clock: Clock;
-  hours: BusinessClock;
+export type ChangeDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & {
   actor: Actor & { account: string };
   tell: TellNamed;
-}
+};
 
 /** For types whose statuses have side effects. */
 interface TypeChanges {

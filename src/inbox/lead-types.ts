@@ -182,19 +182,7 @@ export const leadTypeOf = (tab: string | undefined): LeadTypeConfig | undefined 
   leadTypeConfigs.find(({ path }) => path === `/admin/${tab}`);
 
 /** A list's filter as in the address; empty texts do not restrict. */
-export interface ListFilter {
-  q: string;
-  status: string;
-  source: string;
-  service: string;
-  kind: string;
-  /** First and last Eastern day of arrival, YYYY-MM-DD. */
-  from: string;
-  to: string;
-  whose: Whose;
-  sort: SortChoice['value'];
-  view: 'live' | 'deleted';
-}
+export type ListFilter = ReturnType<typeof readFilter>;
 
 export const leadSources = ['website', 'emergency', 'callback', 'chatbot', 'email', 'telephone', 'desk'] as const;
 const longestQuery = 200;
@@ -206,7 +194,7 @@ function dayIn(text: string | null): string {
 }
 
 /** Ignores unknown values. */
-export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): ListFilter {
+export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams) {
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
   const asked = params.get('service') ?? '';
   const service = leadType.services.find(({ value, also }) => value === asked || also?.includes(asked));
@@ -216,20 +204,18 @@ export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): L
     status: oneOf('status', leadType.statuses),
     source: oneOf('source', leadSources),
     service: service?.value ?? '',
+    /** First and last Eastern day of arrival, YYYY-MM-DD. */
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
     kind: oneOf('kind', leadType.kinds?.map(({ value }) => value) ?? []),
     whose: readWhose(params.get('whose')),
     sort: sorts.find((one) => one === params.get('sort')) ?? sorts[0] ?? 'newest',
-    view: params.get('view') === 'deleted' ? 'deleted' : 'live',
+    view: params.get('view') === 'deleted' ? ('deleted' as const) : ('live' as const),
   };
 }
 
 /** The query for a filter, without defaults. */
-export function filterParams(
-  { sorts, show }: Pick<LeadTypeConfig, 'sorts' | 'show'>,
-  filter: ListFilter,
-): URLSearchParams {
+export function filterParams({ sorts, show }: Pick<LeadTypeConfig, 'sorts' | 'show'>, filter: ListFilter) {
   const params = new URLSearchParams(show && { show });
   for (const [name, value] of Object.entries(filter)) {
     const usual =

@@ -109,6 +109,7 @@ async function exportLeads(
     let after: number | undefined;
     while (true) {
       const rows = await listLeads(db, query, { limit: batch, after });
+      if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
       const [fields, about] = await Promise.all([columnsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
       for (const row of rows)

@@ -82,11 +82,7 @@ export function unnamedIn(note: string, people: readonly Mentionable[]): string[
 const longestName = 60;
 
 /** The people an "@" before the caret can still become; undefined if none. */
-export function askedBefore(
-  text: string,
-  caret: number,
-  people: readonly Mentionable[],
-): { at: number; matches: Mentionable[] } | undefined {
+export function askedBefore(text: string, caret: number, people: readonly Mentionable[]) {
   const before = text.slice(Math.max(0, caret - longestName), caret);
   const [, , typed] = /(^|[^\p{L}\p{N}_@])@([^@\n]*)$/u.exec(before) ?? [];
   if (typed === undefined) return undefined;

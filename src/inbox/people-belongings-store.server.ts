@@ -65,15 +65,11 @@ async function tracesOf(from: Sql | Trx, person: string) {
 type Traces = Awaited<ReturnType<typeof tracesOf>>;
 
 /** Messages of chats, in order. */
-export async function saidIn(
-  from: Sql | Trx,
-  chats: readonly { id: string }[],
-): Promise<Map<string, { sender: string; text: string }[]>> {
-  if (chats.length === 0) return new Map();
+export async function saidIn(from: Sql | Trx, chats: readonly { id: string }[]) {
   const ids = chats.map(({ id }) => id);
   const messages = from.selectFrom('chat_messages').select(['session_id', 'sender', 'text']);
   const inOrder = messages.where('session_id', 'in', ids).orderBy('session_id').orderBy('at').orderBy('id');
-  return Map.groupBy(await inOrder.execute(), ({ session_id }) => session_id);
+  return Map.groupBy(ids.length === 0 ? [] : await inOrder.execute(), ({ session_id }) => session_id);
 }
 
 /** The address and number that a visitor gave in a chat. */
@@ -105,11 +101,7 @@ async function setShown(
 }
 
 /** Moves these belongings, or all; those that are not of `from` stay. Returns the ids of what moved. */
-async function giveTo(
-  trx: Trx,
-  { from, to }: { from: string; to: string },
-  ids?: readonly string[],
-): Promise<string[]> {
+async function giveTo(trx: Trx, { from, to }: { from: string; to: string }, ids?: readonly string[]) {
   const moved: string[] = [];
   for (const table of tables) {
     const theirs = trx.updateTable(table).set({ person_id: to }).where('person_id', '=', from).returning('id');

@@ -34,21 +34,15 @@ interface Arrived {
   needsKeys?: boolean;
 }
 
-/** Each item's person (null if unknown), and people found to be the same. */
-interface Placement {
-  people: (string | null)[];
-  joins: [string, string][];
-}
-
 const byItself = { name: 'by itself', device: '' };
 
 const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
 /**
- * Finds or creates the people of a batch, in order, with one read and one write. An email address decides; a phone
+ * Finds or creates the people of a batch, in order (null if unknown), with one read and one write; `joins` are the same. An email address decides; a phone
  * number only if the names agree.
  */
-async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<Placement> {
+async function placeAll(trx: Trx, batch: readonly Arrived[], now: number) {
   const people = new Map<string, KeyOwner>();
   const holders = new Map<string, Set<string>>();
   const hold = (key: PersonKey, id: string) => {
@@ -106,21 +100,13 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promi
 }
 
 /** Merges people found to be the same, after everything is assigned; the longer known stays. */
-async function joinAll(trx: Trx, joins: Placement['joins'], now: number): Promise<void> {
+async function joinAll(trx: Trx, joins: readonly [string, string][], now: number): Promise<void> {
   for (const [a, b] of joins) {
     const [one, other] = [await findPerson(trx, a), await findPerson(trx, b)];
     if (!one || !other || one.joined_into || other.joined_into) continue;
     const [stays, goes] = one.first_at <= other.first_at ? [one, other] : [other, one];
     await joinPeople(trx, { stays: stays.id, goes: goes.id, actor: byItself, now });
   }
-}
-
-export interface PeopleKeeper {
-  wake(): void;
-  /** Processes everything that waits, without pauses. */
-  settle(): Promise<void>;
-  /** Starts nothing new and resolves when running work has ended. */
-  stop(): Promise<void>;
 }
 
 /** Rows per transaction: visitors' writes wait for it, and each row can mean many more. */
@@ -231,7 +217,7 @@ const steps = [placeLeads, placeSubscribers, placeChats, refreshSome];
  * Looks for unassigned items every ten seconds and when woken. Pending work is in the rows, so a crash loses nothing;
  * only one process works at a time.
  */
-export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; log: Log }): PeopleKeeper {
+export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   let hurried = false;
 
   /** Resolves to whether there may be more to do. */
@@ -254,6 +240,7 @@ export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; lo
   const loop = every(sweepMs, 'finding out who is who', pass, { log, first: 0 });
   return {
     wake: () => loop.wake(gatherMs),
+    /** Processes everything that waits, without pauses. */
     async settle() {
       hurried = true;
       await loop.run().finally(() => {

@@ -105,10 +105,7 @@ export interface SelectedItems {
  * What a split moves: the selected items, and with an address everything from it, because an address belongs to one
  * person. A number moves with its items; `kept` are numbers that both have afterwards.
  */
-export function separation(
-  all: readonly Belonging[],
-  selected: SelectedItems,
-): { moved: Pick<Moved, 'ids' | 'keys' | 'kept'>; stays: number } {
+export function separation(all: readonly Belonging[], selected: SelectedItems) {
   const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
   const kept = new Set((selected.kept ?? []).map(text));
   const addressesOf = ({ keys }: Belonging) => keys.filter(({ kind }) => kind === 'email').map(text);

@@ -6,9 +6,8 @@ import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { PeopleTable, PersonChangesTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
+import type { PeopleTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { openingsOf } from './lead-list.server.ts';
 import { heldBackList } from './lead-types.ts';
@@ -40,11 +39,7 @@ export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page)
 const byName = (name: string) => sql`case when name = ${name} then 0 else 1 end`;
 
 /** The newest open lead, preferring this name. */
-export const openLead = (
-  from: Sql,
-  person: string,
-  name: string,
-): Promise<Pick<LeadsTable, 'id' | 'type' | 'name'> | undefined> =>
+export const openLead = (from: Sql, person: string, name: string) =>
   from
     .selectFrom('leads')
     .select(['id', 'type', 'name'])
@@ -58,11 +53,7 @@ export const openLead = (
     .executeTakeFirst();
 
 /** Names with their contact data: this name first, then newest first. */
-export const lastWritten = (
-  from: Sql,
-  person: string,
-  name: string,
-): Promise<Pick<LeadsTable, 'name' | 'email' | 'phone'>[]> =>
+export const lastWritten = (from: Sql, person: string, name: string) =>
   from
     .selectFrom('leads')
     .select(['name', 'email', 'phone'])
@@ -78,11 +69,7 @@ interface EntryOfPerson extends ThreadEntriesTable {
 }
 
 /** Empty `kinds` does not restrict. */
-function entriesOfPerson(
-  from: Sql,
-  person: string,
-  { until, limit, kinds }: Page & { kinds: readonly string[] },
-): Promise<EntryOfPerson[]> {
+function entriesOfPerson(from: Sql, person: string, { until, limit, kinds }: Page & { kinds: readonly string[] }) {
   let entries = from
     .selectFrom('leads')
     .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
@@ -106,11 +93,7 @@ async function entryCounts(from: Sql, person: string): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-export const chatsOfPerson = (
-  from: Sql,
-  person: string,
-  { until, limit }: Page,
-): Promise<{ id: string; started_at: number; message_count: number; opening: string | null }[]> =>
+export const chatsOfPerson = (from: Sql, person: string, { until, limit }: Page) =>
   from
     .selectFrom('chat_sessions')
     .select(['id', 'started_at', 'message_count'])
@@ -134,10 +117,7 @@ export const subscriptionsOf = (from: Sql, person: string): Promise<NewsletterSu
   from.selectFrom('newsletter_subscribers').selectAll().where('person_id', '=', person).execute();
 
 /** A full scan, because few refused forms are kept. */
-async function heldWith(
-  from: Sql,
-  pieces: readonly string[],
-): Promise<Pick<QuarantineTable, 'id' | 'type' | 'data' | 'reasons' | 'received_at'>[]> {
+async function heldWith(from: Sql, pieces: readonly string[]) {
   if (pieces.length === 0) return [];
   const like = (piece: string) => `%${piece.replace(/[\\%_]/g, '')}%`;
   return from
@@ -339,10 +319,7 @@ interface PersonCursor {
 }
 
 /** Latest contact first. */
-export async function listPeople(
-  from: Sql,
-  page: { limit: number; after?: PersonCursor | undefined },
-): Promise<PeopleTable[]> {
+export async function listPeople(from: Sql, page: { limit: number; after?: PersonCursor | undefined }) {
   let people = from.selectFrom('people').selectAll().where('joined_into', 'is', null);
   const { after } = page;
   if (after) people = people.where((eb) => eb(eb.refTuple('last_at', 'id'), '<', eb.tuple(after.last_at, after.id)));
@@ -410,10 +387,7 @@ export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable
 }
 
 /** Merges, splits and namings of a person and the people merged into it, newest first. */
-export async function changesOf(
-  from: Sql,
-  group: readonly string[],
-): Promise<(PersonChangesTable & { one: string; other: string })[]> {
+export async function changesOf(from: Sql, group: readonly string[]) {
   return from
     .selectFrom('person_changes')
     .innerJoin('people as p', 'p.id', 'person_changes.person_id')

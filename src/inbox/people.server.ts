@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
 import { readAsked } from '#src/intake/found-store.server.ts';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
@@ -17,7 +17,6 @@ import { keysOf, shownKey } from '#src/intake/telephone.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
@@ -183,12 +182,6 @@ async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearc
   };
 }
 
-interface PeopleDeps {
-  db: Db;
-  clock: Clock;
-  actor: Actor;
-}
-
 /** `change` can be undone; `other` is the person a split created. */
 export type PersonChanged = Outcome<{ change?: string; other?: string }>;
 
@@ -215,7 +208,7 @@ async function setTags(
  * `intent` join or apart (with `other`), separate (with `thing` and `key`), name (with `name`; empty follows what they
  * write), undo (with `change`), tag or untag (with `tag`), in one transaction with its audit entry.
  */
-function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormData): Promise<PersonChanged> {
+function changePerson({ db, clock, actor }: SignedInContext, id: string, form: FormData): Promise<PersonChanged> {
   const by = { actor, now: clock.now() };
   const other = String(form.get('other') ?? '');
   return asOne(db, async (trx): Promise<PersonChanged> => {

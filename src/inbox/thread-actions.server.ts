@@ -1,7 +1,7 @@
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { signature } from '#src/forms/mails.ts';
 import { beginThread } from '#src/inquiries/by-telephone.server.ts';
 import { answersOf, enqueueAbout, type LeadLinks, replyAddress } from '#src/intake/accept.server.ts';
-import type { MailSite } from '#src/intake/form.ts';
 import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
 import { findLead, markRead, otherWaits } from '#src/intake/lead-store.server.ts';
@@ -24,9 +24,8 @@ import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outc
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
@@ -272,17 +271,11 @@ async function undoMerge({ db, clock, actor }: ConversationDeps, lead: LeadsTabl
   });
 }
 
-interface ConversationDeps {
-  db: Db;
-  clock: Clock;
-  hours: BusinessClock;
+type ConversationDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours' | 'files' | 'site' | 'addresses'> & {
   actor: Actor & { account: string };
   tell: TellNamed;
-  files: FileStore;
-  site: MailSite;
-  addresses: OutboxAddresses;
   onMail(): void;
-}
+};
 
 /** `entry`: the new entry. `undone`: text of an undone reply. */
 /** `unnamed`: mentions that match nobody. */

@@ -70,10 +70,7 @@ async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> 
 }
 
 /** Saves a draft; an empty one is deleted. Returns the previous draft. */
-export async function putDraft(
-  trx: Trx,
-  draft: Omit<ReplyDraftsTable, 'since'>,
-): Promise<ReplyDraftsTable | undefined> {
+export async function putDraft(trx: Trx, draft: Omit<ReplyDraftsTable, 'since'>) {
   const { lead_id, author, kind, body, at } = draft;
   const before = await trx
     .selectFrom('reply_drafts')
@@ -95,11 +92,7 @@ export async function putDraft(
   return before;
 }
 
-export async function editNote(
-  trx: Trx,
-  id: string,
-  set: { body: string; edited_at: number; mentions: string },
-): Promise<void> {
+export async function editNote(trx: Trx, id: string, set: { body: string; edited_at: number; mentions: string }) {
   await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
 }
 
@@ -262,10 +255,7 @@ export async function keepDraft(
   return true;
 }
 
-async function threadFile(
-  parts: { sql: Sql; files: FileStore },
-  asked: { leadId: string; file: string },
-): Promise<Response | undefined> {
+async function threadFile(parts: { sql: Sql; files: FileStore }, asked: { leadId: string; file: string }) {
   const row = await findThreadFile(parts.sql, asked);
   return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
 }

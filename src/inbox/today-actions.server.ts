@@ -15,21 +15,14 @@ import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
 import { endTurn, entriesOf, insertEntry, lockLead, takeBackEntry } from '#src/intake/thread-store.server.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { type Bulk, type ChangeDeps, changeLeads } from './lead-acts.server.ts';
 import { appointmentType } from './lead-types.ts';
 import { actionDue, isActionLate, isLaterChoice, laterUntil } from './today-rules.ts';
 import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
 
-interface ActionDeps {
-  db: Db;
-  clock: Clock;
-  hours: BusinessClock;
-  actor: Actor;
-}
+type ActionDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & { actor: Actor };
 
 /** Characters. */
 const longestAction = 500;

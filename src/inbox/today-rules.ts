@@ -46,10 +46,7 @@ function isClosedAt(moment: number, hours: BusinessClock): boolean {
 }
 
 /** The choices at `now`. `closed`: whether the office is closed then. */
-export function laterOffers(
-  now: number,
-  hours: BusinessClock,
-): { choice: LaterChoice; until: number; closed: boolean }[] {
+export function laterOffers(now: number, hours: BusinessClock) {
   const tomorrow = opensOn(easternAt(now).toPlainDate().add({ days: 1 }), hours);
   const offers = [
     ['later', laterToday(now)],

@@ -32,10 +32,7 @@ const resume = z.unknown().transform((value, context): Resume => {
 export const careerSchema = schemaOf(careerForm, { own: { resume } });
 
 /** First message per field; the server uses the same schema. */
-export async function careerErrors(
-  values: Record<string, unknown>,
-  files: Readonly<Record<string, File>>,
-): Promise<Record<string, string>> {
+export async function careerErrors(values: Record<string, unknown>, files: Readonly<Record<string, File>>) {
   const chosen = files.resume;
   // Too large anyway, so do not read it.
   const readable = chosen !== undefined && chosen.size <= resumeLimits.bytes;

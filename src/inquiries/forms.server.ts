@@ -15,7 +15,7 @@ import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
 import { declaredMails, type Letter, ownerMail } from '#src/forms/mails.ts';
-import { type Answers, type PresentedField, presentEvery, presentFields } from '#src/forms/present.ts';
+import { type Answers, presentEvery, presentFields } from '#src/forms/present.ts';
 import { addressIn, schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
@@ -225,12 +225,7 @@ export const fieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => pres
 /** With every field of the form, for tables. */
 export const columnsOf = (db: Db, type: LeadType, ids: readonly string[]) => presented(db, type, ids, presentEvery);
 
-async function presented(
-  db: Db,
-  type: LeadType,
-  ids: readonly string[],
-  present: typeof presentFields,
-): Promise<Map<string, PresentedField[]>> {
+async function presented(db: Db, type: LeadType, ids: readonly string[], present: typeof presentFields) {
   const form = publicForm(type)?.form;
   if (!form) throw new TypeError(`there is no form of type ${type}`);
   const [answers, changed] = await Promise.all([answersOf(db.sql, ids), form.changed?.(db, ids)]);

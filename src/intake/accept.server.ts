@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { OutboxTable, SubmissionFilesTable, SubmissionsTable } from '#src/platform/db/tables.ts';
+import type { OutboxTable, SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -106,11 +106,7 @@ export const answerAddress = (reference: string, links: RequestLinks): string | 
   signedAddress(reference, 'owner', links);
 
 /** The reference in one of our reply addresses; undefined when its key is not for this writer or not ours. */
-export function referenceInAddress(
-  address: string,
-  links: RequestLinks,
-  writer: Writer = 'visitor',
-): string | undefined {
+export function referenceInAddress(address: string, links: RequestLinks, writer: Writer = 'visitor') {
   const [, name = '', key, domain] = /^reply\+([0-9a-z]{8})([0-9a-f]{20})@(.+)$/i.exec(address.trim()) ?? [];
   const reference = `NA-${name.toUpperCase()}`;
   if (!links.inboundDomain || domain?.toLowerCase() !== links.inboundDomain) return undefined;
@@ -176,10 +172,7 @@ async function insertFiles(
 }
 
 /** Undefined when the lead is deleted. */
-export async function findFile(
-  db: Db,
-  { id, type, field }: { id: string; type: string; field: string },
-): Promise<SubmissionFilesTable | undefined> {
+export async function findFile(db: Db, { id, type, field }: { id: string; type: string; field: string }) {
   return db.sql
     .selectFrom('submission_files')
     .innerJoin('leads', 'leads.id', 'submission_files.submission_id')

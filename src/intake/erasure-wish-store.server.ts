@@ -5,18 +5,8 @@ import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { portions } from './belongings-store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
 
-/** A request for erasure made on a request's page, not yet carried out. */
-export interface ErasureWish {
-  leadId: string;
-  type: string;
-  reference: string;
-  name: string;
-  email: string;
-  /** Null for the seconds until the request has a person. */
-  personId: string | null;
-  /** Epoch milliseconds. */
-  at: number;
-}
+/** A request for erasure made on a request's page, not yet carried out. `personId` is null for its first seconds. */
+export type ErasureWish = NonNullable<Awaited<ReturnType<typeof wishOfPerson>>>;
 
 /** Earliest first. Includes deleted requests, because deleting one erases nobody. */
 const wishes = (from: Sql | Trx) =>
@@ -48,7 +38,7 @@ export async function wishesOfLeads(from: Sql | Trx, leadIds: readonly string[])
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-export const wishOfPerson = (from: Sql, personId: string): Promise<ErasureWish | undefined> =>
+export const wishOfPerson = (from: Sql, personId: string) =>
   wishes(from).where('l.person_id', '=', personId).limit(1).executeTakeFirst();
 
 const wishesBehind = (from: Sql | Trx, lead: Pick<LeadsTable, 'id' | 'person_id'>) =>

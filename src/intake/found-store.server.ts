@@ -157,24 +157,14 @@ export function leadsMatching(
 }
 
 /** Ids of the newest things of a kind that match all parts of a query. */
-export async function findFound(
-  from: Sql,
-  kind: FoundKind,
-  asked: Pick<ParsedQuery, 'parts'>,
-  limit: number,
-): Promise<string[]> {
+export async function findFound(from: Sql, kind: FoundKind, asked: Pick<ParsedQuery, 'parts'>, limit: number) {
   if (asked.parts.length === 0) return [];
   const rows = await matching(from, expressionOf(from, [kind], asked), sql`ref`, limit);
   return rows.map(({ value }) => value);
 }
 
 /** Of `words`, those that the newest things of a kind have in place of one part. */
-export async function wordsAmong(
-  from: Sql,
-  kind: FoundKind,
-  words: readonly string[],
-  limit: number,
-): Promise<string[]> {
+export async function wordsAmong(from: Sql, kind: FoundKind, words: readonly string[], limit: number) {
   if (words.length === 0) return [];
   const text = isPostgres(from) ? sql`array_to_string(tsvector_to_array(document), ' ')` : sql`words`;
   const rows = await matching(from, expressionOf(from, [kind], { parts: [[]] }, [words]), text, limit);

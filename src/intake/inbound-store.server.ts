@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FailedAddressesTable, InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { rowsOf } from './belongings-store.server.ts';
@@ -44,11 +43,7 @@ export async function heldMail(from: Sql, id: string): Promise<InboundMailsTable
   return held.where('state', '=', 'quarantined').where('file', '<>', '').executeTakeFirst();
 }
 
-export async function settleMail(
-  trx: Trx,
-  key: string,
-  became: Pick<InboundMailsTable, 'state' | 'lead_id'>,
-): Promise<void> {
+export async function settleMail(trx: Trx, key: string, became: Pick<InboundMailsTable, 'state' | 'lead_id'>) {
   await trx.updateTable('inbound_mails').set(became).where('message_key', '=', key).execute();
 }
 
@@ -75,11 +70,7 @@ export async function toldOwner(from: Sql | Trx, leadId: string): Promise<string
 }
 
 /** The last mail to a visitor's address written in this span (epoch milliseconds). */
-export async function lastMailTo(
-  from: Sql | Trx,
-  address: string,
-  span: { from: number; to: number },
-): Promise<OurMail | undefined> {
+export async function lastMailTo(from: Sql | Trx, address: string, span: { from: number; to: number }) {
   const key = emailKey(address);
   const recent = from.selectFrom('outbox').select(ourColumns).where('created_at', '>=', span.from);
   const sent = recent.where('created_at', '<=', span.to).where('audience', '=', 'visitor');
@@ -88,10 +79,7 @@ export async function lastMailTo(
 }
 
 /** Undefined for deleted leads. */
-export async function liveLead(
-  from: Sql | Trx,
-  by: { reference: string } | { id: string },
-): Promise<LeadsTable | undefined> {
+export async function liveLead(from: Sql | Trx, by: { reference: string } | { id: string }) {
   const [name, value] = 'reference' in by ? (['reference', by.reference] as const) : (['id', by.id] as const);
   return from
     .selectFrom('submissions')

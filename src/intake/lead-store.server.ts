@@ -133,10 +133,7 @@ export async function waitingEmergencies(from: Sql, now: number): Promise<LeadsT
 }
 
 /** Other messages, quote requests and applications of the same person that wait for a reply; oldest first. */
-export async function otherWaits(
-  from: Sql | Trx,
-  { id, person_id }: Pick<LeadsTable, 'id' | 'person_id'>,
-): Promise<LeadsTable[]> {
+export async function otherWaits(from: Sql | Trx, { id, person_id }: Pick<LeadsTable, 'id' | 'person_id'>) {
   if (person_id === null) return [];
   const theirs = from.selectFrom('leads').selectAll().where('person_id', '=', person_id).where('id', '<>', id);
   return theirs.where(waits).where('type', '<>', 'appointment').orderBy('seq').limit(20).execute();

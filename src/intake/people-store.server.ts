@@ -50,11 +50,7 @@ export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTabl
 }
 
 /** The lead's person and how many other leads they have; undefined when gone. */
-export async function senderOf(
-  from: Sql,
-  person: string,
-  lead: string,
-): Promise<{ id: string; name: string; others: number } | undefined> {
+export async function senderOf(from: Sql, person: string, lead: string) {
   const found = await personNow(from, person);
   if (!found) return undefined;
   const row = await from
@@ -78,12 +74,7 @@ export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
 }
 
 /** Separated by the owner, or a merge was undone. An undo does not say they differ; `said` ignores it. */
-export async function areMarkedDifferent(
-  from: Sql | Trx,
-  a: string,
-  b: string,
-  by: 'said' | 'done' = 'done',
-): Promise<boolean> {
+export async function areMarkedDifferent(from: Sql | Trx, a: string, b: string, by: 'said' | 'done' = 'done') {
   const [one, other] = [await groupOf(from, a), await groupOf(from, b)];
   const row = await from
     .selectFrom('person_changes')
@@ -106,10 +97,7 @@ export async function areMarkedDifferent(
 }
 
 /** A phone number may have several holders. */
-export async function holdersOf(
-  from: Sql | Trx,
-  keys: readonly PersonKey[],
-): Promise<{ key: PersonKey; person: KeyOwner }[]> {
+export async function holdersOf(from: Sql | Trx, keys: readonly PersonKey[]) {
   const held: { key: PersonKey; person: KeyOwner }[] = [];
   for (const kind of ['email', 'phone'] as const) {
     const values = [...new Set(keys.filter((key) => key.kind === kind).map(({ value }) => value))];
@@ -148,11 +136,7 @@ export async function putPeople(trx: Trx, people: readonly KeyOwner[]): Promise<
 }
 
 /** `at` in epoch milliseconds. Existing keys stay. */
-export async function putKeys(
-  trx: Trx,
-  keys: readonly { key: PersonKey; person: string }[],
-  at: number,
-): Promise<void> {
+export async function putKeys(trx: Trx, keys: readonly { key: PersonKey; person: string }[], at: number) {
   if (keys.length === 0) return;
   const rows = keys.map(({ key, person }) => ({ ...key, person_id: person, at }));
   await trx
@@ -225,10 +209,7 @@ export async function removePerson(trx: Trx, id: string): Promise<void> {
 const mostNear = 24;
 
 /** The query with similar words added to each possibly misspelled name; undefined if nobody has one. */
-export async function withNearNames(
-  from: Sql,
-  parts: readonly QueryPart[],
-): Promise<{ parts: QueryPart[]; near: string[] } | undefined> {
+export async function withNearNames(from: Sql, parts: readonly QueryPart[]) {
   const near: string[] = [];
   const widened = await Promise.all(
     parts.map(async (part) => {
@@ -245,17 +226,8 @@ export async function withNearNames(
 /** With fewer results, similar names are searched too. */
 const fewPeople = 3;
 
-/** Ids, newest contact first. */
-interface FoundPeople {
-  met: string[];
-  /** If those are few: people with similar names. */
-  alike: string[];
-  /** The wider query; undefined if it was not run. */
-  wider: Awaited<ReturnType<typeof withNearNames>>;
-}
-
-/** At most `limit` of each kind. */
-export async function findPeople(from: Sql, asked: Pick<ParsedQuery, 'parts'>, limit: number): Promise<FoundPeople> {
+/** Ids, newest contact first, at most `limit` of each kind. `alike`: similar names, if few met; `wider`: the query for them. */
+export async function findPeople(from: Sql, asked: Pick<ParsedQuery, 'parts'>, limit: number) {
   const met = await findFound(from, 'person', asked, limit);
   const wider = met.length < fewPeople ? await withNearNames(from, asked.parts) : undefined;
   const alike = wider ? (await findFound(from, 'person', wider, limit)).filter((id) => !met.includes(id)) : [];

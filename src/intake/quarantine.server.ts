@@ -46,12 +46,7 @@ interface VouchedFile {
 }
 
 /** The file, if the form's schema accepts it. Writes nothing. */
-function vouchedFile(
-  form: AnyForm,
-  data: Record<string, unknown>,
-  sent: SentFiles,
-  files: FileStore,
-): VouchedFile | undefined {
+function vouchedFile(form: AnyForm, data: Record<string, unknown>, sent: SentFiles, files: FileStore) {
   const [field, file] = Object.entries(sent)[0] ?? [];
   if (!form.uploads || !field || !file) return undefined;
   if (!form.schema.safeParse({ ...data, ...sent }).success) return undefined;

@@ -58,11 +58,7 @@ export async function nextNotice(from: Sql): Promise<number | undefined> {
 }
 
 /** False when another process has seen to it. `due`: when to look again. */
-export async function moveNotice(
-  trx: Trx,
-  notice: DueNotice,
-  to: { at: number; due: number | null },
-): Promise<boolean> {
+export async function moveNotice(trx: Trx, notice: DueNotice, to: { at: number; due: number | null }) {
   const { numUpdatedRows } = await trx
     .updateTable('notices')
     .set({ at: to.at, due_at: to.due })

@@ -100,11 +100,7 @@ export const unreadMails = (from: Sql): Promise<{ key: string; file: string }[]>
  * Everything of a person; undefined if the id is unknown. `unread`: keys of unmatched mails that contain one of their
  * addresses.
  */
-export async function scopeOf(
-  from: Sql | Trx,
-  personId: string,
-  unread: ReadonlySet<string> = new Set(),
-): Promise<EraseScope | undefined> {
+export async function scopeOf(from: Sql | Trx, personId: string, unread: ReadonlySet<string> = new Set()) {
   const standing = await personNow(from, personId);
   if (!standing) return undefined;
   const ids = await groupOf(from, standing.id);
@@ -142,9 +138,12 @@ export async function scopeOf(
   });
   const files = [...sent, ...aside].map(({ file, name, size }) => [file, { file, name, size }] as const);
   return {
+    /** Including people merged into them. */
     people,
+    /** As spelled by `emailKey` and `phoneKey`. */
     emails,
     phones,
+    /** Including deleted ones. */
     leads,
     chats: (await chatsOf(from, ids, addresses)).map(({ id, messages }) => ({ id, messages: Number(messages) })),
     subscribers,
@@ -152,6 +151,7 @@ export async function scopeOf(
     mails: mails.map(({ id }) => id),
     inbound: received.map(({ message_key: key, file }) => ({ key, file })),
     entries: entries.length,
+    /** Store names, and original names if known. */
     files: [...new Map(files).values()],
   };
 }

@@ -209,10 +209,7 @@ export async function exportPreview(from: Sql, personId: string) {
 }
 
 /** Streams a ZIP of person.json and the files. Recorded in the audit list. Undefined if there is no such person. */
-export async function exportPerson(
-  parts: { db: Db; files: FileStore; now: number; actor: Actor },
-  personId: string,
-): Promise<Response | undefined> {
+export async function exportPerson(parts: { db: Db; files: FileStore; now: number; actor: Actor }, personId: string) {
   const { db, files: store, now, actor } = parts;
   const data = await personData(db.sql, personId);
   if (!data) return undefined;

@@ -6,7 +6,7 @@ import { targetOf } from '#src/intake/merged-store.server.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Database, SubmissionFilesTable } from '#src/platform/db/tables.ts';
+import type { Database } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { entriesAtOnce, visitorEvents } from './request-rules.ts';
@@ -75,11 +75,7 @@ export async function firstAnswer(
 }
 
 /** First event with these words since a moment. */
-export async function eventAt(
-  from: Sql | Trx,
-  leadId: string,
-  event: { body: string; since?: number },
-): Promise<number | undefined> {
+export async function eventAt(from: Sql | Trx, leadId: string, event: { body: string; since?: number }) {
   const row = await from
     .selectFrom('thread_entries')
     .select((eb) => eb.fn.min('at').as('at'))
@@ -115,10 +111,7 @@ export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promi
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
-export async function shownFile(
-  from: Sql,
-  about: { leadId: string; file: string; now: number },
-): Promise<SubmissionFilesTable | undefined> {
+export async function shownFile(from: Sql, about: { leadId: string; file: string; now: number }) {
   const file = await from
     .selectFrom('submission_files')
     .selectAll()
@@ -135,7 +128,7 @@ export async function shownFile(
 export async function requestsFrom(
   trx: Trx,
   about: { spellings: readonly string[]; since: number; reference?: string | undefined; limit: number },
-): Promise<LeadsTable[]> {
+) {
   let query = trx
     .selectFrom('leads')
     .selectAll()

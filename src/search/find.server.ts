@@ -107,10 +107,7 @@ function dayText(at: number, now: number): string {
   return shortDate(iso, iso.slice(0, 4) !== easternDay(now).iso.slice(0, 4));
 }
 
-async function chatHits(
-  sql: Sql,
-  about: { asked: ParsedQuery; marks: Marks; now: number; limit: number },
-): Promise<Hit[]> {
+async function chatHits(sql: Sql, about: { asked: ParsedQuery; marks: Marks; now: number; limit: number }) {
   const { asked, marks, now, limit } = about;
   const chats = await readChats(sql, await findFound(sql, 'chat', asked, limit));
   return Promise.all(
