@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deskSource, type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
+import { deskSource, leadAddress, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/telephone.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
@@ -133,7 +133,8 @@ async function heldWith(from: Sql, pieces: readonly string[]) {
 export interface TimelineItem {
   id: string;
   at: number;
-  look: 'theirs' | 'ours' | 'note' | 'call' | 'bad' | 'quiet';
+  /** As of a thread's entry. */
+  look: 'message' | 'reply' | 'note' | 'call' | 'bounce' | 'event';
   title: string;
   about: string;
   text: string;
@@ -153,7 +154,6 @@ const kindsOf: Record<TimelineFilter, readonly string[]> = {
 const pageSize = 50;
 const longestText = 280;
 const clip = (text: string) => shorten(text, longestText);
-const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
 
 function leadSign(lead: LeadOfPerson): NonNullable<TimelineItem['sign']> {
   const { status, deleted_at, merged_into, type, waiting_since } = lead;
@@ -177,27 +177,27 @@ function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
   return {
     id: lead.id,
     at: lead.received_at,
-    look: lead.source === deskSource ? 'ours' : 'theirs',
+    look: lead.source === deskSource ? 'reply' : 'message',
     title: `${leadWord(lead.type)} ${lead.reference}${meeting}`,
     about: broughtBy(lead.origin) || lead.source,
     text: clip(opening),
     sign: leadSign(lead),
-    href: pathOf(lead.type, lead.id),
+    href: leadAddress(lead),
   };
 }
 
 const entryWords: Record<string, [look: TimelineItem['look'], title: string]> = {
-  reply: ['ours', 'We replied'],
-  message: ['theirs', 'Replied'],
+  reply: ['reply', 'We replied'],
+  message: ['message', 'Replied'],
   note: ['note', 'Note'],
   call: ['call', 'Call'],
-  automatic: ['quiet', 'Their automatic reply'],
-  bounce: ['bad', 'Email bounced'],
-  event: ['quiet', ''],
+  automatic: ['event', 'Their automatic reply'],
+  bounce: ['bounce', 'Email bounced'],
+  event: ['event', ''],
 };
 
 function fromEntry(entry: EntryOfPerson): TimelineItem {
-  const [look, title] = entryWords[entry.kind] ?? ['quiet', ''];
+  const [look, title] = entryWords[entry.kind] ?? ['event', ''];
   const by = entry.kind === 'message' ? { mail: ' by email', page: ' on the request page' }[entry.via] : undefined;
   const minutes = entry.kind === 'call' && entry.minutes > 0 ? `, ${entry.minutes} min` : '';
   return {
@@ -207,7 +207,7 @@ function fromEntry(entry: EntryOfPerson): TimelineItem {
     title: `${title}${by ?? ''}${minutes}`,
     about: `${leadWord(entry.type)} ${entry.reference}`,
     text: clip(entry.body),
-    href: pathOf(entry.type, entry.lead_id),
+    href: leadAddress({ type: entry.type, id: entry.lead_id }),
   };
 }
 
@@ -220,7 +220,7 @@ function fromSubscriber(row: NewsletterSubscribersTable): TimelineItem[] {
   return moments.flatMap(([what, at, text]): TimelineItem[] =>
     at === null
       ? []
-      : [{ id: `${row.id}-${what}`, at, look: 'quiet', title: '', about: '', text: `${text}, ${row.email}.` }],
+      : [{ id: `${row.id}-${what}`, at, look: 'event', title: '', about: '', text: `${text}, ${row.email}.` }],
   );
 }
 
@@ -237,7 +237,7 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
     const why = (parsedJson(reasons) as string[] | undefined)?.join(', ') ?? '';
     return [
       {
-        ...{ id, at: received_at, look: 'quiet', title: '', about: '', href: heldBackList },
+        ...{ id, at: received_at, look: 'event', title: '', about: '', href: heldBackList },
         text: `${leadWord(type)} held back: ${why}`,
       },
     ];
@@ -280,7 +280,7 @@ export async function loadTimeline(
   // A bounce in a thread is not repeated.
   const bounced = parts.failed.filter(({ at }) => !entries.some((entry) => entry.kind === 'bounce' && entry.at === at));
   const failed = bounced.map(({ email, at, reason }, nth): TimelineItem => {
-    return { id: `failed-${nth}`, at, look: 'bad', title: 'Email bounced', about: email, text: clip(reason) };
+    return { id: `failed-${nth}`, at, look: 'bounce', title: 'Email bounced', about: email, text: clip(reason) };
   });
   const newsletter = parts.subscriptions.flatMap(fromSubscriber);
   const items = [
@@ -288,7 +288,7 @@ export async function loadTimeline(
     ...entries.map(fromEntry),
     ...chats.map(
       (chat): TimelineItem => ({
-        ...{ id: chat.id, at: chat.started_at, look: 'theirs', about: '', text: clip(chat.opening ?? '') },
+        ...{ id: chat.id, at: chat.started_at, look: 'message', about: '', text: clip(chat.opening ?? '') },
         title: `Chat with the assistant, ${chat.message_count} ${chat.message_count === 1 ? 'line' : 'lines'}`,
         href: `/admin/chat-history/${chat.id}`,
       }),

@@ -3,7 +3,7 @@ import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
 import { readAsked } from '#src/intake/found-store.server.ts';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
-import { type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
+import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import {
   areMarkedDifferent,
   findPeople,
@@ -176,7 +176,7 @@ async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearc
     phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
     newsletter: newsletterOf(subscriptions),
     /** Where to note something: the newest open lead under the shown name, else any; undefined if none. */
-    open: open && `${leadTabs[open.type as LeadType]}/${open.id}`,
+    open: open && leadAddress(open),
     timeline: await loadTimeline(db, id, parts, { filter, before: params.get('before') ?? '' }),
     ...{ suggestions, changes, known, now },
   };

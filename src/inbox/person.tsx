@@ -225,19 +225,10 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
 }
 
 const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
-const looks: Record<TimelineItem['look'], string> = {
-  theirs: 'message',
-  ours: 'reply',
-  note: 'note',
-  call: 'call',
-  bad: 'bounce',
-  quiet: 'event',
-};
-
 function Item({ item }: { item: TimelineItem }) {
   const { at, title, about, text, sign, href } = item;
   return (
-    <li className={`entry entry-${looks[item.look]}`}>
+    <li className={`entry entry-${item.look}`}>
       <time
         className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
         dateTime={new Date(at).toISOString()}

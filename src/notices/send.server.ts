@@ -13,11 +13,11 @@ import { countWaiting, factsOfNotices, findNotices } from './notice-store.server
 import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
 import {
+  changeSubscription,
+  delivered,
   findSubscription,
   foundOf,
   loseBrowser,
-  noteFailure,
-  noteSuccess,
   type Subscription,
 } from './subscriptions-store.server.ts';
 import { alertAbout } from './webhook.server.ts';
@@ -31,13 +31,7 @@ const patienceMs = 10_000;
 /** `retryAfterMs`: from Retry-After. */
 type PushAnswer = { ok: true } | { ok: false; gone: boolean; reason: string; retryAfterMs: number };
 
-/** Encrypted web push (RFC 8030, 8291) with the installation's VAPID keys (RFC 8292). */
-export interface Push {
-  /** For subscribing; base64url. */
-  publicKey: string;
-  /** `badge`: the number on the icon. Never throws. */
-  send(to: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>, tap: Tap, badge: number): Promise<PushAnswer>;
-}
+export type Push = Awaited<ReturnType<typeof createPush>>;
 
 /** The Topic header takes 32 characters; the same topic replaces an undelivered message. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
@@ -47,14 +41,21 @@ const seconds = (header: string | null) => {
   return Number.isFinite(value) && value > 0 ? value * 1_000 : 0;
 };
 
-/** `contact`: https or mailto address for push services; `stopped` aborts requests. */
-export async function createPush(settings: Settings, contact: string, stopped: AbortSignal): Promise<Push> {
+/**
+ * Encrypted web push (RFC 8030, 8291) with the installation's VAPID keys (RFC 8292). `contact`: https or mailto address
+ * for push services; `stopped` aborts requests.
+ */
+export async function createPush(settings: Settings, contact: string, stopped: AbortSignal) {
   const stored = await settings.getOrMake(keysSetting, () => JSON.stringify(webPush.generateVAPIDKeys()));
   const keys = keysSchema.parse(parsedJson(stored));
   const vapidDetails = { subject: contact, ...keys };
   return {
+    /** For subscribing; base64url. */
     publicKey: keys.publicKey,
-    async send({ endpoint, p256dh, auth }, { urgency, ttl, ...tap }, badge) {
+    /** `badge`: the number on the icon. Never throws. */
+    async send(to: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>, tap: Tap, badge: number): Promise<PushAnswer> {
+      const { endpoint, p256dh, auth } = to;
+      const { urgency, ttl } = tap;
       try {
         const payload = JSON.stringify({ title: tap.title, text: tap.text, path: tap.path, tag: tap.tag, badge });
         const { method, headers, body } = webPush.generateRequestDetails(
@@ -169,8 +170,9 @@ export async function failed(
   const failingSince = browser.failingSince ?? now;
   const final = isPaused(failures, failingSince, now);
   parts.log.warn({ browser: browser.id, failures, paused: final }, 'a notification was not taken');
-  const next = { failures, failingSince, pausedAt: final ? now : null, error: answer.reason };
-  await parts.db.write((trx) => noteFailure(trx, browser.id, next));
+  const next = { failures, failing_since: failingSince, paused_at: final ? now : null };
+  const last_error = answer.reason.slice(0, 300);
+  await parts.db.write((trx) => changeSubscription(trx, browser.id, { ...next, last_error }));
   return { state: 'failed', error: answer.reason, final, atLeastMs: answer.retryAfterMs };
 }
 
@@ -203,7 +205,7 @@ export const pushSender =
         );
       }
       await settle(rows, { state: 'sent', at: clock.now() });
-      await db.write((trx) => noteSuccess(trx, browser.id, clock.now()));
+      await db.write((trx) => changeSubscription(trx, browser.id, delivered(clock.now())));
     }
   };
 

@@ -122,17 +122,10 @@ export async function putSubscription(
 }
 
 /** False when it is gone. */
-export async function setSwitches(
-  trx: Trx,
-  id: string,
-  { kinds, quiet, holdsUrgent }: Pick<Subscription, 'kinds' | 'quiet' | 'holdsUrgent'>,
-): Promise<boolean> {
+export async function changeSubscription(trx: Trx, id: string, set: Partial<PushSubscriptionsTable>): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('push_subscriptions')
-    .set({
-      ...{ kinds: JSON.stringify(kinds), quiet_from: quiet.from, quiet_to: quiet.to },
-      quiet_urgent: holdsUrgent ? 1 : 0,
-    })
+    .set(set)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -146,30 +139,13 @@ export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-export async function noteSuccess(trx: Trx, id: string, now: number): Promise<void> {
-  await trx
-    .updateTable('push_subscriptions')
-    .set({ last_sent_at: now, failures: 0, failing_since: null, paused_at: null, last_error: '' })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function noteFailure(
-  trx: Trx,
-  id: string,
-  next: { failures: number; failingSince: number; pausedAt: number | null; error: string },
-): Promise<void> {
-  await trx
-    .updateTable('push_subscriptions')
-    .set({
-      failures: next.failures,
-      failing_since: next.failingSince,
-      paused_at: next.pausedAt,
-      last_error: next.error.slice(0, 300),
-    })
-    .where('id', '=', id)
-    .execute();
-}
+export const delivered = (now: number) => ({
+  last_sent_at: now,
+  failures: 0,
+  failing_since: null,
+  paused_at: null,
+  last_error: '',
+});
 
 /**
  * The monitor gets alarms only, and who is named in person their own. Nobody gets notices from before they subscribed.

@@ -58,67 +58,6 @@ async function findReceipt(from: Sql | Trx, number: string): Promise<Receipt | u
   return row && toReceipt(row);
 }
 
-async function listReceipts(from: Sql, limit: number): Promise<Receipt[]> {
-  const rows = await from
-    .selectFrom('receipts')
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('number')
-    .limit(limit)
-    .execute();
-  return rows.map(toReceipt);
-}
-
-/** Erasures with mail, files or leftovers still to do, oldest first. */
-async function openReceipts(from: Sql) {
-  const rows = await from
-    .selectFrom('receipts')
-    .select(['number', 'files', 'mail', 'mail_id', 'backup_until'])
-    .where('done_at', 'is', null)
-    .orderBy('at')
-    .limit(100)
-    .execute();
-  return rows.map(({ files, ...row }) => ({ ...row, files: JSON.parse(files) as string[] }));
-}
-
-async function closeReceipt(
-  trx: Trx,
-  number: string,
-  { now, backupUntil }: { now: number; backupUntil: string },
-): Promise<void> {
-  await trx
-    .updateTable('receipts')
-    .set({ done_at: now, held_until: now, files: '[]', backup_until: backupUntil })
-    .where('number', '=', number)
-    .where('done_at', 'is', null)
-    .execute();
-}
-
-/** `code`: one-way code of the person's id. */
-async function receiptOfPerson(from: Sql, code: string): Promise<string | undefined> {
-  const row = await from
-    .selectFrom('receipts')
-    .select('number')
-    .where('people', 'like', `% ${code}%`)
-    .orderBy('at', 'desc')
-    .executeTakeFirst();
-  return row?.number;
-}
-
-/**
- * Last moment (epoch milliseconds) at which a backup could hold somebody whose receipt says that none does from `day`
- * on (YYYY-MM-DD); undefined if there is no such receipt.
- */
-async function heldUntil(from: Sql, day: string): Promise<number | undefined> {
-  const row = await from
-    .selectFrom('receipts')
-    .select((eb) => eb.fn.max('held_until').as('at'))
-    .where('backup_until', '<=', day)
-    .where('done_at', 'is not', null)
-    .executeTakeFirst();
-  return row?.at == null ? undefined : Number(row.at);
-}
-
 /** Promised reply times of open requests, earliest first; epoch milliseconds. */
 const promisesOf = (leads: readonly LeadsTable[]): number[] =>
   leads
@@ -264,9 +203,15 @@ export function createErasure(parts: ErasureDeps) {
     const purgeNow = purgeBy;
     purgeBy = undefined;
     try {
-      const open = await openReceipts(db.sql);
+      const open = await db.sql
+        .selectFrom('receipts')
+        .select(['number', 'files', 'mail', 'mail_id', 'backup_until'])
+        .where('done_at', 'is', null)
+        .orderBy('at')
+        .limit(100)
+        .execute();
       if (open.length === 0) return;
-      for (const { files: names } of open) for (const name of names) await files.remove(name);
+      for (const one of open) for (const name of JSON.parse(one.files) as string[]) await files.remove(name);
       const before = purgeNow === undefined ? 0 : purgeNow - mailWaitsMs;
       const over = new Set<string>();
       for (const { number, mail, mail_id } of open) {
@@ -291,7 +236,13 @@ export function createErasure(parts: ErasureDeps) {
         for (const { number, backup_until } of open.filter((one) => over.has(one.number))) {
           // If finishing took long, later backups held it too.
           const backupUntil = [backup_until, backupsGoneBy(now, days)].toSorted().at(-1) ?? backup_until;
-          await closeReceipt(trx, number, { now, backupUntil });
+          const done = { done_at: now, held_until: now, files: '[]', backup_until: backupUntil };
+          await trx
+            .updateTable('receipts')
+            .set(done)
+            .where('number', '=', number)
+            .where('done_at', 'is', null)
+            .execute();
         }
       });
     } catch (error) {
@@ -409,11 +360,27 @@ export function createErasure(parts: ErasureDeps) {
     stop: finishing.stop,
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
-    receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),
+    async receipts(): Promise<Receipt[]> {
+      const newest = db.sql.selectFrom('receipts').selectAll().orderBy('at', 'desc').orderBy('number').limit(listed);
+      return (await newest.execute()).map(toReceipt);
+    },
     /** Undefined unless the person was erased. */
-    receiptOf: (personId: string): Promise<string | undefined> => receiptOfPerson(db.sql, codeOf(personId)),
-    /** Epoch milliseconds until which a backup could hold somebody whom no backup may hold on this Eastern day. */
-    heldUntil: (day: string): Promise<number | undefined> => heldUntil(db.sql, day),
+    async receiptOf(personId: string): Promise<string | undefined> {
+      const theirs = db.sql
+        .selectFrom('receipts')
+        .select('number')
+        .where('people', 'like', `% ${codeOf(personId)}%`);
+      return (await theirs.orderBy('at', 'desc').executeTakeFirst())?.number;
+    },
+    /**
+     * Last moment (epoch milliseconds) at which a backup could hold somebody whose receipt says that none does from
+     * `day` on (YYYY-MM-DD); undefined if there is no such receipt.
+     */
+    async heldUntil(day: string): Promise<number | undefined> {
+      const last = db.sql.selectFrom('receipts').select((eb) => eb.fn.max('held_until').as('at'));
+      const row = await last.where('backup_until', '<=', day).where('done_at', 'is not', null).executeTakeFirst();
+      return row?.at == null ? undefined : Number(row.at);
+    },
   };
 }
 

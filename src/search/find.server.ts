@@ -14,47 +14,12 @@ import { capital } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { siteSearch } from './site-search.server.ts';
 
 const longestText = 4_000;
 const mostTexts = 60;
-
-async function readThread(from: Sql, lead: string): Promise<string[]> {
-  const rows = await from
-    .selectFrom('thread_entries')
-    .select(sql<string>`substr(body, 1, ${longestText})`.as('body'))
-    .where('lead_id', '=', lead)
-    .orderBy('at', 'desc')
-    .limit(mostTexts)
-    .execute();
-  return rows.map(({ body }) => body);
-}
-
-type Chat = Pick<ChatSessionsTable, 'id' | 'started_at' | 'message_count'>;
-
-async function readChats(from: Sql, ids: readonly string[]): Promise<Chat[]> {
-  if (ids.length === 0) return [];
-  const rows = await from
-    .selectFrom('chat_sessions')
-    .select(['id', 'started_at', 'message_count'])
-    .where('id', 'in', ids)
-    .execute();
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-}
-
-/** The visitor's messages first, each side in order. */
-async function readTalk(from: Sql, session: string): Promise<Pick<ChatMessagesTable, 'text' | 'sender'>[]> {
-  return from
-    .selectFrom('chat_messages')
-    .select(['text', 'sender'])
-    .where('session_id', '=', session)
-    .orderBy('sender', 'desc')
-    .orderBy('at')
-    .limit(mostTexts * 5)
-    .execute();
-}
 
 /** Subscribers of these people or with this address; latest sign-ups first. */
 async function readSubscribers(
@@ -109,10 +74,19 @@ function dayText(at: number, now: number): string {
 
 async function chatHits(sql: Sql, about: { asked: ParsedQuery; marks: Marks; now: number; limit: number }) {
   const { asked, marks, now, limit } = about;
-  const chats = await readChats(sql, await findFound(sql, 'chat', asked, limit));
+  const ids = await findFound(sql, 'chat', asked, limit);
+  const sessions = sql.selectFrom('chat_sessions').select(['id', 'started_at', 'message_count']);
+  const chats = ids.length === 0 ? [] : await sessions.where('id', 'in', ids).execute();
+  chats.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return Promise.all(
     chats.map(async ({ id, started_at, message_count }): Promise<Hit> => {
-      const said = (await readTalk(sql, id)).map(({ text }) => text);
+      // The visitor's messages first, each side in order.
+      const talk = sql.selectFrom('chat_messages').select('text').where('session_id', '=', id);
+      const inOrder = talk
+        .orderBy('sender', 'desc')
+        .orderBy('at')
+        .limit(mostTexts * 5);
+      const said = (await inOrder.execute()).map(({ text }) => text);
       const place = placeIn(said, marks) ?? said[0] ?? '';
       const lines = `${message_count} ${message_count === 1 ? 'message' : 'messages'}`;
       return {
@@ -177,6 +151,12 @@ interface LeadWords {
   noun: string;
 }
 
+async function readThread(from: Sql, lead: string): Promise<string[]> {
+  const entries = from.selectFrom('thread_entries').select(sql<string>`substr(body, 1, ${longestText})`.as('body'));
+  const newest = entries.where('lead_id', '=', lead).orderBy('at', 'desc').limit(mostTexts);
+  return (await newest.execute()).map(({ body }) => body);
+}
+
 /** With the matching words, unless the name matches. */
 async function leadHits(
   sql: Sql,
@@ -184,32 +164,20 @@ async function leadHits(
   about: { types: readonly LeadWords[]; marks: Marks; now: number },
 ): Promise<Hit[]> {
   const { types, marks, now } = about;
-  const answers = new Map(
-    (
-      await answersOf(
-        sql,
-        leads.map(({ id }) => id),
-      )
-    ).map(({ id, data }) => [id, data]),
-  );
+  const ids = leads.map(({ id }) => id);
+  const answers = new Map((await answersOf(sql, ids)).map(({ id, data }) => [id, data]));
   return Promise.all(
     leads.map(async (lead): Promise<Hit> => {
       const words = types.find(({ type }) => type === lead.type);
       const noun = capital(words?.noun ?? lead.type);
       const day = dayText(lead.received_at, now);
-      const short = [
-        shownPhone(lead.phone),
-        shownKey({ kind: 'email', value: lead.email }),
-        lead.email,
-        lead.company,
-      ].find((text) => holds(text, marks));
+      const { phone, email, company } = lead;
+      const shown = [shownPhone(phone), shownKey({ kind: 'email', value: email }), email, company];
+      const short = shown.find((text) => holds(text, marks));
       const name = lead.name || lead.email || noun;
       const isNamed = holds(name, marks) || holds(lead.reference, marks) || short !== undefined;
-      const place =
-        placeIn(
-          stringsIn(answers.get(lead.id)).filter((text) => text !== lead.name),
-          marks,
-        ) ?? (isNamed ? undefined : placeIn(await readThread(sql, lead.id), marks));
+      const sent = stringsIn(answers.get(lead.id)).filter((text) => text !== lead.name);
+      const place = placeIn(sent, marks) ?? (isNamed ? undefined : placeIn(await readThread(sql, lead.id), marks));
       const said = short ?? place ?? lead.company;
       return {
         id: `lead-${lead.id}`,
@@ -233,10 +201,8 @@ const marksOf = ({ parts, numbers }: ParsedQuery): Marks => ({
 });
 
 async function personHits(sql: Sql, people: readonly PeopleTable[], marks: Marks): Promise<Hit[]> {
-  const keys = await keysOfPeople(
-    sql,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  const keys = await keysOfPeople(sql, ids);
   return people.map(({ id, name, company }) => {
     // Phone numbers first.
     const own = (keys.get(id) ?? []).toSorted((a, b) => b.kind.localeCompare(a.kind));
