@@ -146,17 +146,6 @@ export function LeadStatus(props: {
   );
 }
 
-function ReplyLink({ leadType, lead }: { leadType: LeadTypeConfig; lead: Pick<ListedLead, 'email' | 'reference'> }) {
-  return (
-    <a
-      className="desk-link"
-      href={`mailto:${lead.email}?subject=${encodeURIComponent(leadType.replySubject(lead.reference))}`}
-    >
-      <Breakable text={lead.email} />
-    </a>
-  );
-}
-
 export function DeleteLead(props: {
   leadType: LeadTypeConfig;
   lead: Pick<ListedLead, 'id' | 'name'>;
@@ -273,7 +262,12 @@ export function leadColumns(about: {
         <>
           {row.email && (
             <p>
-              <ReplyLink leadType={leadType} lead={row} />
+              <a
+                className="desk-link"
+                href={`mailto:${row.email}?subject=${encodeURIComponent(leadType.replySubject(row.reference))}`}
+              >
+                <Breakable text={row.email} />
+              </a>
             </p>
           )}
           {row.phone && (

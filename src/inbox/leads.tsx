@@ -23,7 +23,7 @@ import type { Route } from './+types/leads';
 import type { Changed } from './lead-acts.server.ts';
 import { BulkBar } from './lead-bulk.tsx';
 import type { LeadList } from './lead-list.server.ts';
-import { ChangeToast, type LeadCells, leadColumns, leadViews, type StatusControl, whoseOptions } from './lead-row.tsx';
+import { ChangeToast, leadColumns, leadViews, whoseOptions } from './lead-row.tsx';
 import {
   despiteWish,
   filterParams,
@@ -277,8 +277,6 @@ function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
   return { change, changed: fetcher.data };
 }
 
-const nothing: LeadCells = {};
-
 const cap = 1_000;
 const capped = (found: number) => (found > cap ? 'more than 1,000' : numberText(found));
 const totalOf = (leadType: LeadTypeConfig, { counts }: LeadList) =>
@@ -337,86 +335,6 @@ function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: numb
   return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
 }
 
-/** S2 §2. */
-function LeadsTab(props: {
-  leadType: LeadTypeConfig;
-  list: LeadList;
-  cells?: LeadCells;
-  status?: StatusControl;
-  /** Why bulk changes of status are not possible. */
-  toldOneByOne?: string;
-  ways?: ReactNode;
-  together?: readonly string[];
-  children?: ReactNode;
-}) {
-  const { leadType, list, cells = nothing } = props;
-  const now = useNow(list.now, 15_000);
-  const { change, changed } = useListChanges(leadType, list);
-  const columns = leadColumns({
-    leadType,
-    now,
-    deleted: list.filter.view === 'deleted',
-    cells,
-    status: props.status,
-    crew: list.crew,
-    mayChange: useMay().change(leadType.path),
-    onChange: change,
-  });
-  return (
-    <Screen
-      title={list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}
-      about={figures(leadType, list)}
-      acts={
-        <Ways leadType={leadType} list={list}>
-          {props.ways}
-        </Ways>
-      }
-    >
-      <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
-      <div className="sheet">
-        <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
-        {list.bounded && list.found > cap && (
-          <p className="px-4 pb-2 text-sm text-ink-600 sm:px-6">Showing the newest 1,000 matches.</p>
-        )}
-        <DeskTable
-          className="lead-table leading-snug max-[75rem]:[&_td[data-label=Name]]:pl-9 md:max-[75rem]:[&_tr]:grid-cols-4"
-          caption={leadType.title}
-          columns={columns}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          isUnread={({ unread }) => unread}
-          empty={emptyText(leadType, list)}
-          divider={nowLine(leadType, list, now)}
-        />
-      </div>
-      <Pagination
-        first={list.first}
-        previous={list.previous}
-        next={list.next}
-        firstText={['active', 'newest'].includes(list.filter.sort) ? 'Newest' : 'First page'}
-        nextText="Next page"
-        label={`Pages of ${leadType.plural}`}
-      >
-        <p className="text-ink-600">
-          {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
-        </p>
-      </Pagination>
-      <IfMay change={leadType.path}>
-        <BulkBar
-          leadType={leadType}
-          deleted={list.filter.view === 'deleted'}
-          empty={list.rows.length === 0}
-          known={list.known}
-          crew={list.crew}
-          toldOneByOne={props.toldOneByOne}
-          together={props.together}
-        />
-      </IfMay>
-      {props.children}
-    </Screen>
-  );
-}
-
 const titleOf = (leadType: LeadTypeConfig | undefined) => leadType?.title ?? heldBackTitle;
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
@@ -463,28 +381,84 @@ export function action(args: Route.ActionArgs) {
   return leadType ? leadAction(args, leadType) : heldBackAction(args);
 }
 
-/** S2 §2. */
-export default function Leads({ loaderData }: Route.ComponentProps) {
-  if (loaderData.held) return <HeldBack page={loaderData.held} />;
-  const { list, feedAddress, kinds } = loaderData;
-  const leadType = leadTypeConfigs.find(({ type }) => type === loaderData.type);
-  if (!leadType) return null;
+type Listed = Exclude<Route.ComponentProps['loaderData'], { held: HeldBackPage }>;
+
+function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: LeadTypeConfig }) {
   const views = leadViews[leadType.type];
-  const cells: LeadCells = { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') };
+  const now = useNow(list.now, 15_000);
+  const { change, changed } = useListChanges(leadType, list);
+  const columns = leadColumns({
+    leadType,
+    now,
+    deleted: list.filter.view === 'deleted',
+    cells: { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') },
+    status: views?.status,
+    crew: list.crew,
+    mayChange: useMay().change(leadType.path),
+    onChange: change,
+  });
   return (
-    <LeadsTab
-      key={leadType.type}
-      leadType={leadType}
-      list={list}
-      {...views}
-      cells={cells}
-      ways={leadType.type === 'appointment' && <CalendarLinks />}
+    <Screen
+      title={list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}
+      about={figures(leadType, list)}
+      acts={
+        <Ways leadType={leadType} list={list}>
+          {leadType.type === 'appointment' && <CalendarLinks />}
+        </Ways>
+      }
     >
+      <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
+      <div className="sheet">
+        <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
+        {list.bounded && list.found > cap && (
+          <p className="px-4 pb-2 text-sm text-ink-600 sm:px-6">Showing the newest 1,000 matches.</p>
+        )}
+        <DeskTable
+          className="lead-table leading-snug max-[75rem]:[&_td[data-label=Name]]:pl-9 md:max-[75rem]:[&_tr]:grid-cols-4"
+          caption={leadType.title}
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          isUnread={({ unread }) => unread}
+          empty={emptyText(leadType, list)}
+          divider={nowLine(leadType, list, now)}
+        />
+      </div>
+      <Pagination
+        first={list.first}
+        previous={list.previous}
+        next={list.next}
+        firstText={['active', 'newest'].includes(list.filter.sort) ? 'Newest' : 'First page'}
+        nextText="Next page"
+        label={`Pages of ${leadType.plural}`}
+      >
+        <p className="text-ink-600">
+          {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
+        </p>
+      </Pagination>
+      <IfMay change={leadType.path}>
+        <BulkBar
+          leadType={leadType}
+          deleted={list.filter.view === 'deleted'}
+          empty={list.rows.length === 0}
+          known={list.known}
+          crew={list.crew}
+          toldOneByOne={views?.toldOneByOne}
+          together={views?.together}
+        />
+      </IfMay>
       {feedAddress && (
         <IfMayHere>
           <FeedCard address={feedAddress} />
         </IfMayHere>
       )}
-    </LeadsTab>
+    </Screen>
   );
+}
+
+/** S2 §2. */
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  if (loaderData.held) return <HeldBack page={loaderData.held} />;
+  const leadType = leadTypeConfigs.find(({ type }) => type === loaderData.type);
+  return leadType && <LeadsTab key={leadType.type} leadType={leadType} {...loaderData} />;
 }

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
@@ -174,13 +174,13 @@ function Change({ change, isLast }: { change: PersonDetail['changes'][number]; i
   );
 }
 
-function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
+function PersonAside({ person }: { person: Awaited<ReturnType<typeof personDetail>> }) {
   const { id, name, suggestions, changes } = person;
   const last = changes.find(({ undone }) => !undone);
   const who = shortName(name);
   return (
     <aside aria-label="Details and actions">
-      {nextAction}
+      <NextActionPanel actions={person.actions} now={person.now} today={person.date} />
       {suggestions.length > 0 && (
         <IfMayHere>
           <section className="panel" aria-labelledby="perhaps">
@@ -376,12 +376,17 @@ const callButton = (whose: string) => ({
   ),
 });
 
-function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
-  const { person, nextAction } = props;
-  const { name, company, firstAt, now, phones } = person;
+export const meta = (args: Route.MetaArgs) =>
+  deskTitle(args.loaderData ? `${args.loaderData.name}, People` : 'People')(args);
+export const loader = (args: Route.LoaderArgs) => personDetail(args);
+export const action = (args: Route.ActionArgs) => personAction(args);
+
+export default function Person({ loaderData: person }: Route.ComponentProps) {
+  const { id, name, company, firstAt, now, phones, asked } = person;
   const known = knownFor(now - firstAt);
   return (
     <Screen
+      key={id}
       title={<bdi>{name}</bdi>}
       back={{ to: '/admin/people', text: 'People' }}
       about={
@@ -402,33 +407,16 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
         </div>
       }
     >
-      {props.notice}
+      {asked && <AskedToBeErased wish={asked} />}
       <div className="sheet">
         <div className="sheet-columns person-columns xl:grid-rows-[auto_1fr]">
           <aside className="person-who max-xl:border-t-0" aria-label="Contact details">
             <WhoThisIs person={person} />
           </aside>
           <PersonTimeline timeline={person.timeline} now={now} />
-          <PersonAside person={person} nextAction={nextAction} />
+          <PersonAside person={person} />
         </div>
       </div>
     </Screen>
-  );
-}
-
-export const meta = (args: Route.MetaArgs) =>
-  deskTitle(args.loaderData ? `${args.loaderData.name}, People` : 'People')(args);
-export const loader = (args: Route.LoaderArgs) => personDetail(args);
-export const action = (args: Route.ActionArgs) => personAction(args);
-
-export default function Person({ loaderData }: Route.ComponentProps) {
-  const { id, actions, asked, date, now } = loaderData;
-  return (
-    <PersonView
-      key={id}
-      person={loaderData}
-      notice={asked && <AskedToBeErased wish={asked} />}
-      nextAction={<NextActionPanel actions={actions} now={now} today={date} />}
-    />
   );
 }
