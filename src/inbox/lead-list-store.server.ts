@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { leadsMatching, readAsked, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { Database } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';
 
@@ -133,19 +134,25 @@ export async function leadCounts(from: Sql, type: LeadType): Promise<Record<stri
   return { ...Object.fromEntries(counts), deleted: Number(n) };
 }
 
-/** Pending leads by type. */
-export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
-  const rows = await from
-    .selectFrom('leads')
+/** How many of these there are, by type. */
+export async function countByType(
+  leads: SelectQueryBuilder<Database, 'leads', object>,
+): Promise<Record<string, number>> {
+  const rows = await leads
     .select(['type', (eb) => eb.fn.countAll().as('n')])
-    .where('type', 'in', leadTypes)
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
     .groupBy('type')
     .execute();
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }
+
+const liveLeads = (from: Sql) =>
+  from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
+
+export const pendingLeads = (from: Sql) =>
+  countByType(liveLeads(from).where('type', 'in', leadTypes).where('status', '=', 'pending'));
+
+export const unreadLeads = ({ sql: from }: Pick<Db, 'sql'>) =>
+  countByType(liveLeads(from).where('read_at', 'is', null));
 
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
 

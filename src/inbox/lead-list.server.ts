@@ -51,17 +51,6 @@ export async function setLeadTags(
   await addFound(trx, lead.seq, searchWords(added));
 }
 
-/** Unread leads by type. */
-export async function unreadLeads({ sql: from }: Pick<Db, 'sql'>): Promise<Record<string, number>> {
-  const live = from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
-  const unread = live.where('read_at', 'is', null);
-  const rows = await unread
-    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
-    .groupBy('type')
-    .execute();
-  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
-}
-
 export type AboutLead = ReturnType<Awaited<ReturnType<typeof aboutLeads>>>;
 
 /** Three queries for all of them; the returned function looks one up: stored `origin` (`readOrigin`), entries oldest first. */

@@ -8,7 +8,7 @@ import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, shortDayInWords, spanText, timeInWords } from '#src/lib/format.ts';
 import { isolated } from '#src/lib/text.ts';
-import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
+import { type Crew, nameIn } from '#src/platform/session/rights.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
@@ -108,10 +108,8 @@ export function WhoseLead(props: {
   }
   return (
     <AssignSelect
-      id={lead.id}
-      assigned={lead.assignedTo}
-      people={crew.people.filter(canTake)}
-      me={crew.me}
+      crew={crew}
+      lead={lead}
       label={`Assignee of the ${leadType.noun} from ${lead.name}`}
       action={detailPath(leadType, lead.id)}
     />
@@ -360,7 +358,7 @@ function ResumeLink({ id, name, file }: { id: string; name: string; file: string
   );
 }
 
-interface LeadViews {
+export interface LeadViews {
   cells?: LeadCells;
   drawn?(detail: LeadDetail): Record<string, ReactNode>;
   status?: StatusControl;

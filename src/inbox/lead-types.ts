@@ -78,24 +78,18 @@ const sorts: readonly SortChoice[] = [
   { value: 'name', label: 'Name' },
 ];
 
-type Words = Pick<
-  LeadTypeConfig,
-  'path' | 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'
->;
+type Words = Pick<LeadTypeConfig, 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'>;
 
-function configure(
-  form: FormDeclaration & { type: LeadType },
-  words: Words,
-  own: Partial<LeadTypeConfig> = {},
-): LeadTypeConfig {
+function configure(form: FormDeclaration & { type: LeadType }, own: Words & Partial<LeadTypeConfig>): LeadTypeConfig {
+  const path = leadTabs[form.type];
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
   const columns = (names: readonly string[] = []) =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
   const { leading, columns: shown, also = [], excerpt } = form.list;
   return {
-    ...words,
     type: form.type,
-    list: words.path,
+    path,
+    list: path,
     leading: columns(leading),
     columns: columns(shown),
     also,
@@ -107,7 +101,6 @@ function configure(
 
 /** S2 §2 Messages tab. */
 export const messageType = configure(contactForm, {
-  path: leadTabs.contact,
   title: 'Messages',
   noun: 'message',
   plural: 'messages',
@@ -119,33 +112,26 @@ export const messageType = configure(contactForm, {
 });
 
 /** S2 §2 Appointments tab, with the chat's consultation requests. */
-export const appointmentType = configure(
-  appointmentForm,
-  {
-    path: leadTabs.appointment,
-    title: 'Appointments',
-    noun: 'appointment',
-    plural: 'appointments',
-    empty: 'No appointments yet.',
-    statuses: appointmentStatuses,
-    services: serviceChoices(contactServices, consultationServices),
-    replySubject: (reference) => `Your appointment ${reference}`,
-  },
-  {
-    leading: [{ field: 'date', title: 'When' }],
-    columns: [{ field: 'kind', title: 'Kind' }],
-    kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
-    sorts: [
-      { value: 'when', label: 'Appointment time' },
-      ...sorts,
-      { value: 'upcoming', label: 'Upcoming, soonest first' },
-    ],
-  },
-);
+export const appointmentType = configure(appointmentForm, {
+  title: 'Appointments',
+  noun: 'appointment',
+  plural: 'appointments',
+  empty: 'No appointments yet.',
+  statuses: appointmentStatuses,
+  services: serviceChoices(contactServices, consultationServices),
+  replySubject: (reference) => `Your appointment ${reference}`,
+  leading: [{ field: 'date', title: 'When' }],
+  columns: [{ field: 'kind', title: 'Kind' }],
+  kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
+  sorts: [
+    { value: 'when', label: 'Appointment time' },
+    ...sorts,
+    { value: 'upcoming', label: 'Upcoming, soonest first' },
+  ],
+});
 
 /** S2 §2 Quote Requests tab. */
 export const quoteType = configure(quoteForm, {
-  path: leadTabs.quote,
   title: 'Quote Requests',
   noun: 'quote request',
   plural: 'quote requests',
@@ -155,21 +141,18 @@ export const quoteType = configure(quoteForm, {
   replySubject: (reference) => `Your quote request ${reference}`,
 });
 
-export const applicationType = configure(
-  careerForm,
-  {
-    path: leadTabs.career,
-    title: 'Applications',
-    noun: 'application',
-    plural: 'applications',
-    empty: 'No applications yet.',
-    // S1 §4 starts as pending; the owner may set any.
-    statuses: ['pending', 'reviewed', 'closed'],
-    services: [],
-    replySubject: (reference) => `Re: your application ${reference}`,
-  },
-  { show: 'applications', list: `${leadTabs.contact}?show=applications` },
-);
+export const applicationType = configure(careerForm, {
+  title: 'Applications',
+  noun: 'application',
+  plural: 'applications',
+  empty: 'No applications yet.',
+  // S1 §4 starts as pending; the owner may set any.
+  statuses: ['pending', 'reviewed', 'closed'],
+  services: [],
+  replySubject: (reference) => `Re: your application ${reference}`,
+  show: 'applications',
+  list: `${leadTabs.contact}?show=applications`,
+});
 
 /** The filter of Messages with what the checks held back. */
 export const heldBack = 'held';

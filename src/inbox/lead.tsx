@@ -187,48 +187,14 @@ function Turn({ thread, name, now }: { thread: Thread; name: string; now: number
   ) : null;
 }
 
-function Entries({
-  shown,
-  props,
-  now,
-  onUndone,
-}: {
-  shown: ShownEntry[];
-  props: ConversationProps;
-  now: number;
-  onUndone(entry: ShownEntry): void;
-}) {
-  const { lead } = props;
-  const mayWrite = useMay().change(lead.path);
-  const today = easternDay(now).iso;
-  let day = '';
-  return (
-    <ol>
-      {shown.map((entry) => {
-        const { iso, text } = easternDay(entry.at);
-        const begins = iso !== day;
-        day = iso;
-        return (
-          <Fragment key={entry.id}>
-            {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
-            <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
-          </Fragment>
-        );
-      })}
-    </ol>
-  );
-}
-
-interface ConversationProps {
+function Conversation(props: {
   thread: Thread;
   lead: ConversationLead;
   canClose: boolean;
   /** Server time at rendering, epoch milliseconds. */
   now: number;
   isDeleted: boolean;
-}
-
-function Conversation(props: ConversationProps) {
+}) {
   const { thread, lead, now } = props;
   const begun = thread.draft;
   const kind = isComposerKind(begun?.kind) ? begun.kind : 'reply';
@@ -273,7 +239,20 @@ function Conversation(props: ConversationProps) {
         </label>
         {isDown && earlier}
         {!isDown && <Turn thread={thread} name={lead.name} now={now} />}
-        <Entries shown={shown} props={props} now={now} onUndone={onUndone} />
+        <ol>
+          {shown.map((entry, nth) => {
+            const { iso, text } = easternDay(entry.at);
+            const before = shown[nth - 1];
+            return (
+              <Fragment key={entry.id}>
+                {(!before || easternDay(before.at).iso !== iso) && (
+                  <li className="thread-day">{iso === easternDay(now).iso ? 'Today' : text}</li>
+                )}
+                <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
+              </Fragment>
+            );
+          })}
+        </ol>
         {!isDown && earlier}
         {isDown && <Turn thread={thread} name={lead.name} now={now} />}
       </div>

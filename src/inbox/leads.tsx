@@ -437,15 +437,7 @@ function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: L
         </p>
       </Pagination>
       <IfMay change={leadType.path}>
-        <BulkBar
-          leadType={leadType}
-          deleted={list.filter.view === 'deleted'}
-          empty={list.rows.length === 0}
-          known={list.known}
-          crew={list.crew}
-          toldOneByOne={views?.toldOneByOne}
-          together={views?.together}
-        />
+        <BulkBar leadType={leadType} list={list} {...(views && { views })} />
       </IfMay>
       {feedAddress && (
         <IfMayHere>

@@ -31,7 +31,7 @@ import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
 import type { TellNamed } from './lead-types.ts';
 import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
-import { dropAnswer, editNote, placeholdersOf, putAnswer, putDraft } from './thread-store.server.ts';
+import { placeholdersOf, putAnswer, putDraft } from './thread-store.server.ts';
 
 /** Mail programs need the start and end of a thread; the middle only makes headers long. */
 const mostThreadIds = 20;
@@ -149,17 +149,8 @@ async function reply(
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
       const subject = about.subject(current);
       const by = actor.name === unnamed ? '' : actor.name;
-      const answer = {
-        key,
-        subject,
-        body,
-        signature: signature(undefined, by),
-        files,
-        close,
-        now,
-        notBefore: now + undoMs,
-      };
-      await sendAnswer(trx, current, answer, parts);
+      const answer = { key, subject, body, signature: signature(undefined, by), files, close, now };
+      await sendAnswer(trx, current, { ...answer, notBefore: now + undoMs }, parts);
       await answerOthers(trx, { lead: current, key, close, ids: about.form.getAll('also').map(String) }, parts);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
       kept = true;
@@ -185,23 +176,10 @@ async function answerOthers(
     const other = await lockLead(trx, id);
     if (!other) continue;
     const ended = await endTurn(trx, other, { now, hours, close });
-    const body = `Answered with ${lead.reference}`;
-    await insertEntry(trx, other, {
-      at: now,
-      kind: 'event',
-      via: 'desk',
-      author: actor.name,
-      body,
-      outboxId,
-      ...ended,
-    });
-    await recordAudit(trx, {
-      at: now,
-      actor,
-      action: 'reply',
-      subject: other.reference,
-      detail: `with ${lead.reference}`,
-    });
+    const entry = { at: now, kind: 'event', via: 'desk', author: actor.name, outboxId, ...ended } as const;
+    await insertEntry(trx, other, { ...entry, body: `Answered with ${lead.reference}` });
+    const detail = `with ${lead.reference}`;
+    await recordAudit(trx, { at: now, actor, action: 'reply', subject: other.reference, detail });
   }
 }
 
@@ -239,23 +217,12 @@ async function merge({ db, clock, actor }: ConversationDeps, { id }: LeadsTable,
     const isOpen = lead && target && (await mergeTargets(trx, lead)).some((one) => one.id === target.id);
     if (!isOpen) return refuse('Something changed here. Please check again.');
     await mergeInto(trx, lead, target, now);
-    const entry = {
-      at: now,
-      kind: 'event',
-      via: mergedVia,
-      author: actor.name,
-      outboxId: newId(now),
-      isFound: false,
-    } as const;
+    const about = { at: now, kind: 'event', via: mergedVia, author: actor.name, isFound: false } as const;
+    const entry = { ...about, outboxId: newId(now) };
     await insertEntry(trx, lead, { ...entry, body: `Merged into ${target.reference}` });
     const merged = await insertEntry(trx, target, { ...entry, body: `${lead.reference} was merged into this one` });
-    await recordAudit(trx, {
-      at: now,
-      actor,
-      action: 'merge',
-      subject: lead.reference,
-      detail: `into ${target.reference}`,
-    });
+    const detail = `into ${target.reference}`;
+    await recordAudit(trx, { at: now, actor, action: 'merge', subject: lead.reference, detail });
     return { ok: true, merged };
   });
 }
@@ -277,9 +244,10 @@ type ConversationDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours' | 'files'
   onMail(): void;
 };
 
-/** `entry`: the new entry. `undone`: text of an undone reply. */
-/** `unnamed`: mentions that match nobody. */
-/** `merged`: the event of a merge in the thread of the target. */
+/**
+ * `entry`: the new entry. `undone`: text of an undone reply. `unnamed`: mentions that match nobody. `merged`: the event of
+ * a merge in the thread of the target.
+ */
 export type ThreadResult = Outcome<{
   entry?: string;
   undone?: string;
@@ -377,16 +345,8 @@ export async function actOnThread(
       const more = await also(trx, current);
       await markRead(trx, lead.id, at);
       const { mentions, ...named } = kind === 'note' ? await namedIn(trx) : { mentions: [] };
-      const entry = await insertEntry(trx, lead, {
-        id: key,
-        at,
-        kind,
-        via: 'desk',
-        author: actor.name,
-        body,
-        mentions,
-        ...more,
-      });
+      const about = { id: key, at, kind, via: 'desk', author: actor.name } as const;
+      const entry = await insertEntry(trx, lead, { ...about, body, mentions, ...more });
       await tellAll(trx, entry, mentions);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind, body: '', at });
       await audited(trx, kind);
@@ -424,7 +384,8 @@ export async function actOnThread(
         const { mentions: all, ...named } = await namedIn(trx);
         const added = all.filter(({ id }) => before.every((one) => one.id !== id));
         const mentions = JSON.stringify([...before, ...added]);
-        await editNote(trx, entry.id, { body, edited_at: clock.now(), mentions });
+        const set = { body, edited_at: clock.now(), mentions };
+        await trx.updateTable('thread_entries').set(set).where('id', '=', entry.id).execute();
         await tellAll(trx, entry.id, added);
         await audited(trx, 'note changed');
         return { ok: true, entry: entry.id, ...named };
@@ -436,7 +397,12 @@ export async function actOnThread(
       return { ok: true, savedAnswer: title };
     }
     case 'drop-answer':
-      await db.write((trx) => dropAnswer(trx, String(form.get('answer'))));
+      await db.write((trx) =>
+        trx
+          .deleteFrom('saved_answers')
+          .where('id', '=', String(form.get('answer')))
+          .execute(),
+      );
       return { ok: true };
     default:
       return unknownIntent;

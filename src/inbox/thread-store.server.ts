@@ -61,14 +61,6 @@ export async function putAnswer(trx: Trx, answer: Pick<SavedAnswersTable, 'title
     .execute();
 }
 
-export async function dropAnswer(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('saved_answers').where('id', '=', id).execute();
-}
-
-async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
-  return from.selectFrom('reply_drafts').selectAll().where('lead_id', '=', leadId).orderBy('at', 'desc').execute();
-}
-
 /** Saves a draft; an empty one is deleted. Returns the previous draft. */
 export async function putDraft(trx: Trx, draft: Omit<ReplyDraftsTable, 'since'>) {
   const { lead_id, author, kind, body, at } = draft;
@@ -90,10 +82,6 @@ export async function putDraft(trx: Trx, draft: Omit<ReplyDraftsTable, 'since'>)
       .execute();
   }
   return before;
-}
-
-export async function editNote(trx: Trx, id: string, set: { body: string; edited_at: number; mentions: string }) {
-  await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
 }
 
 /** The next waiting visitor of a type, other than `except`. */
@@ -174,7 +162,7 @@ export async function loadThread(
     entriesOf(db.sql, lead.id, { limit }),
     countEntries(db.sql, lead.id),
     filesOfThread(db.sql, lead.id),
-    draftsOf(db.sql, lead.id),
+    db.sql.selectFrom('reply_drafts').selectAll().where('lead_id', '=', lead.id).orderBy('at', 'desc').execute(),
     savedAnswers(db.sql),
     nextWaiting(db.sql, about.type, lead.id),
     failedAddress(db.sql, lead.email),

@@ -20,7 +20,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { type Bulk, type ChangeDeps, changeLeads } from './lead-acts.server.ts';
 import { appointmentType } from './lead-types.ts';
 import { actionDue, isActionLate, isLaterChoice, laterUntil } from './today-rules.ts';
-import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
+import { changeChat, findChat } from './today-store.server.ts';
 
 type ActionDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & { actor: Actor };
 
@@ -122,7 +122,9 @@ const rows: Record<Kind, FindRow> = {
         await takeBackEntry(trx, last, at);
         return undefined;
       },
-      putOff: (until) => putLeadOff(trx, id, until),
+      async putOff(until) {
+        await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
+      },
     };
   },
   async chat(trx, id, { clock }, form) {

@@ -330,37 +330,6 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   );
 }
 
-function OneAction(props: {
-  action: OpenAction;
-  now: number;
-  today: string;
-  fetcher: ReturnType<typeof useFetcher<TodayResult>>;
-}) {
-  const { action, now, today, fetcher } = props;
-  const { when, about, late } = actionWords({ ...action, due: action.dueAt }, now, today);
-  return (
-    <li className="panel-action flex items-start justify-between gap-3 border-b border-ink-200 py-1">
-      <p className="min-w-0 py-1 wrap-anywhere">
-        {action.body}
-        <span className={late ? 'sign sign-warning' : 'sign'}>
-          {when}, {about}
-        </span>
-      </p>
-      <fetcher.Form method="post" action={todayPath}>
-        <Target row={{ kind: 'action', id: action.id }} intent="done" />
-        <button
-          type="submit"
-          className="button-word"
-          disabled={fetcher.state !== 'idle'}
-          aria-label={`Done: ${action.body}`}
-        >
-          Done
-        </button>
-      </fetcher.Form>
-    </li>
-  );
-}
-
 const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
   if (currentTarget.open) currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
 };
@@ -379,9 +348,33 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
       <h2 id="next-action">Next action</h2>
       {actions.length === 0 && <p className="text-ink-600">Nothing planned.</p>}
       <ul>
-        {actions.map((action) => (
-          <OneAction key={action.id} action={action} now={now} today={today} fetcher={fetcher} />
-        ))}
+        {actions.map((action) => {
+          const { when, about, late } = actionWords({ ...action, due: action.dueAt }, now, today);
+          return (
+            <li
+              key={action.id}
+              className="panel-action flex items-start justify-between gap-3 border-b border-ink-200 py-1"
+            >
+              <p className="min-w-0 py-1 wrap-anywhere">
+                {action.body}
+                <span className={late ? 'sign sign-warning' : 'sign'}>
+                  {when}, {about}
+                </span>
+              </p>
+              <fetcher.Form method="post" action={todayPath}>
+                <Target row={{ kind: 'action', id: action.id }} intent="done" />
+                <button
+                  type="submit"
+                  className="button-word"
+                  disabled={fetcher.state !== 'idle'}
+                  aria-label={`Done: ${action.body}`}
+                >
+                  Done
+                </button>
+              </fetcher.Form>
+            </li>
+          );
+        })}
       </ul>
       {done && (
         <fetcher.Form method="post" action={todayPath}>

@@ -88,11 +88,6 @@ export async function lastWords(from: Sql, leads: readonly Pick<LeadsTable, 'id'
   return new Map(rows.map(({ lead_id, words }) => [threads.get(lead_id) ?? '', words]));
 }
 
-/** `until` in epoch milliseconds, null to show it. The promise stays. */
-export async function putLeadOff(trx: Trx, id: string, until: number | null): Promise<void> {
-  await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
-}
-
 /** Meetings neither cancelled nor settled, from one Eastern wall time (YYYY-MM-DD HH:MM) to another. */
 const openMeetings = (from: Sql, span: { from: string; to: string; assigned?: string | undefined }) =>
   ofAssigned(

@@ -39,11 +39,7 @@ interface FileAbout {
 export type FileColumns = Pick<QuarantineTable, 'file' | 'file_about'>;
 export const noFile: FileColumns = { file: '', file_about: '' };
 
-interface VouchedFile {
-  columns: FileColumns;
-  name: string;
-  bytes: Uint8Array;
-}
+type VouchedFile = NonNullable<ReturnType<typeof vouchedFile>>;
 
 /** The file, if the form's schema accepts it. Writes nothing. */
 function vouchedFile(form: AnyForm, data: Record<string, unknown>, sent: SentFiles, files: FileStore) {
@@ -52,7 +48,7 @@ function vouchedFile(form: AnyForm, data: Record<string, unknown>, sent: SentFil
   if (!form.schema.safeParse({ ...data, ...sent }).success) return undefined;
   const stored = describeFile(files.newName(), file.bytes);
   const about: FileAbout = { field, name: file.name, stored };
-  return { columns: { file: stored.name, file_about: JSON.stringify(about) }, name: stored.name, bytes: file.bytes };
+  return { columns: { file: stored.name, file_about: JSON.stringify(about) }, bytes: file.bytes };
 }
 
 /** Undefined when the file is gone. */
@@ -122,14 +118,15 @@ export function createQuarantine(deps: {
     });
     for (const name of gone) await files.remove(name);
     if (!file || !holds) return;
+    const { file: name } = file.columns;
     try {
-      await files.put(file.bytes, file.name);
+      await files.put(file.bytes, name);
     } catch (error) {
       log.warn({ error }, 'the file of a refused submission could not be stored');
-      await db.write((trx) => forgetFile(trx, row.id, file.name));
+      await db.write((trx) => forgetFile(trx, row.id, name));
     }
     // If another process dropped the row meanwhile, the file would be orphaned.
-    if (!(await mentionedFiles(db.sql, 'quarantine', [file.name])).has(file.name)) await files.remove(file.name);
+    if (!(await mentionedFiles(db.sql, 'quarantine', [name])).has(name)) await files.remove(name);
   }
 
   /** Keeps a refused submission and its file if worth it. Returns at once and never throws; failures are logged. */

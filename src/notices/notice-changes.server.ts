@@ -129,12 +129,13 @@ export async function subscribe(
   by: By & { tokens: readonly string[] },
 ): Promise<{ done: Done; token: string }> {
   const { db, clock } = parts;
+  const refused = (why: string) => ({ done: refuse(why), token: '' });
   const given = subscriptionSchema.safeParse(parsedJson(String(form.get('subscription') ?? ''))).data;
   if (!given || postAddressProblem(given.endpoint) !== undefined) {
-    return { done: refuse('This browser didn’t give us an address to notify. Please try again.'), token: '' };
+    return refused('This browser didn’t give us an address to notify. Please try again.');
   }
   if (!isPointOfP256(given.keys.p256dh)) {
-    return { done: refuse('This browser’s key doesn’t work for encrypted messages. Please try again.'), token: '' };
+    return refused('This browser’s key doesn’t work for encrypted messages. Please try again.');
   }
   const token = randomToken();
   const now = clock.now();
@@ -149,11 +150,7 @@ export async function subscribe(
     await audit(trx, { ...by, at: now }, 'told in this browser');
     return false;
   });
-  if (isFull)
-    return {
-      done: refuse(`You already have ${mostBrowsers} browsers with notifications on. Remove one first.`),
-      token: '',
-    };
+  if (isFull) return refused(`You already have ${mostBrowsers} browsers with notifications on. Remove one first.`);
   return { done: did('Notifications are on in this browser.'), token };
 }
 

@@ -41,13 +41,7 @@ import type { ClientEnv } from '#src/server/env.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
 import { findByHash, type RequestView, requestsFrom, shownFile, versionOf, viewOf } from './request-store.server.ts';
 
-interface Requester {
-  name: string;
-  email: string;
-  reference: string;
-}
-
-const toOwner = ({ email }: Requester, subject: string, body: string): Mail => ({
+const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => ({
   audience: 'owner',
   to: '',
   replyTo: email || undefined,
@@ -55,14 +49,14 @@ const toOwner = ({ email }: Requester, subject: string, body: string): Mail => (
   body,
 });
 
-const withdrawnMail = (lead: Requester): Mail =>
+const withdrawnMail = (lead: LeadsTable): Mail =>
   toOwner(
     lead,
     `${lead.name} withdrew their request (${lead.reference})`,
     `${lead.name} withdrew this request on its page. It’s closed, and no reply is due.`,
   );
 
-const erasureMail = (lead: Requester): Mail =>
+const erasureMail = (lead: LeadsTable): Mail =>
   toOwner(
     lead,
     `${lead.name} asked to be erased (${lead.reference})`,
@@ -132,7 +126,7 @@ function checkMessage({ text, files }: SentMessage): Checked {
  * meanwhile. @throws OverBudget
  */
 async function takeMessage(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   lead: LeadsTable,
   sent: SentMessage,
   network: string,
@@ -146,7 +140,7 @@ async function takeMessage(
   const bytes = checked.files.reduce((sum, file) => sum + file.bytes.length, 0);
   const draws = drawsOn({ leadId: lead.id, network, bytes });
   const over = await draws.ask(db.sql, id, now);
-  if (over) return { ok: false, ...parts.refusalOf(over.over) };
+  if (over) return { ok: false, ...refusalOf(parts, over.over) };
 
   const files: ThreadFile[] = [];
   // False while certainly no row refers to the files. If the commit fails nobody knows, and the sweep decides.
@@ -190,7 +184,7 @@ async function openRequests(trx: Trx, email: string, reference: string, now: num
 }
 
 /** Gives each request a link if it has none. */
-async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllRequestDeps): Promise<Mail[]> {
+async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestDeps): Promise<Mail[]> {
   const to = rows[0]?.email;
   if (to === undefined) return [];
   for (const { id } of rows) await ensureRequestHash(trx, id, requestHashOf(id, site));
@@ -212,7 +206,7 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllReque
  * `mail`, so that timing does not reveal whether the address is known.
  */
 async function takeWish(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   asked: { email: string; reference: string },
   network: string,
 ): Promise<{ outcome: LinksOutcome; mail?: () => Promise<void> }> {
@@ -233,7 +227,7 @@ async function takeWish(
 }
 
 async function mailLinks(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   { email, reference, now }: { email: string; reference: string; now: number },
 ) {
   const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
@@ -252,7 +246,7 @@ async function mailLinks(
 
 /** Carries out a wish once: thread entry, mail to the owner, and the lead becomes unread. */
 async function carryOut(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   lead: LeadsTable,
   network: string,
   wish: { body: string; mail: (lead: LeadsTable) => Mail; isDone(trx: Trx, lead: LeadsTable): Promise<boolean> },
@@ -278,7 +272,7 @@ async function carryOut(
  * Closes a request that the visitor withdraws, so no answer is due. No effect if it is closed, or an appointment, which
  * is cancelled on its own page. Undefined if it is gone. @throws OverBudget
  */
-async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string) {
+async function withdraw(parts: RequestDeps, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
   const wish = { body: visitorEvents.withdrawn, mail: withdrawnMail, isDone };
   return carryOut(parts, lead, network, wish, async (trx, at, now) => {
@@ -287,7 +281,7 @@ async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string
 }
 
 /** Records the wish once for all requests whose pages show it. Undefined if the request is gone. @throws OverBudget */
-async function askForErasure(parts: AllRequestDeps, lead: LeadsTable, network: string) {
+async function askForErasure(parts: RequestDeps, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
   const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
   return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
@@ -304,9 +298,10 @@ interface RequestDeps extends MessageDeps {
   onMail: () => void;
 }
 
-interface AllRequestDeps extends RequestDeps {
-  /** Records the exceeded budget and returns the message for the visitor. */
-  refusalOf(over: Exceeded): { reason: string; retryAfterSeconds: number };
+/** Records the exceeded budget and returns the message for the visitor. */
+function refusalOf({ overruns }: RequestDeps, { budget, waitMs }: Exceeded) {
+  overruns.note(budget);
+  return { reason: problems.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
 type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
@@ -317,15 +312,8 @@ type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'g
 export type Requests = ReturnType<typeof createRequests>;
 
 /** Found by the hash of the link's token. */
-export function createRequests(deps: RequestDeps) {
-  const { db, clock, tokens } = deps;
-  const parts: AllRequestDeps = {
-    ...deps,
-    refusalOf({ budget, waitMs }) {
-      deps.overruns.note(budget);
-      return { reason: requestPage.problems.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-    },
-  };
+export function createRequests(parts: RequestDeps) {
+  const { db, clock, tokens } = parts;
   let mailing: Promise<void> = Promise.resolve();
   const networkOf = (client: Client) => tokens.fingerprint('address', client.address);
 
@@ -334,14 +322,9 @@ export function createRequests(deps: RequestDeps) {
     return lead && !isOver({ ...lead, closedAt: lead.closed_at }, clock.now()) ? lead : undefined;
   }
 
-  function carryOut(act: RequestAct, lead: LeadsTable, network: string) {
-    if (act.intent === 'message') return takeMessage(parts, lead, act.message, network);
-    return (act.intent === 'withdraw' ? withdraw : askForErasure)(parts, lead, network);
-  }
-
   return {
     /** Path of a submission's page; a secret of its visitor. */
-    addressOf: (id: string) => new URL(requestUrl(id, deps.site)).pathname,
+    addressOf: (id: string) => new URL(requestUrl(id, parts.site)).pathname,
     /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
     async open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined> {
       const lead = await behind(token);
@@ -356,24 +339,27 @@ export function createRequests(deps: RequestDeps) {
     async file(token: string, name: string): Promise<Response | undefined> {
       const lead = await behind(token);
       const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
-      return download(deps.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+      return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
     },
     async act(token: string, act: RequestAct, client: Client): Promise<ActOutcome> {
       const lead = await behind(token);
       if (!lead) return 'gone';
       try {
-        const outcome = await carryOut(act, lead, networkOf(client));
+        const network = networkOf(client);
+        const outcome = await (act.intent === 'message'
+          ? takeMessage(parts, lead, act.message, network)
+          : (act.intent === 'withdraw' ? withdraw : askForErasure)(parts, lead, network));
         if (outcome?.ok) parts.onMail();
         return outcome ?? 'gone';
       } catch (error) {
         if (!(error instanceof OverBudget)) throw error;
-        return { ok: false, ...parts.refusalOf(error.over) };
+        return { ok: false, ...refusalOf(parts, error.over) };
       }
     },
     /** Mails an address the links of its requests; the outcome does not wait for it. */
     async sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome> {
       const { outcome, mail } = await takeWish(parts, asked, networkOf(client));
-      const failed = (error: unknown) => deps.log.error({ error }, 'links of requests could not be sent');
+      const failed = (error: unknown) => parts.log.error({ error }, 'links of requests could not be sent');
       if (mail) mailing = mailing.then(mail).catch(failed);
       return outcome;
     },
@@ -382,18 +368,13 @@ export function createRequests(deps: RequestDeps) {
   };
 }
 
-interface RequestApiDeps {
-  requests: Requests;
-  clock: { now(): number };
-  log: Log;
-}
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 
 const path = '/request/:token';
 /** More than the limit, so that the page can report it and keep what was typed. */
 const mostFilesRead = 40;
 
-export function requestReads({ requests }: Pick<RequestApiDeps, 'requests'>): Hono<ClientEnv> {
+export function requestReads({ requests }: { requests: Requests }): Hono<ClientEnv> {
   return new Hono<ClientEnv>()
     .get(`${path}/state`, async (c) => {
       const version = await requests.version(c.req.param('token'));
@@ -425,7 +406,10 @@ const doneOf = { message: 'sent', withdraw: 'withdrawn', erase: 'erasure' } as c
  * `POST /request/TOKEN`: `intent` is message, withdraw or erase. 303 to the page, or the page with the input and an
  * error.
  */
-export function requestPosts({ requests, clock, log }: RequestApiDeps, render: RenderWith): Hono<ClientEnv> {
+export function requestPosts(
+  { requests, clock, log }: { requests: Requests; clock: Clock; log: Log },
+  render: RenderWith,
+): Hono<ClientEnv> {
   /** Rerenders with the input and an error; a page that is gone says so itself. */
   async function again(c: Context<ClientEnv>, form: MultipartForm, status: number, reason: string, waitSeconds = 0) {
     const text = String(form.fields.get('text') ?? '');
@@ -439,11 +423,8 @@ export function requestPosts({ requests, clock, log }: RequestApiDeps, render: R
       reasons: [],
       tickets: { id, formToken: '', captchaToken: '', question: '', captchaProof: '' },
     };
-    const page = await render(
-      new Request(new URL(c.req.path, c.req.url), { headers: c.req.raw.headers }),
-      c.get('client'),
-      state,
-    );
+    const asked = new Request(new URL(c.req.path, c.req.url), { headers: c.req.raw.headers });
+    const page = await render(asked, c.get('client'), state);
     const headers = new Headers(page.headers);
     if (waitSeconds > 0) headers.set('Retry-After', String(waitSeconds));
     return new Response(page.body, { status: page.status === 200 ? status : page.status, headers });
