@@ -2,14 +2,12 @@ import type { PresentedField } from '#src/forms/present.ts';
 import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
-import { addFound } from '#src/intake/found-store.server.ts';
 import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { findLead, markRead, waitingEmergencies } from '#src/intake/lead-store.server.ts';
 import { mergedWith, mergeTargets } from '#src/intake/merged-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { phonesOf, senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
-import { searchWords } from '#src/lib/search-words.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -34,21 +32,6 @@ export async function tagsInUse(from: Sql | Trx): Promise<string[]> {
   }
   const tags = new Set(lists.flatMap((row): string[] => JSON.parse(row.tags)));
   return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostKnown);
-}
-
-/** `added` also go into the search index. */
-export async function setLeadTags(
-  trx: Trx,
-  lead: Pick<LeadsTable, 'seq'>,
-  tags: readonly string[],
-  added: readonly string[] = [],
-): Promise<void> {
-  await trx
-    .updateTable('leads')
-    .set({ tags: JSON.stringify(tags) })
-    .where('seq', '=', lead.seq)
-    .execute();
-  await addFound(trx, lead.seq, searchWords(added));
 }
 
 export type AboutLead = ReturnType<Awaited<ReturnType<typeof aboutLeads>>>;

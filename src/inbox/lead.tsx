@@ -155,20 +155,10 @@ const downwards = {
   },
 };
 
-interface ConversationLead {
-  id: string;
-  name: string;
-  email: string;
-  source: string;
-  receivedAt: number;
-  path: string;
-  /** Text from the form; empty if it has no such field. */
-  opening: string;
-  /** Merged into it. */
-  merged: readonly Opened[];
-}
-
-type Opened = Pick<ConversationLead, 'id' | 'name' | 'source' | 'receivedAt' | 'opening'>;
+type Shown = Route.ComponentProps['loaderData'];
+type Opened = Pick<Shown['merged'][number], 'id' | 'name' | 'source' | 'receivedAt' | 'opening'>;
+/** `opening`: text from the form; empty if it has no such field. */
+type ConversationLead = Shown['lead'] & Pick<Shown, 'merged'> & { path: string; opening: string };
 
 const openingEntry = ({ id, name, source, receivedAt, opening }: Opened): ShownEntry => ({
   ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },

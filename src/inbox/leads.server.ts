@@ -38,12 +38,6 @@ import { nextOnToday } from './today-store.server.ts';
 const batch = 500;
 const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
 
-interface Exported {
-  row: LeadsTable;
-  fields: PresentedField[];
-  about: AboutLead;
-}
-
 /** Date and time as columns, so that a spreadsheet sorts them; texts without a slot stay. */
 function slot({ starts }: LeadsTable): Record<string, string> {
   const [date = '', time = ''] = starts.split(' ');
@@ -62,7 +56,15 @@ function mailState({ mails }: AboutLead, audience: string): string {
 }
 
 /** CSV gets all notes in one cell and the thread in another. */
-function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew: Crew | undefined) {
+function toRecord(
+  row: LeadsTable,
+  {
+    fields,
+    about,
+    format,
+    crew,
+  }: { fields: PresentedField[]; about: AboutLead; format: string; crew: Crew | undefined },
+) {
   const entries = about.entries.map(({ at, kind, author, body }) => ({ at: iso(at), kind, author, body }));
   const notes = entries.filter(({ kind }) => kind === 'note').map(({ kind, ...note }) => note);
   const thread = entries.filter(({ kind }) => kind !== 'note');
@@ -113,7 +115,7 @@ async function exportLeads(
       const ids = rows.map(({ id }) => id);
       const [fields, about] = await Promise.all([columnsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
       for (const row of rows)
-        yield toRecord({ row, fields: fields.get(row.id) ?? [], about: about(row.id) }, format, crew);
+        yield toRecord(row, { fields: fields.get(row.id) ?? [], about: about(row.id), format, crew });
       if (rows.length < batch) return;
       after = rows.at(-1)?.seq;
     }

@@ -10,12 +10,7 @@ export const composerKinds = ['reply', 'note', 'call'] as const;
 export type ComposerKind = (typeof composerKinds)[number];
 export const isComposerKind = (kind: unknown): kind is ComposerKind => composerKinds.some((one) => one === kind);
 
-interface Placeholders {
-  name: string;
-  'first name': string;
-  reference: string;
-  link: string;
-}
+type Placeholders = Record<'name' | 'first name' | 'reference' | 'link', string>;
 
 /** Unknown placeholders stay. */
 export const filled = (text: string, values: Placeholders): string =>

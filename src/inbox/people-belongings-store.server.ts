@@ -88,18 +88,6 @@ async function withKeys(from: Sql | Trx, { leads, chats, subscribers }: Traces):
 const belongingsOf = async (from: Sql | Trx, person: string): Promise<Belonging[]> =>
   withKeys(from, await tracesOf(from, person));
 
-async function setShown(
-  trx: Trx,
-  id: string,
-  shown: { name: string; written_name: string | null; company: string; first_at: number; last_at: number },
-): Promise<void> {
-  await trx
-    .updateTable('people')
-    .set({ ...shown, name_key: sortKey(shown.name), stale: 0 })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Moves these belongings, or all; those that are not of `from` stay. Returns the ids of what moved. */
 async function giveTo(trx: Trx, { from, to }: { from: string; to: string }, ids?: readonly string[]) {
   const moved: string[] = [];
@@ -117,20 +105,6 @@ async function giveTo(trx: Trx, { from, to }: { from: string; to: string }, ids?
     .where(sql<boolean>`person_id <> (select t.person_id from leads t where t.id = leads.merged_into)`)
     .execute();
   return moved;
-}
-
-/** Whether a later change of one of its people still stands. */
-async function isOvertaken(from: Sql | Trx, { at, person_id, other_id }: PersonChangesTable) {
-  const both = [person_id, other_id];
-  const later = await from
-    .selectFrom('person_changes')
-    .select('id')
-    .where('undone_at', 'is', null)
-    .where('at', '>', at)
-    .where((eb) => eb.or([eb('person_id', 'in', both), eb('other_id', 'in', both)]))
-    .limit(1)
-    .executeTakeFirst();
-  return later !== undefined;
 }
 
 async function setJoined(trx: Trx, id: string, into: string | null): Promise<void> {
@@ -210,8 +184,12 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   const texts = [...names, ...new Set([...companies, ...emails, ...spelled]), ...tags];
   const words = [...searchWords(texts, phoneWords(phones)), ...names.flatMap(nameSpellings)];
   await putFound(trx, { kind: 'person', ref: id, at: last_at }, words);
-  const shown = { name, written_name: isOwners ? written : null, company: companies[0] ?? '', first_at, last_at };
-  await setShown(trx, id, shown);
+  const named = { name, name_key: sortKey(name), written_name: isOwners ? written : null, company: companies[0] ?? '' };
+  await trx
+    .updateTable('people')
+    .set({ ...named, first_at, last_at, stale: 0 })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** `now` in epoch milliseconds. */
@@ -400,8 +378,15 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
   const change = await changes.executeTakeFirst();
   if (!change) return refuse('This change no longer exists.');
   if (change.undone_at !== null) return refuse('This was already undone.');
-  if (await isOvertaken(trx, change)) return refuse('Something changed since. Undo that first.');
   const { id, kind, person_id, other_id } = change;
+  const both = [person_id, other_id];
+  const later = trx
+    .selectFrom('person_changes')
+    .select('id')
+    .where('undone_at', 'is', null)
+    .where('at', '>', change.at);
+  const ofThem = later.where((eb) => eb.or([eb('person_id', 'in', both), eb('other_id', 'in', both)]));
+  if (await ofThem.executeTakeFirst()) return refuse('Something changed since. Undo that first.');
   await trx.updateTable('person_changes').set({ undone_at: about.now }).where('id', '=', id).execute();
   await audit(trx, about, 'take back', [kind, person_id, other_id]);
   await undo[kind]?.(trx, change, about.now);

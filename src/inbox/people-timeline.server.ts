@@ -6,8 +6,7 @@ import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { PeopleTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { openingsOf } from './lead-list.server.ts';
 import { heldBackList } from './lead-types.ts';
@@ -19,12 +18,10 @@ interface Page {
   limit: number;
 }
 
-interface LeadOfPerson extends LeadsTable {
-  /** Stored JSON; `readOrigin` reads it. */
-  origin: string;
-}
+type LeadOfPerson = Awaited<ReturnType<typeof leadsOfPerson>>[number];
 
-export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page): Promise<LeadOfPerson[]> =>
+/** With the stored JSON of its `origin` (`readOrigin`). */
+export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page) =>
   from
     .selectFrom('leads')
     .innerJoin('submissions', 'submissions.id', 'leads.id')
@@ -63,10 +60,7 @@ export const lastWritten = (from: Sql, person: string, name: string) =>
     .limit(200)
     .execute();
 
-interface EntryOfPerson extends ThreadEntriesTable {
-  type: string;
-  reference: string;
-}
+type EntryOfPerson = Awaited<ReturnType<typeof entriesOfPerson>>[number];
 
 /** Empty `kinds` does not restrict. */
 function entriesOfPerson(from: Sql, person: string, { until, limit, kinds }: Page & { kinds: readonly string[] }) {
@@ -115,19 +109,6 @@ export const chatsOfPerson = (from: Sql, person: string, { until, limit }: Page)
 
 export const subscriptionsOf = (from: Sql, person: string): Promise<NewsletterSubscribersTable[]> =>
   from.selectFrom('newsletter_subscribers').selectAll().where('person_id', '=', person).execute();
-
-/** A full scan, because few refused forms are kept. */
-async function heldWith(from: Sql, pieces: readonly string[]) {
-  if (pieces.length === 0) return [];
-  const like = (piece: string) => `%${piece.replace(/[\\%_]/g, '')}%`;
-  return from
-    .selectFrom('quarantine')
-    .select(['id', 'type', 'data', 'reasons', 'received_at'])
-    .where((eb) => eb.or(pieces.map((piece) => eb(eb.fn('lower', ['data']), 'like', like(piece)))))
-    .orderBy('received_at', 'desc')
-    .limit(100)
-    .execute();
-}
 
 /** `at` in epoch milliseconds. */
 export interface TimelineItem {
@@ -229,7 +210,15 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
   const pieces = keys.map(({ kind, value }) =>
     kind === 'email' ? value.slice(0, value.lastIndexOf('@') + 1) : value.slice(-4),
   );
-  const rows = await heldWith(sql, pieces);
+  if (pieces.length === 0) return [];
+  const like = (piece: string) => `%${piece.replace(/[\\%_]/g, '')}%`;
+  const rows = await sql
+    .selectFrom('quarantine')
+    .select(['id', 'type', 'data', 'reasons', 'received_at'])
+    .where((eb) => eb.or(pieces.map((piece) => eb(eb.fn('lower', ['data']), 'like', like(piece)))))
+    .orderBy('received_at', 'desc')
+    .limit(100)
+    .execute();
   return rows.flatMap(({ id, type, data, reasons, received_at }): TimelineItem[] => {
     const { email, phone } = (parsedJson(data) ?? {}) as Record<string, unknown>;
     const own = keysOf({ ...(typeof email === 'string' && { email }), ...(typeof phone === 'string' && { phone }) });
@@ -313,13 +302,11 @@ export async function loadTimeline(
   };
 }
 
-interface PersonCursor {
-  last_at: number;
-  id: string;
-}
-
 /** Latest contact first. */
-export async function listPeople(from: Sql, page: { limit: number; after?: PersonCursor | undefined }) {
+export async function listPeople(
+  from: Sql,
+  page: { limit: number; after?: Pick<PeopleTable, 'last_at' | 'id'> | undefined },
+) {
   let people = from.selectFrom('people').selectAll().where('joined_into', 'is', null);
   const { after } = page;
   if (after) people = people.where((eb) => eb(eb.refTuple('last_at', 'id'), '<', eb.tuple(after.last_at, after.id)));

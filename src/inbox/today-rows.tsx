@@ -219,16 +219,9 @@ function hourWords(moment: number): string {
   return hour === '12' && half === 'PM' ? 'Noon' : hour;
 }
 
-interface RulerProps {
-  opens: number;
-  closes: number;
-  day: { from: number; to: number };
-  now: number;
+type RulerProps = Pick<Today, 'opens' | 'closes' | 'day' | 'now' | 'meetings' | 'lunch'> & {
   promises: readonly RulerPromise[];
-  meetings: readonly RulerMeeting[];
-  /** Null if the office has none today. */
-  lunch: RulerMeeting | null;
-}
+};
 
 /** For screen readers. */
 function spoken({ now, promises, meetings }: RulerProps, from: number, to: number): string {

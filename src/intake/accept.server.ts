@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable, SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -169,19 +169,6 @@ async function insertFiles(
       })
       .execute();
   }
-}
-
-/** Undefined when the lead is deleted. */
-export async function findFile(db: Db, { id, type, field }: { id: string; type: string; field: string }) {
-  return db.sql
-    .selectFrom('submission_files')
-    .innerJoin('leads', 'leads.id', 'submission_files.submission_id')
-    .selectAll('submission_files')
-    .where('leads.id', '=', id)
-    .where('leads.type', '=', type)
-    .where('leads.deleted_at', 'is', null)
-    .where('submission_files.field', '=', field)
-    .executeTakeFirst();
 }
 
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

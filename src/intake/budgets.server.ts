@@ -16,13 +16,10 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { findSubmission } from './accept.server.ts';
 import type { Client } from './guard.server.ts';
 
-/** Keyed hashes; no address is stored. */
-export interface Holder {
-  network: string;
-  mailbox: string;
-}
+export type Holder = ReturnType<typeof holderOf>;
 
-export const holderOf = (email: string, client: Client, tokens: Tokens): Holder => ({
+/** Keyed hashes; no address is stored. */
+export const holderOf = (email: string, client: Client, tokens: Tokens) => ({
   network: tokens.fingerprint('address', client.address),
   mailbox: tokens.fingerprint('mailbox', mailboxKey(email)),
 });

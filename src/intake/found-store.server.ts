@@ -183,10 +183,7 @@ async function matching(from: Sql, expression: string, value: RawBuilder<unknown
 export type QueryPart = readonly (readonly string[])[];
 
 /** Every part must match. */
-export interface ParsedQuery {
-  parts: readonly QueryPart[];
-  numbers: readonly string[];
-}
+export type ParsedQuery = ReturnType<typeof readAsked>;
 
 const mostTyped = 300;
 const mostParts = 8;
@@ -216,7 +213,7 @@ function hostPart(typed: string): QueryPart {
 }
 
 /** Parses a search: words, phone numbers in any format, references. */
-export function readAsked(typed: string): ParsedQuery {
+export function readAsked(typed: string) {
   const written = plainDigits(typed.slice(0, mostTyped).normalize('NFKC'))
     .replace(dashedReference, '')
     .replace(scheme, ' ')

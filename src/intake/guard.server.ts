@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { withoutDevice } from '#src/lib/crawlers.ts';
-import { type InjectionType, injectionsInFields } from '#src/lib/injection.ts';
+import { injectionsInFields } from '#src/lib/injection.ts';
 import { behaviourFlags, behaviourReason, fillTimeReason, isSuspiciousAgent, messages } from '#src/lib/security.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type Captcha, type Proof, proofIsFree } from './captcha.server.ts';
+import { type Captcha, proofIsFree } from './captcha.server.ts';
 import type { Envelope } from './origin.ts';
 
 /** Tolerated clock difference between machines; tokens issued later than that are refused. */
@@ -44,17 +44,7 @@ export interface Client {
   host?: string;
 }
 
-export interface CheckResult {
-  reasons: string[];
-  flags: string[];
-  /** What the text looks like (S2 §4). Only marks the submission, never refuses it. */
-  injections: InjectionType[];
-  proof: Proof | undefined;
-  /** Proof for the form when its captcha answer was right. */
-  proofText?: string;
-  /** Feedback, and maybe a new question, when the captcha answer was wrong. */
-  captcha?: { message: string; token?: string; question?: string };
-}
+export type CheckResult = Awaited<ReturnType<typeof checkSender>>;
 
 /** S1 §5 checks the whole user agent only for these forms; for others the phone's name is left out. */
 const namedBySpec = new Set(['contact', 'appointment', 'quote', 'career', 'consultation']);
@@ -68,7 +58,7 @@ export async function checkSender(
   envelope: Envelope,
   client: Client,
   deps: { captcha: Captcha; formTokens: FormTokens; sql: Sql },
-): Promise<CheckResult> {
+) {
   const { security } = envelope;
   const reasons: string[] = [];
   if (security.honeypot !== '') reasons.push(messages.honeypot);
@@ -77,7 +67,7 @@ export async function checkSender(
   if (fillTime) reasons.push(fillTime);
 
   let proof = deps.captcha.readProof(security.captchaProof);
-  let captcha: CheckResult['captcha'];
+  let captcha: { message: string; token?: string; question?: string } | undefined;
   let proofText: string | undefined;
   if (!proof && security.captchaToken && security.captchaAnswer.trim()) {
     const outcome = await deps.captcha.answer(security.captchaToken, security.captchaAnswer);
@@ -93,7 +83,17 @@ export async function checkSender(
   if (behaviour) reasons.push(behaviour);
   const injections = injectionsInFields(envelope.data);
   const flags = flagsOf(envelope);
-  return { reasons, flags, injections, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
+  return {
+    reasons,
+    flags,
+    /** What the text looks like (S2 §4). Only marks the submission, never refuses it. */
+    injections,
+    proof,
+    /** Proof for the form when its captcha answer was right. */
+    proofText,
+    /** Feedback, and maybe a new question, when the captcha answer was wrong. */
+    captcha,
+  };
 }
 
 /** Marks for the owner: how the form was typed, and what its text looks like. */

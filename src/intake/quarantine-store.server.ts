@@ -65,12 +65,6 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
   return gone.filter((file) => file !== '');
 }
 
-/** Its file could not be stored. */
-export async function forgetFile(trx: Trx, id: string, file: string): Promise<void> {
-  const none = { file: '', file_about: '' };
-  await trx.updateTable('quarantine').set(none).where('id', '=', id).where('file', '=', file).execute();
-}
-
 export async function findQuarantined(from: Sql | Trx, id: string): Promise<QuarantineTable | undefined> {
   return from.selectFrom('quarantine').selectAll().where('id', '=', id).executeTakeFirst();
 }

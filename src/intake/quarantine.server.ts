@@ -25,7 +25,7 @@ import { type AnyForm, Conflict, Invalid, type MailSite, type StoredFiles } from
 import { type Client, type FormTokens, flagsOf } from './guard.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { type Envelope, originText } from './origin.ts';
-import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
+import { clientKey, dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
 import { clip, type Intake } from './receive.server.ts';
 
 interface FileAbout {
@@ -123,7 +123,9 @@ export function createQuarantine(deps: {
       await files.put(file.bytes, name);
     } catch (error) {
       log.warn({ error }, 'the file of a refused submission could not be stored');
-      await db.write((trx) => forgetFile(trx, row.id, name));
+      await db.write((trx) =>
+        trx.updateTable('quarantine').set(noFile).where('id', '=', row.id).where('file', '=', name).execute(),
+      );
     }
     // If another process dropped the row meanwhile, the file would be orphaned.
     if (!(await mentionedFiles(db.sql, 'quarantine', [name])).has(name)) await files.remove(name);

@@ -19,7 +19,7 @@ import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { provenAt } from './notice-alarms.server.ts';
-import { countWaiting, wasTold } from './notice-store.server.ts';
+import { countWaiting } from './notice-store.server.ts';
 import { ownerMail, todayPath } from './notice-texts.ts';
 import type { NotifyDeps, RunningDeps } from './notifier.server.ts';
 
@@ -280,7 +280,8 @@ export async function writeMorning(parts: RunningDeps): Promise<boolean> {
   const now = clock.now();
   const day = morningDue(await readMorning(settings), installedAt, now);
   if (day === undefined) return false;
-  if (await wasTold(db.sql, { kind: 'morning', subject: '', stage: day })) return false;
+  const told = db.sql.selectFrom('notices').select('id').where('kind', '=', 'morning').where('stage', '=', day);
+  if (await told.executeTakeFirst()) return false;
   const mail = morningMail(await compose(parts, now), parts.publicUrl);
   const isFirst = await db.write(async (trx) => {
     if (!(await putNotices(trx, [{ kind: 'morning', subject: '', stage: day, at: now }]))) return false;

@@ -16,14 +16,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { type Direct, lookForAlarms } from './notice-alarms.server.ts';
 import { isUrgent, keptMs, newsMs, promiseMoment, promiseStage } from './notice-kinds.ts';
-import {
-  type DueNotice,
-  dueNotices,
-  enqueueNotice,
-  leadsOfNotices,
-  moveNotice,
-  nextNotice,
-} from './notice-store.server.ts';
+import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices, moveNotice } from './notice-store.server.ts';
 import type { LeadOfNotice } from './notice-texts.ts';
 import { createPush, type Push, pushSender, webhookSender } from './send.server.ts';
 import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
@@ -202,8 +195,9 @@ export async function startNotifier(
   }
 
   async function wait() {
-    const due = await nextNotice(db.sql);
-    return due === undefined ? undefined : Math.max(soonMs, due - clock.now());
+    const first = db.sql.selectFrom('notices').select((eb) => eb.fn.min('due_at').as('at'));
+    const row = await first.where('due_at', 'is not', null).executeTakeFirst();
+    return row?.at == null ? undefined : Math.max(soonMs, Number(row.at) - clock.now());
   }
 
   const loop = every(everyMs, 'looking for what to tell', look, { log, first: soonMs, wait });

@@ -5,6 +5,7 @@ import { visitorBody } from '#src/forms/mails.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import { dayMs } from '#src/lib/time.ts';
+import type { ReceiptsTable } from '#src/platform/db/tables-inbox.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { scopeOf } from './erase-scope-store.server.ts';
 
@@ -85,16 +86,18 @@ export const mailWaitsMs = 7 * dayMs;
 /** `none` if no address was known. */
 export type ReceiptMail = 'none' | 'waiting' | 'sent' | 'dropped';
 
-export interface Receipt {
-  number: string;
-  at: number;
-  removed: Removed;
+export type Receipt = ReturnType<typeof toReceipt>;
+
+export const toReceipt = (row: ReceiptsTable) => ({
+  number: row.number,
+  at: row.at,
+  removed: JSON.parse(row.removed) as Removed,
   /** Eastern YYYY-MM-DD. */
-  backupUntil: string;
+  backupUntil: row.backup_until,
   /** Whether files and database leftovers are gone too. */
-  done: boolean;
-  mail: ReceiptMail;
-}
+  done: row.done_at !== null,
+  mail: (row.mail || 'none') as ReceiptMail,
+});
 
 const parts = Object.keys(words.removed) as (keyof typeof words.removed)[];
 

@@ -37,33 +37,17 @@ import {
   isReceiptNumber,
   mailWaitsMs,
   type Receipt,
-  type ReceiptMail,
   receiptLetter,
   removedOf,
   removedWords,
+  toReceipt,
 } from './erase-scope.ts';
 import { eraseRows, lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
-
-const toReceipt = (row: ReceiptsTable): Receipt => ({
-  number: row.number,
-  at: row.at,
-  removed: JSON.parse(row.removed),
-  backupUntil: row.backup_until,
-  done: row.done_at !== null,
-  mail: row.mail === '' ? 'none' : (row.mail as ReceiptMail),
-});
 
 async function findReceipt(from: Sql | Trx, number: string): Promise<Receipt | undefined> {
   const row = await from.selectFrom('receipts').selectAll().where('number', '=', number).executeTakeFirst();
   return row && toReceipt(row);
 }
-
-/** Promised reply times of open requests, earliest first; epoch milliseconds. */
-const promisesOf = (leads: readonly LeadsTable[]): number[] =>
-  leads
-    .filter((lead) => lead.deleted_at === null && isWaiting({ ...lead, waitingSince: lead.waiting_since }))
-    .map(({ respond_by }) => respond_by)
-    .toSorted((a, b) => a - b);
 
 /** Eastern "YYYY-MM-DD HH:MM". */
 function meetingsToCome(leads: readonly LeadsTable[], now: number): string[] {
@@ -273,7 +257,11 @@ export function createErasure(parts: ErasureDeps) {
         removed,
         seen: seenOf(scope),
         words: removedWords(removed),
-        promises: promisesOf(scope.leads),
+        /** Promised reply times of open requests, earliest first; epoch milliseconds. */
+        promises: scope.leads
+          .filter((lead) => lead.deleted_at === null && isWaiting({ ...lead, waitingSince: lead.waiting_since }))
+          .map(({ respond_by }) => respond_by)
+          .toSorted((a, b) => a - b),
         meetings: meetingsToCome(scope.leads, now),
         ...knownAs(scope),
         asked: wishes.map(({ name, email, reference, at }) => ({ name, email, reference, at })),

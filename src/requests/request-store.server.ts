@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ExpressionBuilder, sql as raw } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
 import { targetOf } from '#src/intake/merged-store.server.ts';
@@ -74,19 +74,6 @@ export async function firstAnswer(
   return row?.at ?? undefined;
 }
 
-/** First event with these words since a moment. */
-export async function eventAt(from: Sql | Trx, leadId: string, event: { body: string; since?: number }) {
-  const row = await from
-    .selectFrom('thread_entries')
-    .select((eb) => eb.fn.min('at').as('at'))
-    .where('lead_id', '=', leadId)
-    .where('kind', '=', 'event')
-    .where('body', '=', event.body)
-    .where('at', '>=', event.since ?? 0)
-    .executeTakeFirst();
-  return row?.at ?? undefined;
-}
-
 export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promise<string> {
   const shown = await from
     .selectFrom('thread_entries')
@@ -124,21 +111,6 @@ export async function shownFile(from: Sql, about: { leadId: string; file: string
   return (await entry.where(isShown(about.now)).executeTakeFirst()) && file;
 }
 
-/** Newest first, optionally by reference. Without deleted ones. */
-export async function requestsFrom(
-  trx: Trx,
-  about: { spellings: readonly string[]; since: number; reference?: string | undefined; limit: number },
-) {
-  let query = trx
-    .selectFrom('leads')
-    .selectAll()
-    .where(raw<string>`lower(email)`, 'in', about.spellings)
-    .where('received_at', '>', about.since)
-    .where('deleted_at', 'is', null);
-  if (about.reference !== undefined) query = query.where('reference', '=', about.reference);
-  return query.orderBy('seq', 'desc').limit(about.limit).execute();
-}
-
 export type RequestState = Awaited<ReturnType<typeof standingOf>>;
 export type RequestView = Awaited<ReturnType<typeof viewOf>>;
 export type ShownEntry = RequestView['entries'][number];
@@ -148,11 +120,17 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
   const by = await standsBy(from, lead);
   const { type, status, closed_at } = by;
   const closed = isEnd(type, status);
-  const { withdrawn } = visitorEvents;
-  const [answeredAt, erasureAskedAt, withdrawnAt] = await Promise.all([
+  const [answeredAt, erasureAskedAt, withdrawn] = await Promise.all([
     firstAnswer(from, lead, now),
     wishSeenBy(from, lead),
-    closed && closed_at !== null ? eventAt(from, lead.id, { body: withdrawn, since: closed_at }) : undefined,
+    from
+      .selectFrom('thread_entries')
+      .select('id')
+      .where('lead_id', '=', lead.id)
+      .where('kind', '=', 'event')
+      .where('body', '=', visitorEvents.withdrawn)
+      .where('at', '>=', closed_at ?? Number.MAX_SAFE_INTEGER)
+      .executeTakeFirst(),
   ]);
   return {
     /** We wrote first. */
@@ -163,7 +141,7 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
     closed,
     /** Unknown for requests closed before it was recorded. */
     closedAt: closed ? (closed_at ?? undefined) : undefined,
-    withdrawn: withdrawnAt !== undefined,
+    withdrawn: closed && withdrawn !== undefined,
     /** Status advanced without an answer in the thread; for an appointment that means confirmed. */
     setOn: status !== 'pending' && !closed && answeredAt === undefined,
     erasureAskedAt,

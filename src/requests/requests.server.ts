@@ -3,6 +3,7 @@ import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { sql as raw } from 'kysely';
 import { nothingHere } from '#src/content/site.ts';
 import { visitorBody } from '#src/forms/mails.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
@@ -39,7 +40,7 @@ import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
-import { findByHash, type RequestView, requestsFrom, shownFile, versionOf, viewOf } from './request-store.server.ts';
+import { findByHash, type RequestView, shownFile, versionOf, viewOf } from './request-store.server.ts';
 
 const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => ({
   audience: 'owner',
@@ -48,20 +49,6 @@ const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => 
   subject,
   body,
 });
-
-const withdrawnMail = (lead: LeadsTable): Mail =>
-  toOwner(
-    lead,
-    `${lead.name} withdrew their request (${lead.reference})`,
-    `${lead.name} withdrew this request on its page. It’s closed, and no reply is due.`,
-  );
-
-const erasureMail = (lead: LeadsTable): Mail =>
-  toOwner(
-    lead,
-    `${lead.name} asked to be erased (${lead.reference})`,
-    `${lead.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`,
-  );
 
 interface Listed {
   type: string;
@@ -176,8 +163,14 @@ const mostRead = 5 * mostLinks;
 async function openRequests(trx: Trx, email: string, reference: string, now: number): Promise<LeadsTable[]> {
   const key = emailKey(email);
   const spellings = [...new Set([key ?? '', email.toLowerCase()])];
-  const about = { spellings, since: yearBefore(now), reference: reference || undefined, limit: mostRead };
-  const rows = await requestsFrom(trx, about);
+  const recent = trx
+    .selectFrom('leads')
+    .selectAll()
+    .where(raw<string>`lower(email)`, 'in', spellings)
+    .where('received_at', '>', yearBefore(now))
+    .where('deleted_at', 'is', null);
+  const asked = reference === '' ? recent : recent.where('reference', '=', reference);
+  const rows = await asked.orderBy('seq', 'desc').limit(mostRead).execute();
   return rows
     .filter((row) => emailKey(row.email) === key && !isOver({ ...row, closedAt: row.closed_at }, now))
     .slice(0, mostLinks);
@@ -274,7 +267,11 @@ async function carryOut(
  */
 async function withdraw(parts: RequestDeps, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
-  const wish = { body: visitorEvents.withdrawn, mail: withdrawnMail, isDone };
+  const mail = (at: LeadsTable) => {
+    const words = `${at.name} withdrew this request on its page. It’s closed, and no reply is due.`;
+    return toOwner(at, `${at.name} withdrew their request (${at.reference})`, words);
+  };
+  const wish = { body: visitorEvents.withdrawn, mail, isDone };
   return carryOut(parts, lead, network, wish, async (trx, at, now) => {
     await endTurn(trx, at, { now, hours: parts.hours, close: true });
   });
@@ -284,7 +281,11 @@ async function withdraw(parts: RequestDeps, lead: LeadsTable, network: string) {
 async function askForErasure(parts: RequestDeps, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
   const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
-  return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
+  const mail = (at: LeadsTable) => {
+    const words = `${at.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`;
+    return toOwner(at, `${at.name} asked to be erased (${at.reference})`, words);
+  };
+  return carryOut(parts, lead, network, { body, mail, isDone });
 }
 
 interface RequestDeps extends MessageDeps {

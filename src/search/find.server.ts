@@ -14,34 +14,11 @@ import { capital } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { siteSearch } from './site-search.server.ts';
 
 const longestText = 4_000;
 const mostTexts = 60;
-
-/** Subscribers of these people or with this address; latest sign-ups first. */
-async function readSubscribers(
-  from: Sql,
-  { people, emailKey }: { people: readonly string[]; emailKey: string | undefined },
-  limit: number,
-): Promise<NewsletterSubscribersTable[]> {
-  if (people.length === 0 && emailKey === undefined) return [];
-  return from
-    .selectFrom('newsletter_subscribers')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        ...(people.length > 0 ? [eb('person_id', 'in', people)] : []),
-        ...(emailKey === undefined ? [] : [eb('email_key', '=', emailKey)]),
-      ]),
-    )
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
 
 /** Newest leads that match all parts, without deleted ones. */
 async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<LeadsTable[]> {
@@ -106,11 +83,26 @@ const stateWords: Record<string, string> = {
   unsubscribed: 'left',
 };
 
+/** Subscribers of these people or with this address; latest sign-ups first. */
 async function subscriberHits(
   sql: Sql,
   { people, typed, now, limit }: { people: readonly string[]; typed: string; now: number; limit: number },
 ): Promise<Hit[]> {
-  const rows = await readSubscribers(sql, { people, emailKey: emailKey(typed) }, limit);
+  const key = emailKey(typed);
+  if (people.length === 0 && key === undefined) return [];
+  const rows = await sql
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(people.length > 0 ? [eb('person_id', 'in', people)] : []),
+        ...(key === undefined ? [] : [eb('email_key', '=', key)]),
+      ]),
+    )
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map((row) => {
     const at = row.unsubscribed_at ?? row.confirmed_at ?? row.requested_at;
     return {
