@@ -1,10 +1,10 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { leadsMatching, readAsked, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
+import { countByType } from '#src/intake/lead-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { Database } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';
 
@@ -132,17 +132,6 @@ export async function leadCounts(from: Sql, type: LeadType): Promise<Record<stri
   const { n } = await leads.where('deleted_at', 'is not', null).executeTakeFirstOrThrow();
   const counts = (await live.execute()).map((row) => [row.status, Number(row.n)]);
   return { ...Object.fromEntries(counts), deleted: Number(n) };
-}
-
-/** How many of these there are, by type. */
-export async function countByType(
-  leads: SelectQueryBuilder<Database, 'leads', object>,
-): Promise<Record<string, number>> {
-  const rows = await leads
-    .select(['type', (eb) => eb.fn.countAll().as('n')])
-    .groupBy('type')
-    .execute();
-  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }
 
 const liveLeads = (from: Sql) =>

@@ -19,7 +19,7 @@ import { TagList } from '#src/ui/tags.tsx';
 import { Toast } from '#src/ui/toast.tsx';
 import type { Changed } from './lead-acts.server.ts';
 import { PickRow } from './lead-bulk.tsx';
-import type { LeadDetail, ListedLead } from './lead-list.server.ts';
+import type { LeadDetail, LeadList, ListedLead } from './lead-list.server.ts';
 import { detailPath, type LeadTypeConfig } from './lead-types.ts';
 import { AssignSelect } from './today-whose.tsx';
 
@@ -224,17 +224,15 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
 
 export function leadColumns(about: {
   leadType: LeadTypeConfig;
+  list: LeadList;
   now: number;
-  deleted: boolean;
   cells: LeadCells;
-  status: StatusControl | undefined;
-  /** Null if the desk has only one account. */
-  crew: Crew | null;
   /** Without this right nothing can be ticked, set or deleted. */
   mayChange: boolean;
   onChange(intent: 'delete' | 'restore', id: string): void;
 }): Column<ListedLead>[] {
-  const { leadType, now, cells, mayChange, onChange } = about;
+  const { leadType, list, now, cells, mayChange, onChange } = about;
+  const deleted = list.filter.view === 'deleted';
   const isLive = ({ deletedAt }: ListedLead) => deletedAt === null;
   const own = ({ title, field }: { title: string; field: string }): Column<ListedLead> => ({
     title,
@@ -251,7 +249,7 @@ export function leadColumns(about: {
     {
       title: 'Name',
       headClassName: 'col-name',
-      cell: (row) => <Who leadType={leadType} row={row} crew={about.crew} />,
+      cell: (row) => <Who leadType={leadType} row={row} crew={list.crew} />,
     },
     {
       title: 'Contact',
@@ -279,11 +277,11 @@ export function leadColumns(about: {
     ...leadType.columns.map(own),
     {
       title: 'Status',
-      headClassName: about.deleted ? 'col-state' : 'col-status',
+      headClassName: deleted ? 'col-state' : 'col-status',
       cell: (row) => (
         <>
           {isLive(row) && mayChange ? (
-            <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} />
+            <LeadStatus leadType={leadType} lead={row} now={now} own={leadViews[leadType.type]?.status} />
           ) : (
             row.status
           )}
@@ -296,8 +294,8 @@ export function leadColumns(about: {
     },
     {
       title: 'Actions',
-      headClassName: about.deleted ? 'col-restore' : 'col-actions',
-      className: about.deleted ? undefined : 'live-actions',
+      headClassName: deleted ? 'col-restore' : 'col-actions',
+      className: deleted ? undefined : 'live-actions',
       cell: (row) =>
         isLive(row) ? (
           <DeleteLead

@@ -367,12 +367,8 @@ export async function loader(args: Route.LoaderArgs) {
     leadList(args, leadType),
     leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
   ]);
-  const kinds = leadType.kinds
-    ? await kindsOf(
-        db.sql,
-        list.rows.map(({ id }) => id),
-      )
-    : {};
+  const ids = list.rows.map(({ id }) => id);
+  const kinds = leadType.kinds ? await kindsOf(db.sql, ids) : {};
   return { type: leadType.type, list, feedAddress, kinds };
 }
 
@@ -389,11 +385,9 @@ function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: L
   const { change, changed } = useListChanges(leadType, list);
   const columns = leadColumns({
     leadType,
+    list,
     now,
-    deleted: list.filter.view === 'deleted',
     cells: { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') },
-    status: views?.status,
-    crew: list.crew,
     mayChange: useMay().change(leadType.path),
     onChange: change,
   });

@@ -159,11 +159,8 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   const given = (await withKeys(trx, traces)).flatMap(({ keys }) => keys);
   const isGiven = (key: PersonKey) => given.some((one) => sameKey(one, key));
   const keys = held.filter(isGiven);
-  await dropKeys(
-    trx,
-    id,
-    held.filter((key) => !isGiven(key)),
-  );
+  const lost = held.filter((key) => !isGiven(key));
+  await dropKeys(trx, id, lost);
   const emails = [...leads.map(({ email }) => email), ...subscribers.map(({ email }) => email)];
   const written = writtenName(traces, keys);
   const isOwners = person.written_name !== null;
@@ -237,16 +234,10 @@ async function giveKeys(
   now: number,
 ) {
   const isKept = (key: PersonKey) => key.kind === 'phone' && kept.some((one) => sameKey(one, key));
-  await dropKeys(
-    trx,
-    from,
-    keys.filter((key) => !isKept(key)),
-  );
-  await putKeys(
-    trx,
-    keys.map((key) => ({ key, person: to })),
-    now,
-  );
+  const goes = keys.filter((key) => !isKept(key));
+  await dropKeys(trx, from, goes);
+  const come = keys.map((key) => ({ key, person: to }));
+  await putKeys(trx, come, now);
 }
 
 /** Everything of one person becomes the other's, whose page the address leads to. */

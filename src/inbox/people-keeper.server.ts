@@ -137,10 +137,8 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
     leads.map((lead) => ({ ...lead, keys: keysOf(lead), at: lead.received_at })),
     now,
   );
-  await giveLeads(
-    trx,
-    leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' })),
-  );
+  const given = leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' }));
+  await giveLeads(trx, given);
   await joinAll(trx, joins, now);
   return leads.length;
 }

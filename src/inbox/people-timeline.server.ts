@@ -235,19 +235,17 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
 
 export type Timeline = Awaited<ReturnType<typeof loadTimeline>>;
 
-export interface TimelineDeps {
-  keys: readonly PersonKey[];
-  subscriptions: readonly NewsletterSubscribersTable[];
-  failed: readonly { email: string; at: number; reason: string }[];
-  leads: number;
-  chats: number;
-}
-
 /** Newest first; `before` is the cursor of the page above ("moment.id"). */
 export async function loadTimeline(
   db: Db,
   person: string,
-  parts: TimelineDeps,
+  parts: {
+    keys: readonly PersonKey[];
+    subscriptions: readonly NewsletterSubscribersTable[];
+    failed: readonly { email: string; at: number; reason: string }[];
+    leads: number;
+    chats: number;
+  },
   { filter, before }: { filter: TimelineFilter; before: string },
 ) {
   const { sql } = db;

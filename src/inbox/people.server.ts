@@ -44,7 +44,6 @@ import {
   sentBy,
   sharingNumber,
   subscriptionsOf,
-  type TimelineDeps,
   timelineFilters,
 } from './people-timeline.server.ts';
 import { type ActionResult, loadActions, setAction } from './today-actions.server.ts';
@@ -54,10 +53,8 @@ export type PersonDetail = Awaited<ReturnType<typeof loadPerson>>;
 async function suggestionsFor(sql: Sql, person: PeopleTable) {
   const sharing = await sharingNumber(sql, person.id);
   const others = [...new Map(sharing.map((other) => [other.id, other])).values()];
-  const sent = await sentBy(
-    sql,
-    others.map(({ id }) => id),
-  );
+  const ids = others.map(({ id }) => id);
+  const sent = await sentBy(sql, ids);
   const suggestions: { id: string; name: string; reason: string; sent: string }[] = [];
   for (const other of others) {
     if (await areMarkedDifferent(sql, person.id, other.id, 'said')) continue;
@@ -98,7 +95,6 @@ async function shownChanges(sql: Sql, id: string, own: string) {
   });
 }
 
-const addressOf = ({ value }: PersonKey) => value;
 const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
 function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, string> {
@@ -144,12 +140,12 @@ async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearc
   const keys = inOrder(held, [...whoseKeys.keys()]);
   const whose = (name: string | undefined) => (name === undefined || name === written ? '' : name);
   const ownerOf = (key: PersonKey) => whose(whoseKeys.get(nameOfKey(key)));
-  const addresses = keys.filter(({ kind }) => kind === 'email').map(addressOf);
+  const addresses = keys.filter(({ kind }) => kind === 'email').map(({ value }) => value);
   const phones = keys.filter(({ kind }) => kind === 'phone');
   const failed = await failedAddresses(sql, addresses);
   addresses.sort((a, b) => Number(failed.has(a)) - Number(failed.has(b)));
   const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
-  const parts: TimelineDeps = {
+  const parts = {
     ...{ keys, subscriptions, chats: chat },
     leads: contact + appointment + quote + career,
     failed: [...failed].map(([email, { at, reason }]) => ({ email, at, reason })),
@@ -365,10 +361,8 @@ export async function joinCandidates(args: PersonArgs) {
   if (!person) throw await notThere(erasure, args.params.id ?? '');
   const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
   const { people } = await searchPeople(db, q, 20);
-  const rows = await toPersonRows(
-    db,
-    people.filter(({ id }) => id !== person.id),
-  );
+  const others = people.filter(({ id }) => id !== person.id);
+  const rows = await toPersonRows(db, others);
   return { id: person.id, name: person.name, q, rows };
 }
 

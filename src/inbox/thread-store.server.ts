@@ -18,7 +18,7 @@ import {
   findEntry,
   findThreadFile,
   insertEntry,
-  type ThreadFile,
+  type NewEntry,
 } from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
@@ -243,11 +243,6 @@ export async function keepDraft(
   return true;
 }
 
-async function threadFile(parts: { sql: Sql; files: FileStore }, asked: { leadId: string; file: string }) {
-  const row = await findThreadFile(parts.sql, asked);
-  return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
-}
-
 /**
  * Requests of a lead's screen beside its page, for signed-in accounts only (else 401): `PUT /:tab/:id/draft` {kind,
  * body} saves a draft, `GET /:tab/:id/files/:file` downloads a file.
@@ -270,11 +265,12 @@ export function threadApi(parts: {
     })
     .get('/:tab/:id/files/:file', staffOnly(staff, '/admin'), async (c) => {
       const { id, file } = c.req.param();
-      const download = await threadFile({ sql: db.sql, files }, { leadId: id, file });
-      if (!download) return c.text('This file no longer exists.', 404);
+      const row = await findThreadFile(db.sql, { leadId: id, file });
+      const found = await download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+      if (!found) return c.text('This file no longer exists.', 404);
       // Nobody reads the body of a HEAD response, so the file would stay open.
-      if (c.req.method === 'HEAD') await download.body?.cancel();
-      return download;
+      if (c.req.method === 'HEAD') await found.body?.cancel();
+      return found;
     });
 }
 
@@ -309,18 +305,10 @@ export interface MessageDeps {
 const promiseTo = ({ type, source }: LeadsTable): ReplyPromise =>
   replyPromises[source === emergencySource ? emergencySource : (type as LeadType)];
 
-interface VisitorMessage {
-  /** Set if a repeat must find it; else generated. */
-  id?: string;
-  /** Epoch milliseconds. */
-  at: number;
-  via: 'mail' | 'page';
-  author: string;
-  body: string;
-  quoted?: string;
-  messageId?: string;
-  files?: readonly ThreadFile[];
-}
+type VisitorMessage = { via: 'mail' | 'page' } & Pick<
+  NewEntry,
+  'id' | 'at' | 'author' | 'body' | 'quoted' | 'messageId' | 'files'
+>;
 
 /**
  * Adds a visitor's message to the lead's thread, starts the reply clock and, unless `notify` is false, emails the

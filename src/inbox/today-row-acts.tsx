@@ -4,6 +4,7 @@ import { PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/screen.tsx';
+import type { Acts } from './today.server.ts';
 import type { OpenAction, TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { actionWords, untilWords } from './today-words.ts';
@@ -56,15 +57,11 @@ function Menu(props: {
   );
 }
 
-export interface ActsOf {
-  now: number;
-  /** The Eastern date, YYYY-MM-DD. */
-  date: string;
-  offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
+export type ActsOf = Acts['page'] & {
   /** Whether the list is filtered by person, so that a row can leave it unanswered. */
   narrowed?: boolean;
   onSaid(said: TodayResult): void;
-}
+};
 
 interface RowActsProps {
   page: ActsOf;

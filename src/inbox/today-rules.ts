@@ -4,15 +4,8 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import { promiseStage, type ReplyPromise } from '#src/notices/notice-kinds.ts';
 
-/** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds; `to` is exclusive. */
-export interface Day {
-  date: string;
-  from: number;
-  to: number;
-}
-
-/** Has 23 or 25 hours when the clocks change. */
-export function dayOf(now: number): Day {
+/** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds: 23 or 25 hours when the clocks change; `to` is exclusive. */
+export function dayOf(now: number) {
   const date = easternAt(now).toPlainDate();
   return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
 }

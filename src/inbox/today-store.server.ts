@@ -70,10 +70,8 @@ export async function putOffLeads(from: Sql, now: number, limit: number, assigne
 /** The last message of each lead since it waits, at most 400 characters. */
 export async function lastWords(from: Sql, leads: readonly Pick<LeadsTable, 'id'>[]): Promise<Map<string, string>> {
   if (leads.length === 0) return new Map();
-  const threads = await shownIn(
-    from,
-    leads.map(({ id }) => id),
-  );
+  const ids = leads.map(({ id }) => id);
+  const threads = await shownIn(from, ids);
   const rows = await from
     .selectFrom('thread_entries as e')
     .innerJoin('leads as own', 'own.id', 'e.lead_id')

@@ -58,10 +58,9 @@ function beginsAt(starts: string): number | undefined {
   return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
 }
 
-function toConfirmOf(
-  { type, status, starts }: { type: string; status: string; starts: string },
-  now: number,
-): Confirming | undefined {
+type LeadState = Pick<LeadsTable, 'type' | 'status' | 'starts'>;
+
+function toConfirmOf({ type, status, starts }: LeadState, now: number): Confirming | undefined {
   if (type !== 'appointment' || status !== firstStatus) return undefined;
   const begins = beginsAt(starts);
   if (begins === undefined) return 'no-time';

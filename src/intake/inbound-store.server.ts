@@ -120,10 +120,8 @@ export async function lastMessageId(from: Sql | Trx, leadId: string): Promise<st
 /** Erases a lead's mails but keeps their hashed keys. */
 export async function eraseMails(trx: Trx, leadId: string): Promise<void> {
   const rows = await trx.selectFrom('inbound_mails').select('message_key').where('lead_id', '=', leadId).execute();
-  await eraseMailsByKey(
-    trx,
-    rows.map(({ message_key }) => message_key),
-  );
+  const keys = rows.map(({ message_key }) => message_key);
+  await eraseMailsByKey(trx, keys);
 }
 
 export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promise<void> {

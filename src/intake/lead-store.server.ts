@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { replyPromises } from '#src/content/hours.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Database } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { type NewNotice, putNotices } from '#src/platform/outbox/notices.server.ts';
 import { putFound } from './found-store.server.ts';
@@ -137,4 +138,15 @@ export async function otherWaits(from: Sql | Trx, { id, person_id }: Pick<LeadsT
   if (person_id === null) return [];
   const theirs = from.selectFrom('leads').selectAll().where('person_id', '=', person_id).where('id', '<>', id);
   return theirs.where(waits).where('type', '<>', 'appointment').orderBy('seq').limit(20).execute();
+}
+
+/** How many of these there are, by type. */
+export async function countByType(
+  leads: SelectQueryBuilder<Database, 'leads', object>,
+): Promise<Record<string, number>> {
+  const rows = await leads
+    .select(['type', (eb) => eb.fn.countAll().as('n')])
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }

@@ -44,11 +44,8 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
   for (const ids of surplus) {
     const dropped = await trx.deleteFrom('quarantine').where('id', 'in', ids).returning(['id', 'file']).execute();
     gone.push(...dropped.map(({ file }) => file));
-    await dropFound(
-      trx,
-      'held',
-      dropped.map(({ id }) => id),
-    );
+    const refs = dropped.map(({ id }) => id);
+    await dropFound(trx, 'held', refs);
   }
   const withFile = (rows: typeof newest) => rows.where('file', '<>', '');
   const surplusFiles =

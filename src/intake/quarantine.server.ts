@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { z } from '#src/lib/zod.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import {
   describeFile,
@@ -181,35 +181,6 @@ export function createQuarantine(deps: {
     });
   }
 
-  /** Accepts a row as of its first arrival. Refusals are texts for the owner. */
-  async function take(
-    trx: Trx,
-    row: QuarantineTable,
-    form: AnyForm,
-    file: Awaited<ReturnType<typeof readFile>>,
-  ): Promise<Release> {
-    if (form.uploads && !file) {
-      return refuse('Its file wasn’t kept. Ask the sender for it.');
-    }
-    const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
-    if (!parsed.success) {
-      const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
-      return refuse(`This submission isn’t complete. ${fields.join('; ')}`);
-    }
-    const input = parsed.data;
-    const stored = file?.stored ?? {};
-    const came = { id: row.id, source: row.source, receivedAt: row.received_at, acceptedAt: clock.now() };
-    const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours, read: tokens.read });
-    const { sent_at, user_agent, referrer, origin } = row;
-    const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
-    const about = { sent_at, user_agent, referrer, flags, origin };
-    const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
-    if (await accept(trx, taken, { addresses: deps.addresses, site: deps.site }))
-      return { ok: true, reference: submission.reference };
-    await dropQuarantined(trx, row.id);
-    return refuse('This submission was already accepted.');
-  }
-
   return {
     keep,
     /** Resolves when all pending `keep` calls are done. */
@@ -243,9 +214,26 @@ export function createQuarantine(deps: {
           const form = formOf(row.type, row.source, JSON.parse(row.data));
           if (!form) return refuse('This submission’s form no longer exists.');
           if (row.file !== before?.file) return refuse('This submission just arrived again. Please try again.');
-          const release = await take(trx, row, form, file);
-          if (release.ok) origin = row.origin;
-          return release;
+          if (form.uploads && !file) return refuse('Its file wasn’t kept. Ask the sender for it.');
+          const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
+          if (!parsed.success) {
+            const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
+            return refuse(`This submission isn’t complete. ${fields.join('; ')}`);
+          }
+          const input = parsed.data;
+          const stored = file?.stored ?? {};
+          const came = { id, source: row.source, receivedAt: row.received_at, acceptedAt: clock.now() };
+          const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours, read: tokens.read });
+          const { sent_at, user_agent, referrer } = row;
+          const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
+          const about = { sent_at, user_agent, referrer, flags, origin: row.origin };
+          const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
+          if (await accept(trx, taken, deps)) {
+            origin = row.origin;
+            return { ok: true, reference: submission.reference };
+          }
+          await dropQuarantined(trx, id);
+          return refuse('This submission was already accepted.');
         });
       } catch (error) {
         if (error instanceof Invalid) return refuse(Object.values(error.errors).join(' '));

@@ -2,7 +2,7 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { seqAt } from '#src/intake/found-store.server.ts';
 import { deskSource, leadAddress, leadTypes, leadWord } from '#src/intake/lead.ts';
-import { waits } from '#src/intake/lead-store.server.ts';
+import { countByType, waits } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
@@ -131,17 +131,10 @@ async function followUpsBefore(from: Sql, moment: number) {
 }
 
 /** By type. `moment`: epoch milliseconds. */
-async function arrivedSince(from: Sql, moment: number): Promise<Map<string, number>> {
-  const rows = await from
-    .selectFrom('leads')
-    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('seq', '>=', seqAt(moment))
-    .where('deleted_at', 'is', null)
-    .where('source', '<>', deskSource)
-    .groupBy('type')
-    .execute();
-  return new Map(rows.map(({ type, n }) => [type, Number(n)]));
-}
+const arrivedSince = (from: Sql, moment: number) => {
+  const leads = from.selectFrom('leads').where('seq', '>=', seqAt(moment)).where('deleted_at', 'is', null);
+  return countByType(leads.where('source', '<>', deskSource));
+};
 
 async function mailsSince(from: Sql, moment: number) {
   const all = from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
@@ -151,11 +144,7 @@ async function mailsSince(from: Sql, moment: number) {
   return { sent: Number(sent.n), unsent: Number((await unsent.executeTakeFirstOrThrow()).n) };
 }
 
-interface MorningLine {
-  when: string;
-  what: string;
-  url: string;
-}
+type MorningLine = Record<'when' | 'what' | 'url', string>;
 
 type Morning = Awaited<ReturnType<typeof compose>>;
 
@@ -246,8 +235,8 @@ async function compose(parts: RunningDeps, now: number) {
   });
   const actions = await followUpsBefore(sql, tomorrow);
   const back = await comeBackBetween(sql, today, tomorrow);
-  const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
-  const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived.get(type) ?? 0}`);
+  const arrived: Record<string, number> = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : {};
+  const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived[type] ?? 0}`);
   return {
     // All who wait; `waits` lists the first.
     waitingCount: await countWaiting(sql),

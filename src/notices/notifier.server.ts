@@ -121,10 +121,8 @@ async function addressNotices(parts: RunningDeps): Promise<void> {
     });
     // Only these need the leads, which may not be readable.
     const promises = all.filter(isPromise);
-    const leads = await leadsOfNotices(
-      db.sql,
-      promises.map(({ subject }) => subject),
-    );
+    const subjects = promises.map(({ subject }) => subject);
+    const leads = await leadsOfNotices(db.sql, subjects);
     await db.write(async (trx) => {
       for (const one of promises)
         await address(trx, one, stepOfPromise(one, leads.get(one.subject), now, hours), browsers);

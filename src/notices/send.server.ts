@@ -112,10 +112,8 @@ async function readyOf(
 ): Promise<Ready[]> {
   const { sql } = parts.db;
   const now = parts.clock.now();
-  const notices = await findNotices(
-    sql,
-    rows.map(({ notice_id }) => notice_id),
-  );
+  const ids = rows.map(({ notice_id }) => notice_id);
+  const notices = await findNotices(sql, ids);
   const facts = await factsOfNotices(sql, [...notices.values()]).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return undefined;

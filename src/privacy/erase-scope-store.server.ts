@@ -222,17 +222,12 @@ export async function eraseRows(
   const chatIds = chats.map(({ id }) => id);
   await dropFound(trx, 'chat', chatIds);
   await dropAllOf(trx, 'chat', chatIds);
-  await dropAllOf(
-    trx,
-    'subscriber',
-    subscribers.map(({ id }) => id),
-  );
+  const subscriberIds = subscribers.map(({ id }) => id);
+  await dropAllOf(trx, 'subscriber', subscriberIds);
   for (const { id } of quarantined) await dropQuarantined(trx, id);
   for (const id of mails) await trx.deleteFrom('outbox').where('id', '=', id).execute();
-  await eraseMailsByKey(
-    trx,
-    inbound.map(({ key }) => key),
-  );
+  const mailKeys = inbound.map(({ key }) => key);
+  await eraseMailsByKey(trx, mailKeys);
   if (scope.emails.length > 0)
     await trx.deleteFrom('failed_addresses').where('email_key', 'in', scope.emails).execute();
   await forgetMailboxes(trx, about.holders);

@@ -245,10 +245,8 @@ export function createErasure(parts: ErasureDeps) {
       const { scope } = found;
       const now = clock.now();
       const removed = removedOf(scope);
-      const wishes = await wishesOfLeads(
-        db.sql,
-        scope.leads.map(({ id }) => id),
-      );
+      const leadIds = scope.leads.map(({ id }) => id);
+      const wishes = await wishesOfLeads(db.sql, leadIds);
       const sendTo = receiptAddresses(scope, wishes);
       const [person] = scope.people;
       return {

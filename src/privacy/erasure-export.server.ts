@@ -54,18 +54,13 @@ async function personData(from: Sql, personId: string) {
   };
 }
 
-/** `file` in the store, `path` in the archive. */
-interface ExportedFile {
-  file: string;
-  path: string;
-  size: number;
-}
+type ExportedFile = ReturnType<typeof exportedFiles>[number];
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 const harmless = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^[. ]+/, '') || 'file';
 
-/** Unique names below `files/`. */
-function exportedFiles({ scope, inbound }: PersonData): ExportedFile[] {
+/** `file` in the store, `path` in the archive: unique names below `files/`. */
+function exportedFiles({ scope, inbound }: PersonData) {
   const raw = inbound.flatMap(({ file, size }) =>
     file === '' ? [] : [{ file, name: 'email-as-it-arrived.eml', size }],
   );

@@ -50,23 +50,6 @@ const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => 
   body,
 });
 
-interface Listed {
-  type: string;
-  reference: string;
-  day: string;
-  url: string;
-}
-
-function linksMail(requests: readonly Listed[]) {
-  const { links, linkSubject, listed, untitled } = mails.requests;
-  const { subject, lines } = mailOf(links, {
-    requests: requests.flatMap(({ type, ...request }) =>
-      fillLines(listed, { title: requestPage.titles[type] ?? untitled, ...request }),
-    ),
-  });
-  return { subject: requests.length === 1 ? linkSubject : subject, body: visitorBody(lines) };
-}
-
 /** Budgets of an act on a request's page; `network` is a keyed hash, `bytes` those of its files. */
 const drawsOn = ({ leadId, network, bytes = 0 }: { leadId: string; network: string; bytes?: number }) =>
   drawsOf({
@@ -181,17 +164,16 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestD
   const to = rows[0]?.email;
   if (to === undefined) return [];
   for (const { id } of rows) await ensureRequestHash(trx, id, requestHashOf(id, site));
-  const listed = rows.map(({ id, type, source, reference, received_at }) => {
-    return {
-      type: source === deskSource ? 'desk' : type,
-      reference,
-      day: easternDay(received_at).text,
-      url: requestUrl(id, site),
-    };
+  const { links, linkSubject, listed, untitled } = mails.requests;
+  const requests = rows.flatMap(({ id, type, source, reference, received_at }) => {
+    const title = requestPage.titles[source === deskSource ? 'desk' : type] ?? untitled;
+    return fillLines(listed, { title, reference, day: easternDay(received_at).text, url: requestUrl(id, site) });
   });
-  const [only] = listed;
-  const action = only && listed.length === 1 ? { label: site.words.open, url: only.url } : undefined;
-  return [{ audience: 'visitor', to, ...linksMail(listed), action }];
+  const [only, ...more] = rows;
+  const isOne = only && more.length === 0;
+  const { subject, lines } = mailOf(links, { requests });
+  const action = isOne ? { label: site.words.open, url: requestUrl(only.id, site) } : undefined;
+  return [{ audience: 'visitor', to, subject: isOne ? linkSubject : subject, body: visitorBody(lines), action }];
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
+import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { keysOfPeople, listPeople } from '#src/inbox/people-timeline.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { findFound, leadsMatching, type ParsedQuery, readAsked } from '#src/intake/found-store.server.ts';
-import { type LeadType, leadTypes } from '#src/intake/lead.ts';
+import { leadTypes } from '#src/intake/lead.ts';
 import { findPeople, peopleOf } from '#src/intake/people-store.server.ts';
 import { findQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { shownKey, shownPhone } from '#src/intake/telephone.server.ts';
@@ -137,11 +138,7 @@ async function heldBackHits(
     });
 }
 
-interface LeadWords {
-  type: LeadType;
-  path: string;
-  noun: string;
-}
+type LeadWords = Pick<LeadTypeConfig, 'type' | 'path' | 'noun'>;
 
 async function readThread(from: Sql, lead: string): Promise<string[]> {
   const entries = from.selectFrom('thread_entries').select(sql<string>`substr(body, 1, ${longestText})`.as('body'));
