@@ -29,39 +29,6 @@ export function PickRow({ id, label }: { id: string; label: string }) {
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="row"][form="${bulkForm}"]`)];
 
-function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: ReturnType<typeof useFetcher<Changed>> }) {
-  const bulk = changed?.ok ? changed.bulk : undefined;
-  return (
-    <>
-      <div
-        role="status"
-        className="bulk-told flex basis-full flex-wrap items-center gap-x-4 gap-y-2 font-semibold empty:hidden"
-      >
-        {bulk && (
-          <>
-            <p>
-              {bulk.words}
-              {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
-            </p>
-            {bulk.undo && (
-              <fetcher.Form method="post">
-                <input type="hidden" name="intent" value={bulk.undo.intent} />
-                {bulk.undo.was.map((row) => (
-                  <input key={row} type="hidden" name="row" value={row} />
-                ))}
-                <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
-                  <Undo2 aria-hidden="true" size={17} /> Undo for all
-                </button>
-              </fetcher.Form>
-            )}
-          </>
-        )}
-      </div>
-      <Refused outcome={changed} />
-    </>
-  );
-}
-
 export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; list: LeadList; views?: LeadViews }) {
   const { known, crew } = list;
   const deleted = list.filter.view === 'deleted';
@@ -80,6 +47,7 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
     return () => document.removeEventListener('change', onChange);
   });
   const told = fetcher.data;
+  const bulk = told?.ok ? told.bulk : undefined;
   const tickAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked;
     count();
@@ -207,7 +175,29 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
           onConfirm={remove}
         />
       )}
-      <Told changed={told} fetcher={fetcher} />
+      <div
+        role="status"
+        className="bulk-told flex basis-full flex-wrap items-center gap-x-4 gap-y-2 font-semibold empty:hidden"
+      >
+        {bulk && (
+          <p>
+            {bulk.words}
+            {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
+          </p>
+        )}
+        {bulk?.undo && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value={bulk.undo.intent} />
+            {bulk.undo.was.map((row) => (
+              <input key={row} type="hidden" name="row" value={row} />
+            ))}
+            <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
+              <Undo2 aria-hidden="true" size={17} /> Undo for all
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+      <Refused outcome={told} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { deviceWords } from '#src/lib/device.ts';
 import { easternDay, easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
+import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import { Toast, useToast } from '#src/ui/toast.tsx';
@@ -19,10 +20,11 @@ import {
   MailState,
   RestoreLead,
   type StatusControl,
-  WhoseLead,
+  whoseWords,
 } from './lead-row.tsx';
-import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
+import { despiteWish, detailPath, type LeadTypeConfig } from './lead-types.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
+import { AssignSelect } from './today-whose.tsx';
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -203,7 +205,8 @@ export function Controls(props: {
   asksErasure: boolean;
 }) {
   const { leadType, detail, status } = props;
-  const { lead, now } = detail;
+  const { lead, now, crew } = detail;
+  const mayChange = useMay().change(leadType.path);
   const fetcher = useFetcher<Changed>();
   const change = (intent: 'delete' | 'restore') =>
     fetcher.submit(
@@ -225,7 +228,17 @@ export function Controls(props: {
             {detail.phones.map((number) => (
               <PhoneLink key={number} number={number} as={callButton} />
             ))}
-            {detail.crew && <WhoseLead crew={detail.crew} leadType={leadType} lead={lead} />}
+            {crew && !mayChange && (
+              <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>
+            )}
+            {crew && mayChange && (
+              <AssignSelect
+                crew={crew}
+                lead={lead}
+                label={`Assignee of the ${leadType.noun} from ${lead.name}`}
+                action={detailPath(leadType, lead.id)}
+              />
+            )}
             <IfMayHere instead={`Status: ${lead.status}`}>
               <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
               <DeleteLead

@@ -12,7 +12,6 @@ import { type Crew, nameIn } from '#src/platform/session/rights.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
-import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
@@ -21,40 +20,33 @@ import type { Changed } from './lead-acts.server.ts';
 import { PickRow } from './lead-bulk.tsx';
 import type { LeadDetail, LeadList, ListedLead } from './lead-list.server.ts';
 import { detailPath, type LeadTypeConfig } from './lead-types.ts';
-import { AssignSelect } from './today-whose.tsx';
-
-function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
-  const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 16 16"
-      width="15"
-      height="15"
-      className="shrink-0 -rotate-90 fill-none stroke-ink-300 stroke-[2.5]"
-    >
-      <circle cx="8" cy="8" r="6.5" />
-      <circle
-        className="stroke-arc-500 in-[.due-late]:stroke-peach-600 forced-colors:[stroke:Highlight]"
-        cx="8"
-        cy="8"
-        r="6.5"
-        pathLength={100}
-        strokeDasharray={`${Math.round(share * 100)} 100`}
-      />
-    </svg>
-  );
-}
 
 /** Moments in epoch milliseconds. */
 function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
   const late = now > respondBy;
+  const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, respondBy - since)));
   return (
     <p
       className={late ? 'due due-late font-semibold text-peach-700' : 'due'}
       title={`Promised by ${easternText(respondBy)} ET`}
     >
-      <SpanArc since={since} until={respondBy} now={now} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        width="15"
+        height="15"
+        className="shrink-0 -rotate-90 fill-none stroke-ink-300 stroke-[2.5]"
+      >
+        <circle cx="8" cy="8" r="6.5" />
+        <circle
+          className="stroke-arc-500 in-[.due-late]:stroke-peach-600 forced-colors:[stroke:Highlight]"
+          cx="8"
+          cy="8"
+          r="6.5"
+          pathLength={100}
+          strokeDasharray={`${Math.round(share * 100)} 100`}
+        />
+      </svg>
       {late ? `${spanText(now - respondBy)} overdue` : `Reply due in ${spanText(respondBy - now)}`}
     </p>
   );
@@ -84,7 +76,7 @@ function MailTrouble(props: { mails: readonly { audience: string; state: string;
   return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Emails' : one} />;
 }
 
-const whoseWords = (crew: Crew, account: string): string =>
+export const whoseWords = (crew: Crew, account: string): string =>
   account === ''
     ? ''
     : account === crew.me
@@ -96,29 +88,7 @@ export const whoseOptions = [
   { value: 'none', label: 'Unassigned' },
 ] as const;
 
-export function WhoseLead(props: {
-  crew: Crew;
-  leadType: LeadTypeConfig;
-  lead: { id: string; name: string; assignedTo: string };
-}) {
-  const { crew, leadType, lead } = props;
-  const may = useMay();
-  if (!may.change(leadType.path)) {
-    return <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>;
-  }
-  return (
-    <AssignSelect
-      crew={crew}
-      lead={lead}
-      label={`Assignee of the ${leadType.noun} from ${lead.name}`}
-      action={detailPath(leadType, lead.id)}
-    />
-  );
-}
-
-export interface LeadCells {
-  [field: string]: (row: ListedLead) => ReactNode;
-}
+export type LeadCells = Record<string, (row: ListedLead) => ReactNode>;
 
 /** `now` in epoch milliseconds. */
 export type StatusControl = (row: Pick<ListedLead, 'id' | 'name' | 'status' | 'starts'>, now: number) => ReactNode;

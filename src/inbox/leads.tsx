@@ -335,10 +335,8 @@ function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: numb
   return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
 }
 
-const titleOf = (leadType: LeadTypeConfig | undefined) => leadType?.title ?? heldBackTitle;
-
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
-  deskTitle(loaderData ? titleOf(leadTypeConfigs.find(({ type }) => type === loaderData.type)) : '')({
+  deskTitle(loaderData ? (leadTypeConfigs.find(({ type }) => type === loaderData.type)?.title ?? heldBackTitle) : '')({
     ...args,
     loaderData,
   });

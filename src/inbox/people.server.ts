@@ -97,29 +97,6 @@ async function shownChanges(sql: Sql, id: string, own: string) {
 
 const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
-function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, string> {
-  const owners = new Map<string, string>();
-  for (const lead of wrote) {
-    for (const key of keysOf(lead).map(nameOfKey)) if (!owners.has(key)) owners.set(key, lead.name);
-  }
-  return owners;
-}
-
-function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKey[] {
-  const place = (key: PersonKey) => {
-    const at = first.indexOf(nameOfKey(key));
-    return at === -1 ? first.length : at;
-  };
-  return keys.toSorted((a, b) => place(a) - place(b));
-}
-
-function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>) {
-  return rows.map(({ state, requested_at, confirmed_at, unsubscribed_at }) => ({
-    state,
-    at: { confirmed: confirmed_at, unsubscribed: unsubscribed_at }[state] ?? requested_at,
-  }));
-}
-
 /** A person with a page of the timeline (`show` and `before`). `own`: the viewer's name in the audit list. */
 async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearchParams; now: number; own: string }) {
   const { sql } = db;
@@ -136,8 +113,12 @@ async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearc
     sentBy(sql, [id]),
     lastWritten(sql, id, written),
   ]);
-  const whoseKeys = ownersOf(wrote);
-  const keys = inOrder(held, [...whoseKeys.keys()]);
+  const whoseKeys = new Map<string, string>();
+  for (const lead of wrote)
+    for (const key of keysOf(lead).map(nameOfKey)) if (!whoseKeys.has(key)) whoseKeys.set(key, lead.name);
+  const order = [...whoseKeys.keys()];
+  const place = (key: PersonKey) => (whoseKeys.has(nameOfKey(key)) ? order.indexOf(nameOfKey(key)) : order.length);
+  const keys = held.toSorted((a, b) => place(a) - place(b));
   const whose = (name: string | undefined) => (name === undefined || name === written ? '' : name);
   const ownerOf = (key: PersonKey) => whose(whoseKeys.get(nameOfKey(key)));
   const addresses = keys.filter(({ kind }) => kind === 'email').map(({ value }) => value);
@@ -170,7 +151,10 @@ async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearc
       whose: ownerOf({ kind: 'email', value: address }),
     })),
     phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
-    newsletter: newsletterOf(subscriptions),
+    newsletter: subscriptions.map(({ state, requested_at, confirmed_at, unsubscribed_at }) => ({
+      state,
+      at: { confirmed: confirmed_at, unsubscribed: unsubscribed_at }[state] ?? requested_at,
+    })),
     /** Where to note something: the newest open lead under the shown name, else any; undefined if none. */
     open: open && leadAddress(open),
     timeline: await loadTimeline(db, id, parts, { filter, before: params.get('before') ?? '' }),

@@ -227,6 +227,11 @@ function PersonAside({ person }: { person: Awaited<ReturnType<typeof personDetai
 const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
 function Item({ item }: { item: TimelineItem }) {
   const { at, title, about, text, sign, href } = item;
+  const heading = (
+    <b className="text-base font-semibold text-ink-900">
+      <WithReferences text={title} />
+    </b>
+  );
   return (
     <li className={`entry entry-${item.look}`}>
       <time
@@ -239,17 +244,7 @@ function Item({ item }: { item: TimelineItem }) {
       <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
         {title ? (
           <p className="entry-by">
-            {href ? (
-              <Link to={href}>
-                <b className="text-base font-semibold text-ink-900">
-                  <WithReferences text={title} />
-                </b>
-              </Link>
-            ) : (
-              <b className="text-base font-semibold text-ink-900">
-                <WithReferences text={title} />
-              </b>
-            )}
+            {href ? <Link to={href}>{heading}</Link> : heading}
             {about && (
               <span className="last:sm:ml-auto">
                 <WithReferences text={about} />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { signature } from '#src/forms/mails.ts';
 import { beginThread } from '#src/inquiries/by-telephone.server.ts';
@@ -31,7 +32,7 @@ import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
 import type { TellNamed } from './lead-types.ts';
 import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
-import { placeholdersOf, putAnswer, putDraft } from './thread-store.server.ts';
+import { placeholdersOf, putDraft } from './thread-store.server.ts';
 
 /** Mail programs need the start and end of a thread; the middle only makes headers long. */
 const mostThreadIds = 20;
@@ -393,7 +394,14 @@ export async function actOnThread(
     case 'save-answer': {
       const title = typed(form, 'title').slice(0, longestTitle);
       if (title === '') return refuse('Name the template.');
-      await db.write((trx) => putAnswer(trx, { title, body, changed_at: clock.now() }));
+      const set = { body, changed_at: clock.now() };
+      await db.write((trx) =>
+        trx
+          .insertInto('saved_answers')
+          .values({ id: randomUUID(), title, ...set })
+          .onConflict((c) => c.column('title').doUpdateSet(set))
+          .execute(),
+      );
       return { ok: true, savedAnswer: title };
     }
     case 'drop-answer':

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { replyPromises } from '#src/content/hours.ts';
@@ -37,7 +36,6 @@ import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { composerKinds, draftIsFreshMs, longestText, type Mentionable, pageSize, piecesOf } from './mentions.ts';
 import {
-  type Answer,
   type AnswerRecord,
   inOfficeHours,
   leastAnswers,
@@ -49,16 +47,6 @@ import {
 
 export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
   return from.selectFrom('saved_answers').selectAll().orderBy('title').execute();
-}
-
-/** Replaces an answer of the same title. */
-export async function putAnswer(trx: Trx, answer: Pick<SavedAnswersTable, 'title' | 'body' | 'changed_at'>) {
-  const { body, changed_at } = answer;
-  await trx
-    .insertInto('saved_answers')
-    .values({ id: randomUUID(), ...answer })
-    .onConflict((c) => c.column('title').doUpdateSet({ body, changed_at }))
-    .execute();
 }
 
 /** Saves a draft; an empty one is deleted. Returns the previous draft. */
@@ -84,23 +72,9 @@ export async function putDraft(trx: Trx, draft: Omit<ReplyDraftsTable, 'since'>)
   return before;
 }
 
-/** The next waiting visitor of a type, other than `except`. */
-async function nextWaiting(from: Sql, type: string, except: string) {
-  return from
-    .selectFrom('leads')
-    .select(['id', 'name'])
-    .where('type', '=', type)
-    .where('status', '=', firstStatus)
-    .where('deleted_at', 'is', null)
-    .where('waiting_since', 'is not', null)
-    .where('id', '<>', except)
-    .orderBy('respond_by')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
-  return from
+/** Moments in epoch milliseconds; `worked`: working time of the wait, in milliseconds. */
+export const answersSince = (from: Sql, moment: number) =>
+  from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
     .select(['leads.type', 'leads.source', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
@@ -108,7 +82,6 @@ async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
     .where('turn_due', 'is not', null)
     .where('at', '>=', moment)
     .execute();
-}
 
 /** Epoch milliseconds. */
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
@@ -164,7 +137,18 @@ export async function loadThread(
     filesOfThread(db.sql, lead.id),
     db.sql.selectFrom('reply_drafts').selectAll().where('lead_id', '=', lead.id).orderBy('at', 'desc').execute(),
     savedAnswers(db.sql),
-    nextWaiting(db.sql, about.type, lead.id),
+    // The next visitor of this type who waits.
+    db.sql
+      .selectFrom('leads')
+      .select(['id', 'name'])
+      .where('type', '=', about.type)
+      .where('status', '=', firstStatus)
+      .where('deleted_at', 'is', null)
+      .where('waiting_since', 'is not', null)
+      .where('id', '<>', lead.id)
+      .orderBy('respond_by')
+      .limit(1)
+      .executeTakeFirst(),
     failedAddress(db.sql, lead.email),
     crewOf(db.sql, actor.account),
     otherWaits(db.sql, lead),

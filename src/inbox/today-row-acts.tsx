@@ -185,30 +185,13 @@ export function ConfirmActs(props: {
   );
 }
 
-function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
-  const { fetcher, row, name } = props;
-  const noteId = useId();
-  return (
-    <Menu text="Done" about={name} shortcut="done">
-      <p id={noteId} className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
-        You got back to them another way. The appointment stays unconfirmed, and no email is sent.
-      </p>
-      <fetcher.Form method="post" action={todayPath}>
-        <Target row={row} intent="done" />
-        <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
-          Mark done without confirming
-        </button>
-      </fetcher.Form>
-    </Menu>
-  );
-}
-
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
   const may = useMay();
   const menu = useRef<HTMLDetailsElement>(null);
   const dateId = useId();
+  const noteId = useId();
   const busy = state !== 'idle';
   const actionSet = data?.ok && 'action' in data ? data.action : undefined;
   useEffect(() => {
@@ -307,7 +290,17 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         )}
       </Menu>
       {row.toConfirm ? (
-        <DoneUnconfirmed {...{ fetcher, row, name }} />
+        <Menu text="Done" about={name} shortcut="done">
+          <p id={noteId} className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
+            You got back to them another way. The appointment stays unconfirmed, and no email is sent.
+          </p>
+          <Form method="post" action={todayPath}>
+            <Target row={row} intent="done" />
+            <button type="submit" disabled={busy} aria-describedby={noteId}>
+              Mark done without confirming
+            </button>
+          </Form>
+        </Menu>
       ) : (
         <Form method="post" action={todayPath}>
           <Target row={row} intent="done" />

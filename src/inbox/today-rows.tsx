@@ -250,6 +250,18 @@ export function DayRuler(props: RulerProps) {
   const hours = Math.round((to - from) / hourMs);
   const late = (at: number) => (at < now ? ' is-late' : '');
   const half = (nth: number) => (nth === 0 || nth === last ? ` ${clock(nth === 0 ? from : to).slice(-2)}` : '');
+  const ticks = (length: (hour: string, nth: number) => number, isNamed: (nth: number) => boolean = () => true) =>
+    plan.ticks.map(({ x, hour }, nth) => (
+      <g key={x}>
+        <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={length(hour, nth)} className="ruler-line stroke-ink-300" />
+        {hour && isNamed(nth) && (
+          <text x={`${x}%`} y="27" className="fill-ink-500 text-[0.8125rem]" textAnchor={anchor(nth, last)}>
+            {hour}
+            {half(nth)}
+          </text>
+        )}
+      </g>
+    ));
   return (
     <div className="day-ruler relative mx-4 sm:mx-8">
       <svg
@@ -259,23 +271,7 @@ export function DayRuler(props: RulerProps) {
         height={bars + 20}
         className="hidden overflow-visible min-[72rem]:block"
       >
-        {plan.ticks.map(({ x, hour }, nth) => (
-          <g key={x}>
-            <line
-              x1={`${x}%`}
-              x2={`${x}%`}
-              y1="0"
-              y2={hour ? 13 : nth % 2 === 0 ? 8 : 5}
-              className="ruler-line stroke-ink-300"
-            />
-            {hour && (
-              <text x={`${x}%`} y="27" className="fill-ink-500 text-[0.8125rem]" textAnchor={anchor(nth, last)}>
-                {hour}
-                {half(nth)}
-              </text>
-            )}
-          </g>
-        ))}
+        {ticks((hour, nth) => (hour ? 13 : nth % 2 === 0 ? 8 : 5))}
         {plan.pins.map((pin) => (
           <Pin key={pin.x} {...pin} y={top + (pinLine + 1) * lineHeight - 8} className={late(pin.at)} />
         ))}
@@ -311,17 +307,10 @@ export function DayRuler(props: RulerProps) {
         {isNow && <Needle x={needle} now={now} height={bars + 14} />}
       </svg>
       <svg role="img" aria-label={label} width="100%" height="88" className="overflow-visible min-[72rem]:hidden">
-        {plan.ticks.map(({ x, hour }, nth) => (
-          <g key={x}>
-            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={hour ? 13 : 6} className="ruler-line stroke-ink-300" />
-            {hour && (nth % (4 * Math.ceil(hours / 5)) === 0 || nth === last) && isApart(nth, last, hours) && (
-              <text x={`${x}%`} y="27" className="fill-ink-500 text-[0.8125rem]" textAnchor={anchor(nth, last)}>
-                {hour}
-                {half(nth)}
-              </text>
-            )}
-          </g>
-        ))}
+        {ticks(
+          (hour) => (hour ? 13 : 6),
+          (nth) => (nth % (4 * Math.ceil(hours / 5)) === 0 || nth === last) && isApart(nth, last, hours),
+        )}
         {plan.allPins.map((pin) => (
           <Pin key={pin.x} {...pin} y={56} className={late(pin.at)} />
         ))}

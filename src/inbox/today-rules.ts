@@ -27,12 +27,6 @@ export function laterToday(now: number): number | undefined {
   return hour < dayOf(now).to ? hour : undefined;
 }
 
-/** Next Monday at opening; undefined on Sundays, when that is tomorrow. */
-function nextMonday(now: number, hours: BusinessClock): number | undefined {
-  const today = easternAt(now).toPlainDate();
-  return today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
-}
-
 function isClosedAt(moment: number, hours: BusinessClock): boolean {
   const date = easternAt(moment).toPlainDate();
   return !isWorkingDay(date, hours) || moment < opensOn(date, hours) || moment >= closesOn(date, hours);
@@ -40,11 +34,14 @@ function isClosedAt(moment: number, hours: BusinessClock): boolean {
 
 /** The choices at `now`. `closed`: whether the office is closed then. */
 export function laterOffers(now: number, hours: BusinessClock) {
-  const tomorrow = opensOn(easternAt(now).toPlainDate().add({ days: 1 }), hours);
+  const today = easternAt(now).toPlainDate();
+  const tomorrow = opensOn(today.add({ days: 1 }), hours);
+  // On Sundays Monday is tomorrow.
+  const monday = today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
   const offers = [
     ['later', laterToday(now)],
     ['tomorrow', tomorrow],
-    ['monday', nextMonday(now, hours)],
+    ['monday', monday],
   ] as const;
   return offers.flatMap(([choice, until]) =>
     until === undefined ? [] : [{ choice, until, closed: isClosedAt(until, hours) }],

@@ -189,12 +189,6 @@ export async function changeChat(
   await trx.updateTable('chat_sessions').set(set).where('id', '=', id).execute();
 }
 
-/** First start of this installation, epoch milliseconds; undefined if unknown. */
-export async function installedAt(from: Sql): Promise<number | undefined> {
-  const made = from.selectFrom('settings').select('changed_at').where('name', '=', 'signing-secret');
-  return (await made.executeTakeFirst())?.changed_at;
-}
-
 /** Addresses that lead back to Today and on in its order. */
 export const fromToday = (type: string, id: string, whose: Whose = '') =>
   `${leadTabs[type as LeadType]}/${id}?from=today${whose && `&whose=${whose}`}`;

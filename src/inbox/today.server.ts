@@ -42,7 +42,6 @@ import {
   findChat,
   findWaiting,
   fromToday,
-  installedAt,
   lastWords,
   meetingsOn,
   putOffLeads,
@@ -189,12 +188,6 @@ export async function todayCount(db: { sql: Sql }, now: number): Promise<number>
   return Object.values(due).reduce((sum, n) => sum + n, 0);
 }
 
-function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
-  const [first, second] = hours.on(date);
-  if (!first || !second) return null;
-  return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
-}
-
 /** `params` select whose leads. */
 export async function loadToday(parts: SignedInContext, params: URLSearchParams) {
   const { db, clock, hours, actor, mailConfigured, watch } = parts;
@@ -221,7 +214,8 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
       whose === 'mine' ? [] : waitingChats(sql, mostRows),
       meetingsOn(sql, day.date, assigned),
       answeredIn(sql, { ...day, assigned }),
-      installedAt(sql),
+      // First start of this installation.
+      sql.selectFrom('settings').select('changed_at').where('name', '=', 'signing-secret').executeTakeFirst(),
       unsettledMeetings(sql, span),
     ]);
   const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
@@ -255,6 +249,7 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const closes = closesOn(date, hours);
+  const [morning, afternoon] = hours.on(date);
   const ofDisk = diskAlarm(disk);
   const ofMail = mailAlarm(standing);
   const broken = watchAlarms(watch.standing());
@@ -267,7 +262,7 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
     ),
     ofMail,
     calendarAlarm(failing),
-    backupAlarm({ ...backups, since: since ?? now }, now),
+    backupAlarm({ ...backups, since: since?.changed_at ?? now }, now),
     ofDisk,
     reviewAlarm(dueArticles(now)),
   ].filter((alarm) => alarm !== undefined);
@@ -280,7 +275,10 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
     closes,
     day: { from: day.from, to: day.to },
     oldBefore,
-    lunch: pauseOn(date, hours),
+    lunch:
+      morning && afternoon
+        ? { from: easternMoment(date, morning.to), to: easternMoment(date, afternoon.from), name: 'Lunch' }
+        : null,
     worksToday: isWorkingDay(date, hours),
     nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
     offers: laterOffers(now, hours),

@@ -122,17 +122,6 @@ function Everybody({ today, news }: { today: Today; news: ReactNode }) {
   );
 }
 
-function CanaryLine({ today: { works, date } }: { today: Pick<Today, 'works' | 'date'> }) {
-  const { canary } = works;
-  return (
-    <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
-      {canary === null
-        ? 'No test request has made it through today. We send one every 15 minutes.'
-        : `Last successful test request: ${untilWords(canary, date)} ET.`}
-    </p>
-  );
-}
-
 const nowStepMs = 10_000;
 const mostChats = 6;
 const tabNames: Record<LeadType, string> = {
@@ -385,7 +374,11 @@ function TodayScreen({ today }: { today: Today }) {
           )}
         </div>
         <Folds today={today} page={page} />
-        <CanaryLine today={today} />
+        <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
+          {today.works.canary === null
+            ? 'No test request has made it through today. We send one every 15 minutes.'
+            : `Last successful test request: ${untilWords(today.works.canary, today.date)} ET.`}
+        </p>
       </div>
       <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
       <TodayToast said={said} date={today.date} onSaid={onSaid} />

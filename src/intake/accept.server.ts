@@ -146,31 +146,6 @@ export async function setFlags(trx: Trx, id: string, flags: string): Promise<voi
   await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
 }
 
-async function insertFiles(
-  trx: Trx,
-  submissionId: string,
-  uploads: Readonly<Record<string, Upload>>,
-  files: StoredFiles,
-): Promise<void> {
-  for (const [field, upload] of Object.entries(uploads)) {
-    const stored = files[field];
-    if (!stored) throw new Error(`the file of ${field} was not stored`);
-    await trx
-      .insertInto('submission_files')
-      .values({
-        file: stored.name,
-        submission_id: submissionId,
-        field,
-        entry_id: '',
-        name: upload.name,
-        type: upload.type,
-        size: stored.size,
-        sha256: stored.sha256,
-      })
-      .execute();
-  }
-}
-
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** An alphabet without characters that are easily confused when read out. */
@@ -251,15 +226,20 @@ export async function accept<Input>(
   if (!isNew) return undefined;
   const confirms = (await parts.whenNew?.()) ?? true;
   const outdated = await dropQuarantined(trx, id);
-  await insertFiles(trx, id, uploads, files);
+  for (const [field, { name, type }] of Object.entries(uploads)) {
+    const stored = files[field];
+    if (!stored) throw new Error(`the file of ${field} was not stored`);
+    const { name: file, size, sha256 } = stored;
+    await trx
+      .insertInto('submission_files')
+      .values({ file, submission_id: id, field, entry_id: '', name, type, size, sha256 })
+      .execute();
+  }
   await form.save?.(trx, submission);
   await insertLead(trx, { id, type, reference, source, receivedAt, respondBy, facts: form.lead(answers) });
   await form.attach?.(trx, id, files);
   const mails = form.mails(submission, parts.site).filter(({ audience }) => confirms || audience === 'owner');
-  await enqueue(trx, withLinks(mails, submission, parts.site), {
-    addresses: parts.addresses,
-    submissionId: id,
-    now: acceptedAt,
-  });
+  const linked = withLinks(mails, submission, parts.site);
+  await enqueue(trx, linked, { addresses: parts.addresses, submissionId: id, now: acceptedAt });
   return { outdated };
 }

@@ -121,15 +121,6 @@ const comeBackBetween = (from: Sql, begin: number, end: number) =>
     .limit(mostListed)
     .execute();
 
-async function followUpsBefore(from: Sql, moment: number) {
-  const actions = await actionsDueBefore(from, moment, { limit: mostListed });
-  return actions.map(({ dueAt, lead, personId, name, body }) => ({
-    due: dueAt,
-    what: `${called(name)}: ${quote(body)}`,
-    path: lead ? leadAddress(lead) : `/admin/people/${personId ?? ''}`,
-  }));
-}
-
 /** By type. `moment`: epoch milliseconds. */
 const arrivedSince = (from: Sql, moment: number) => {
   const leads = from.selectFrom('leads').where('seq', '>=', seqAt(moment)).where('deleted_at', 'is', null);
@@ -233,7 +224,7 @@ async function compose(parts: RunningDeps, now: number) {
     what: inWords(lead, said.get(lead.id)),
     url: `${parts.publicUrl}${leadAddress(lead)}`,
   });
-  const actions = await followUpsBefore(sql, tomorrow);
+  const actions = await actionsDueBefore(sql, tomorrow, { limit: mostListed });
   const back = await comeBackBetween(sql, today, tomorrow);
   const arrived: Record<string, number> = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : {};
   const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived[type] ?? 0}`);
@@ -245,10 +236,10 @@ async function compose(parts: RunningDeps, now: number) {
     late: await brokenBetween(sql, yesterday, today),
     meetings: meetings.map((lead) => line(lead, timeInWords(lead.starts.slice(11)))),
     followUps: [
-      ...actions.map(({ due, what, path }) => ({
-        when: easternDay(due).text,
-        what,
-        url: `${parts.publicUrl}${path}`,
+      ...actions.map(({ dueAt, lead, personId, name, body }) => ({
+        when: easternDay(dueAt).text,
+        what: `${called(name)}: ${quote(body)}`,
+        url: `${parts.publicUrl}${lead ? leadAddress(lead) : `/admin/people/${personId ?? ''}`}`,
       })),
       ...back.map((lead) => line(lead, `snoozed until ${easternText(Number(lead.later_until))}`)),
     ],

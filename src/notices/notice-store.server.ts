@@ -39,17 +39,6 @@ export async function dueNotices(from: Sql, now: number): Promise<DueNotice[]> {
   return rows.map(({ due_at, ...row }) => ({ ...row, kind: row.kind as NoticeKind, due: Number(due_at) }));
 }
 
-/** False when another process has seen to it. `due`: when to look again. */
-export async function moveNotice(trx: Trx, notice: DueNotice, to: { at: number; due: number | null }) {
-  const { numUpdatedRows } = await trx
-    .updateTable('notices')
-    .set({ at: to.at, due_at: to.due })
-    .where('id', '=', notice.id)
-    .where('due_at', '=', notice.due)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 export async function findNotices(from: Sql, ids: readonly (string | null)[]): Promise<Map<string | null, Notice>> {
   const rows = await from
     .selectFrom('notices')

@@ -16,7 +16,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { type Direct, lookForAlarms } from './notice-alarms.server.ts';
 import { isUrgent, keptMs, newsMs, promiseMoment, promiseStage } from './notice-kinds.ts';
-import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices, moveNotice } from './notice-store.server.ts';
+import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices } from './notice-store.server.ts';
 import type { LeadOfNotice } from './notice-texts.ts';
 import { createPush, type Push, pushSender, webhookSender } from './send.server.ts';
 import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
@@ -107,7 +107,14 @@ async function addressNotices(parts: RunningDeps): Promise<void> {
     const { tells, due } = step;
     // A promise is told when its time runs out, not when it was given.
     const at = isPromise(notice) && tells ? now : notice.at;
-    if (!(await moveNotice(trx, notice, { at, due }))) return;
+    const moved = await trx
+      .updateTable('notices')
+      .set({ at, due_at: due })
+      .where('id', '=', notice.id)
+      .where('due_at', '=', notice.due)
+      .executeTakeFirst();
+    // Another process has seen to it.
+    if (moved.numUpdatedRows === 0n) return;
     if (tells) await enqueueNotice(trx, notice, receiversOf({ ...notice, at }, browsers, parts), { ...parts, now });
     if (kind.endsWith('-half') && due === null)
       await putNotices(trx, [{ kind: kind.replace('half', 'end'), subject, stage, at: now }]);

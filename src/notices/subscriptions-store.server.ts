@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PersonalNotice, TellNamed } from '#src/inbox/lead-types.ts';
+import type { TellNamed } from '#src/inbox/lead-types.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -228,28 +228,25 @@ async function mailOwner(trx: Trx, parts: RunningDeps, kind: Notice['kind'], now
   await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
 }
 
-/** Contains nothing the visitor wrote. */
-function namedMail({ kind, by, lead }: PersonalNotice, to: string, publicUrl: string): Mail {
-  const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
-  const url = `${publicUrl}${leadAddress(lead)}`;
-  return {
-    ...(to === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to }),
-    subject: title,
-    body: [text, '', 'Open in the desk:', url].join('\n'),
-    action: { label: 'Open in the desk', url },
-  };
-}
-
 /** Notifies the person in their browsers and by mail, once per entry, within the transaction. */
 export const tellNamed =
   (parts: Pick<RunningDeps, 'publicUrl' | 'addresses'>): TellNamed =>
   async (trx, named) => {
-    const { kind, lead, entry, at, to, notBefore = at } = named;
+    const { kind, by, lead, entry, at, to, notBefore = at } = named;
     const person = await colleague(trx, to);
     if (!person || !canBeNamed(person)) return undefined;
     const notice = { kind, subject: lead.id, stage: namedStage(entry, to), at, due: notBefore };
     if (!(await putNotices(trx, [notice]))) return undefined;
-    const mail = { ...namedMail(named, person.email, parts.publicUrl), notBefore };
+    // Contains nothing the visitor wrote.
+    const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
+    const url = `${parts.publicUrl}${leadAddress(lead)}`;
+    const mail: Mail = {
+      ...(person.email === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to: person.email }),
+      subject: title,
+      body: [text, '', 'Open in the desk:', url].join('\n'),
+      action: { label: 'Open in the desk', url },
+      notBefore,
+    };
     const [row] = await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now: at });
     return row?.id;
   };

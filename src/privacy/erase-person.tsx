@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, passwordProblem, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
@@ -8,7 +8,7 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/erase-person';
-import { erasedOrNobody, type ErasePreview as Person } from './erase.server.ts';
+import type { ErasePreview as Person } from './erase.server.ts';
 
 function meetingText(starts: string): string {
   const [date = '', time = ''] = starts.split(' ');
@@ -177,7 +177,11 @@ export const meta = deskTitle('Erase');
 export async function loader(args: Route.LoaderArgs) {
   const { erasure, mailConfigured } = await requireSignIn(args);
   const person = await erasure.preview(args.params.id);
-  if (!person) return erasedOrNobody(erasure, args.params.id);
+  if (!person) {
+    const erased = await erasure.receiptOf(args.params.id);
+    if (erased === undefined) throw data(null, { status: 404, statusText: 'Not Found' });
+    return data({ person: undefined, number: erased }, { status: 404 });
+  }
   return { person, mailConfigured, number: erasure.newNumber() };
 }
 

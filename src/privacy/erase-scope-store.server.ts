@@ -87,15 +87,6 @@ async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typ
   return [...about, ...alone];
 }
 
-/** Raw mails matched to no request; only their text shows whose they are. */
-export const unreadMails = (from: Sql): Promise<{ key: string; file: string }[]> =>
-  from
-    .selectFrom('inbound_mails')
-    .select(['message_key as key', 'file'])
-    .where(raw<boolean>`lead_id = ''`)
-    .where('file', '<>', '')
-    .execute();
-
 /**
  * Everything of a person; undefined if the id is unknown. `unread`: keys of unmatched mails that contain one of their
  * addresses.

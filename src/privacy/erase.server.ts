@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { data, redirect } from 'react-router';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
@@ -42,7 +43,7 @@ import {
   removedWords,
   toReceipt,
 } from './erase-scope.ts';
-import { eraseRows, lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
+import { eraseRows, lockPerson, scopeOf } from './erase-scope-store.server.ts';
 
 async function findReceipt(from: Sql | Trx, number: string): Promise<Receipt | undefined> {
   const row = await from.selectFrom('receipts').selectAll().where('number', '=', number).executeTakeFirst();
@@ -95,6 +96,8 @@ function knownAs({ people, leads, emails, phones }: EraseScope) {
   };
 }
 
+// As in the partial index.
+const ofNobody = sql<boolean>`lead_id = ''`;
 const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
@@ -145,10 +148,11 @@ export function createErasure(parts: ErasureDeps) {
   const { db, settings, files, clock, log, tokens, addresses } = parts;
   const keptDays = async () => readRetention(await settings.get(retentionSetting)).backups ?? 0;
 
-  /** Keys of unmatched mails whose raw text contains one of these addresses. */
+  /** Keys of mails matched to no request: only their raw text shows that they contain one of these addresses. */
   async function unreadOf(emails: readonly string[]): Promise<Set<string>> {
     const found = new Set<string>();
-    for (const { key, file } of await unreadMails(db.sql)) {
+    const unmatched = db.sql.selectFrom('inbound_mails').select(['message_key as key', 'file']);
+    for (const { key, file } of await unmatched.where(ofNobody).where('file', '<>', '').execute()) {
       const raw = await files.read(file);
       if (raw && namesOne(await bytesOf(raw.body), emails)) found.add(key);
     }
@@ -368,13 +372,6 @@ export function createErasure(parts: ErasureDeps) {
       return row?.at == null ? undefined : Number(row.at);
     },
   };
-}
-
-/** The receipt's number of an erased person. @throws a 404 if nobody was erased. */
-export async function erasedOrNobody(erasure: SignedInContext['erasure'], personId: string) {
-  const number = await erasure.receiptOf(personId);
-  if (number === undefined) throw data(null, { status: 404, statusText: 'Not Found' });
-  return data({ person: undefined, number }, { status: 404 });
 }
 
 /** Redirect to the receipt, or a 404; for the other pages of a person. */

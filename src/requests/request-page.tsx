@@ -221,16 +221,6 @@ function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw
   );
 }
 
-interface Props {
-  view: RequestView;
-  fields: readonly PresentedField[];
-  appointment: AppointmentWords | undefined;
-  address: string;
-  form: { id: string; text: string; hadFiles: boolean; problem: string };
-  /** `done` parameter of the form that led here. */
-  done: string | null;
-}
-
 function Sent({ fields }: { fields: readonly PresentedField[] }) {
   return (
     <section className={part} aria-labelledby="sent-title">
@@ -274,7 +264,16 @@ function Appointment({ appointment }: { appointment: AppointmentWords }) {
   );
 }
 
-export function RequestPage({ view, fields, appointment, address, form, done }: Props) {
+export function RequestPage(props: {
+  view: RequestView;
+  fields: readonly PresentedField[];
+  appointment: AppointmentWords | undefined;
+  address: string;
+  form: { id: string; text: string; hadFiles: boolean; problem: string };
+  /** `done` parameter of the form that led here. */
+  done: string | null;
+}) {
+  const { view, fields, appointment, address, form, done } = props;
   const { standing, type } = view;
   // The address may be bookmarked, so show only what is still true.
   const isSo = done === 'withdrawn' ? standing.withdrawn : done !== 'erasure' || standing.erasureAskedAt !== undefined;

@@ -176,31 +176,6 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestD
   return [{ audience: 'visitor', to, subject: isOne ? linkSubject : subject, body: visitorBody(lines), action }];
 }
 
-/**
- * Requests links to an address's requests of the last year, or to one by `reference`. The answer does not wait for
- * `mail`, so that timing does not reveal whether the address is known.
- */
-async function takeWish(
-  parts: RequestDeps,
-  asked: { email: string; reference: string },
-  network: string,
-): Promise<{ outcome: LinksOutcome; mail?: () => Promise<void> }> {
-  const email = asked.email.trim();
-  if (email.length > 254 || emailKey(email) === undefined) {
-    return { outcome: { ok: false, status: 422, reason: lostLink.invalid } };
-  }
-  const now = parts.clock.now();
-  const limit = { key: `links:${network}`, budget: requestBudgets.linksOfNetwork };
-  const over = await parts.db.write((trx) => hitAll(trx, [limit], randomUUID(), now));
-  if (over) {
-    parts.overruns.note(over.budget);
-    const retryAfterSeconds = Math.ceil(over.waitMs / 1000);
-    return { outcome: { ok: false, status: 429, reason: lostLink.tooMany, retryAfterSeconds } };
-  }
-  const reference = asked.reference.trim().toUpperCase();
-  return { outcome: { ok: true }, mail: () => mailLinks(parts, { email, reference, now }) };
-}
-
 async function mailLinks(
   parts: RequestDeps,
   { email, reference, now }: { email: string; reference: string; now: number },
@@ -339,12 +314,22 @@ export function createRequests(parts: RequestDeps) {
         return { ok: false, ...refusalOf(parts, error.over) };
       }
     },
-    /** Mails an address the links of its requests; the outcome does not wait for it. */
+    /**
+     * Mails an address the links to its requests of the last year, or to one by `reference`. The outcome does not wait
+     * for that, so that timing does not reveal whether the address is known.
+     */
     async sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome> {
-      const { outcome, mail } = await takeWish(parts, asked, networkOf(client));
+      const email = asked.email.trim();
+      const isAddress = email.length <= 254 && emailKey(email) !== undefined;
+      if (!isAddress) return { ok: false, status: 422, reason: lostLink.invalid };
+      const now = clock.now();
+      const limit = { key: `links:${networkOf(client)}`, budget: requestBudgets.linksOfNetwork };
+      const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), now));
+      if (over) return { ok: false, status: 429, ...refusalOf(parts, over), reason: lostLink.tooMany };
+      const reference = asked.reference.trim().toUpperCase();
       const failed = (error: unknown) => parts.log.error({ error }, 'links of requests could not be sent');
-      if (mail) mailing = mailing.then(mail).catch(failed);
-      return outcome;
+      mailing = mailing.then(() => mailLinks(parts, { email, reference, now })).catch(failed);
+      return { ok: true };
     },
     /** Resolves when all requested links are queued or have failed. */
     settled: () => mailing,

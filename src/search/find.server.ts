@@ -30,20 +30,6 @@ async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<
   return rows;
 }
 
-/** Without deleted ones. */
-async function leadsOfPeople(from: Sql, people: readonly string[], limit: number): Promise<LeadsTable[]> {
-  if (people.length === 0) return [];
-  return from
-    .selectFrom('leads')
-    .selectAll()
-    .where('person_id', 'in', people)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** For example "Nov 21"; with the year if not that of `now`. */
 function dayText(at: number, now: number): string {
   const { iso } = easternDay(at);
@@ -184,11 +170,6 @@ const [mostShown, mostOfKind] = [6, 2];
 /** The best are chosen among this many newest. */
 const mostRanked = 24;
 
-const marksOf = ({ parts, numbers }: ParsedQuery): Marks => ({
-  words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)),
-  numbers,
-});
-
 async function personHits(sql: Sql, people: readonly PeopleTable[], marks: Marks): Promise<Hit[]> {
   const ids = people.map(({ id }) => id);
   const keys = await keysOfPeople(sql, ids);
@@ -235,12 +216,12 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const { sql } = db;
   const q = typed.trim();
   const asked = readAsked(q);
-  const marks = marksOf(asked);
-  if (asked.parts.length === 0) {
+  const { parts, numbers } = asked;
+  const marks = { words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)), numbers };
+  if (parts.length === 0) {
     const recent = q === '' ? await listPeople(sql, { limit: mostShown, after: undefined }) : [];
     return { q, groups: group('Recent activity', await personHits(sql, recent, marks)), marks };
   }
-  const { parts } = asked;
   // Every request has a word that begins with a given letter.
   const isLetter = parts.length === 1 && parts[0]?.flat().join('').length === 1;
   const [found, leads] = await Promise.all([
@@ -252,7 +233,13 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const alike = wider ? await ranked(sql, found.alike, wider) : [];
   const wide = { ...marks, words: [...marks.words, ...(wider?.near ?? [])] };
   const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
-  const ofAlike = leads.length === 0 ? await leadsOfPeople(sql, shown.slice(0, mostShown), mostShown + 1) : [];
+  const wanted = leads.length === 0 ? shown.slice(0, mostShown) : [];
+  const live = sql.selectFrom('leads').selectAll().where('deleted_at', 'is', null).where('merged_into', 'is', null);
+  const theirs = live
+    .where('person_id', 'in', wanted)
+    .orderBy('seq', 'desc')
+    .limit(mostShown + 1);
+  const ofAlike = wanted.length > 0 ? await theirs.execute() : [];
 
   const [met, similar, requests, chats, subscribers, held] = await Promise.all([
     personHits(sql, people, marks),
@@ -264,7 +251,7 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   ]);
   const others = [chats, subscribers, held];
   const pages = site(parts, marks, mostShown);
-  const number = asked.numbers.length > 0 && people.length > 0 ? ', by number' : '';
+  const number = numbers.length > 0 && people.length > 0 ? ', by number' : '';
   return {
     q,
     marks: wide,
