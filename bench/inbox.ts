@@ -2,8 +2,8 @@
  * Desk lists and searches (whole loaders) over many submissions on SQLite, and over a tenth of them for the
  * growth. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
-import { loadLeadList, unreadLeads } from '#src/inbox/lead-list.server.ts';
-import { pendingLeads } from '#src/inbox/lead-list-store.server.ts';
+import { loadLeadList } from '#src/inbox/lead-list.server.ts';
+import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
 import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { find } from '#src/search/find.server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { questions } from '#src/intake/captcha-questions.ts';
+import { questions } from '#src/intake/captcha.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits } from '#src/lib/security.ts';
 import { type Answer, ask, inLanes } from './http.ts';

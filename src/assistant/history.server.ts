@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import { dropFound } from '#src/intake/found-store.server.ts';
+import { failedAddresses } from '#src/intake/inbound-store.server.ts';
 import { keysOfPerson, markStale, personNow } from '#src/intake/people-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { defaultRetention, keptWords } from '#src/lib/retention.ts';

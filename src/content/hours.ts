@@ -38,7 +38,7 @@ export const oneWorkingDay = { days: 1 } as const;
 
 /**
  * From the claim about critical issues ("15 minutes", "1 hour"); S1's 15 if it names none. Undefined while the owner
- * promises none (records/promises.ts).
+ * promises none (records/claims.ts).
  */
 function criticalMinutes(): number | undefined {
   if (wordsNow('promise.day-and-night') === '') return undefined;

@@ -50,7 +50,7 @@ export const pageAliases: Readonly<Partial<Record<keyof typeof pagePaths, readon
   residential: ['/residential-it-support'],
 };
 
-/** Defaults (S2 §2 Page head). Marks, so that scripts do not contain the words (content/page-meta.ts). */
+/** Defaults (S2 §2 Page head). Marks, so that scripts do not contain the words (content/page-paths.ts). */
 export const defaultMeta = {
   title: markOf('words.heads.otherwise-title'),
   description: markOf('words.heads.otherwise-description'),

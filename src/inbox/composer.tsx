@@ -14,9 +14,8 @@ import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/att
 import { easternText } from '#src/lib/format.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import { askedBefore, type Mentionable } from './mentions.ts';
+import { askedBefore, type ComposerKind, draftIsFreshMs, filled, type Mentionable } from './mentions.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
-import { type ComposerKind, draftIsFreshMs, filled } from './thread-rules.ts';
 import type { Thread } from './thread-store.server.ts';
 import type { useDraft } from './use-draft.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, site, type TestSite } from '#tests/helpers/site.ts';
-import { changeHeldBack, loadHeldBack } from './held-back.server.ts';
+import { changeHeldBack, loadHeldBack } from './leads.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {
   const envelope = await made.envelope('contact', data, { security: { honeypot: 'x' } });

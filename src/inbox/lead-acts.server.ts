@@ -1,4 +1,6 @@
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
+import { addFound } from '#src/intake/found-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
 import { mergedWith, shownIn } from '#src/intake/merged-store.server.ts';
@@ -14,26 +16,20 @@ import {
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { BusinessClock } from '#src/lib/schedule.ts';
+import { searchWords } from '#src/lib/search-words.ts';
 import { capital } from '#src/lib/text.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts';
-import { assignedVia, type TellNamed } from './assignment.ts';
-import { setLeadTags } from './lead-list.server.ts';
-import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
+import { assignedVia, despiteWish, type LeadTypeConfig, type TellNamed } from './lead-types.ts';
 
-export interface ChangeDeps {
-  db: Db;
-  clock: Clock;
-  hours: BusinessClock;
+export type ChangeDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & {
   actor: Actor & { account: string };
   tell: TellNamed;
-}
+};
 
 /** For types whose statuses have side effects. */
 interface TypeChanges {
@@ -137,7 +133,9 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
       const had: string[] = JSON.parse(lead.tags);
       const tags = next(had);
       if (!tags.ok || tags.tags.length === had.length) return tags.ok ? same : tags;
-      await setLeadTags(trx, lead, tags.tags, tags.added);
+      const set = { tags: JSON.stringify(tags.tags) };
+      await trx.updateTable('leads').set(set).where('seq', '=', lead.seq).execute();
+      await addFound(trx, lead.seq, searchWords(tags.added));
       await audited(trx, lead, 'tags');
       return { ...same, was: tags.added.join(',') };
     });

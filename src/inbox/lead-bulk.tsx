@@ -2,10 +2,12 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { tagLimits } from '#src/lib/lists.ts';
-import { type Crew, canTake } from '#src/platform/session/rights.ts';
+import { canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Changed } from './lead-acts.server.ts';
+import type { LeadList } from './lead-list.server.ts';
+import type { LeadViews } from './lead-row.tsx';
 import type { LeadTypeConfig } from './lead-types.ts';
 import { Assignees } from './today-whose.tsx';
 
@@ -27,81 +29,11 @@ export function PickRow({ id, label }: { id: string; label: string }) {
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="row"][form="${bulkForm}"]`)];
 
-function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: ReturnType<typeof useFetcher<Changed>> }) {
-  const bulk = changed?.ok ? changed.bulk : undefined;
-  return (
-    <>
-      <div
-        role="status"
-        className="bulk-told flex basis-full flex-wrap items-center gap-x-4 gap-y-2 font-semibold empty:hidden"
-      >
-        {bulk && (
-          <>
-            <p>
-              {bulk.words}
-              {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
-            </p>
-            {bulk.undo && (
-              <fetcher.Form method="post">
-                <input type="hidden" name="intent" value={bulk.undo.intent} />
-                {bulk.undo.was.map((row) => (
-                  <input key={row} type="hidden" name="row" value={row} />
-                ))}
-                <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
-                  <Undo2 aria-hidden="true" size={17} /> Undo for all
-                </button>
-              </fetcher.Form>
-            )}
-          </>
-        )}
-      </div>
-      <Refused outcome={changed} />
-    </>
-  );
-}
-
-function AssignTicked({ crew }: { crew: Crew }) {
-  return (
-    <p className="bulk-act flex max-w-full min-w-0 flex-wrap items-center gap-2">
-      <select
-        name="to"
-        className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
-        aria-label="Assignee for the selected"
-        defaultValue=""
-      >
-        <option value="">Assign to…</option>
-        <Assignees people={crew.people.filter(canTake)} me={crew.me} />
-        <option value="nobody">No one</option>
-      </select>
-      <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
-        Assign
-      </button>
-    </p>
-  );
-}
-
-export function BulkBar(props: {
-  leadType: LeadTypeConfig;
-  deleted: boolean;
-  /** Whether the list is empty; the last result is still shown. */
-  empty: boolean;
-  known: readonly string[];
-  /** Null if the desk has only one account. */
-  crew: Crew | null;
-  /** Why bulk changes of status are not possible. */
-  toldOneByOne?: string | undefined;
-  /** Statuses that can be set in bulk; all by default. */
-  together?: readonly string[] | undefined;
-}) {
-  const {
-    leadType,
-    deleted,
-    empty,
-    known,
-    crew,
-    toldOneByOne,
-    together = toldOneByOne ? [] : leadType.statuses,
-  } = props;
+export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; list: LeadList; views?: LeadViews }) {
+  const { known, crew } = list;
+  const deleted = list.filter.view === 'deleted';
+  const empty = list.rows.length === 0;
+  const { toldOneByOne, together = leadType.statuses } = views ?? {};
   const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
   const form = useRef<HTMLFormElement>(null);
   const [n, setN] = useState(0);
@@ -115,6 +47,7 @@ export function BulkBar(props: {
     return () => document.removeEventListener('change', onChange);
   });
   const told = fetcher.data;
+  const bulk = told?.ok ? told.bulk : undefined;
   const tickAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked;
     count();
@@ -192,7 +125,23 @@ export function BulkBar(props: {
                 </button>
               </p>
             )}
-            {crew && <AssignTicked crew={crew} />}
+            {crew && (
+              <p className="bulk-act flex max-w-full min-w-0 flex-wrap items-center gap-2">
+                <select
+                  name="to"
+                  className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
+                  aria-label="Assignee for the selected"
+                  defaultValue=""
+                >
+                  <option value="">Assign to…</option>
+                  <Assignees people={crew.people.filter(canTake)} me={crew.me} />
+                  <option value="nobody">No one</option>
+                </select>
+                <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
+                  Assign
+                </button>
+              </p>
+            )}
             <p className="bulk-act max-w-full min-w-0 flex-wrap items-center gap-2">
               <input
                 className="input input-small w-36 max-w-full"
@@ -226,7 +175,29 @@ export function BulkBar(props: {
           onConfirm={remove}
         />
       )}
-      <Told changed={told} fetcher={fetcher} />
+      <div
+        role="status"
+        className="bulk-told flex basis-full flex-wrap items-center gap-x-4 gap-y-2 font-semibold empty:hidden"
+      >
+        {bulk && (
+          <p>
+            {bulk.words}
+            {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
+          </p>
+        )}
+        {bulk?.undo && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value={bulk.undo.intent} />
+            {bulk.undo.was.map((row) => (
+              <input key={row} type="hidden" name="row" value={row} />
+            ))}
+            <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
+              <Undo2 aria-hidden="true" size={17} /> Undo for all
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+      <Refused outcome={told} />
     </section>
   );
 }

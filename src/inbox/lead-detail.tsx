@@ -5,8 +5,8 @@ import type { PresentedField } from '#src/forms/present.ts';
 import { deskSource, flagWords, leadWord } from '#src/intake/lead.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { easternDay, easternText, numberText } from '#src/lib/format.ts';
-import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
-import { IfMayHere } from '#src/ui/may.tsx';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
+import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import { Toast, useToast } from '#src/ui/toast.tsx';
@@ -19,12 +19,13 @@ import {
   MailState,
   RestoreLead,
   type StatusControl,
-  WhoseLead,
+  whoseWords,
 } from './lead-row.tsx';
-import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
+import { despiteWish, detailPath, type LeadTypeConfig } from './lead-types.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
+import { AssignSelect } from './today-whose.tsx';
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="card lead-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -43,7 +44,7 @@ function FieldValue({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Fields({ fields }: { fields: readonly (PresentedField & { shown?: ReactNode })[] }) {
+export function Fields({ fields }: { fields: readonly (PresentedField & { shown?: ReactNode })[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&>div]:min-w-0">
       {fields.map(({ name, label, value, long, shown }) => (
@@ -58,7 +59,7 @@ function Fields({ fields }: { fields: readonly (PresentedField & { shown?: React
   );
 }
 
-function Mails({ detail }: { detail: LeadDetail }) {
+export function Mails({ detail }: { detail: LeadDetail }) {
   const owners = new Set(detail.mails.flatMap(({ audience, recipient }) => (audience === 'owner' ? recipient : [])));
   // One address needs no label; with several (MAIL_TO) each may have a different state.
   const toOwner = (recipient: string) => (owners.size > 1 ? `To you, ${recipient}:` : 'To you:');
@@ -90,7 +91,7 @@ function Mails({ detail }: { detail: LeadDetail }) {
   );
 }
 
-function Origin({ detail }: { detail: LeadDetail }) {
+export function Origin({ detail }: { detail: LeadDetail }) {
   const { lead, origin, flags, sentAt, userAgent } = detail;
   const fields: PresentedField[] = [
     ...origin,
@@ -106,9 +107,9 @@ function Origin({ detail }: { detail: LeadDetail }) {
   );
 }
 
-const cameWords = ({ source }: LeadDetail['lead']) => (source === deskSource ? 'begun by us' : 'received');
+export const cameWords = ({ source }: LeadDetail['lead']) => (source === deskSource ? 'begun by us' : 'received');
 
-function History({ detail }: { detail: LeadDetail }) {
+export function History({ detail }: { detail: LeadDetail }) {
   return (
     <Part id="history" title="Activity">
       <ol className="grid gap-3">
@@ -166,7 +167,7 @@ function Merge({ targets }: { targets: LeadDetail['targets'] }) {
   );
 }
 
-function Sender({ detail: { person, lead, known, targets } }: { detail: LeadDetail }) {
+export function Sender({ detail: { person, lead, known, targets } }: { detail: LeadDetail }) {
   const { others = 0 } = person ?? {};
   return (
     <Part id="sender" title="Sender">
@@ -196,14 +197,15 @@ const callButton = {
   before: <Phone aria-hidden="true" size={17} />,
 };
 
-function Controls(props: {
+export function Controls(props: {
   leadType: LeadTypeConfig;
   detail: LeadDetail;
   status: StatusControl | undefined;
   asksErasure: boolean;
 }) {
   const { leadType, detail, status } = props;
-  const { lead, now } = detail;
+  const { lead, now, crew } = detail;
+  const mayChange = useMay().change(leadType.path);
   const fetcher = useFetcher<Changed>();
   const change = (intent: 'delete' | 'restore') =>
     fetcher.submit(
@@ -225,7 +227,17 @@ function Controls(props: {
             {detail.phones.map((number) => (
               <PhoneLink key={number} number={number} as={callButton} />
             ))}
-            {detail.crew && <WhoseLead crew={detail.crew} leadType={leadType} lead={lead} />}
+            {crew && !mayChange && (
+              <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>
+            )}
+            {crew && mayChange && (
+              <AssignSelect
+                crew={crew}
+                lead={lead}
+                label={`Assignee of the ${leadType.noun} from ${lead.name}`}
+                action={detailPath(leadType, lead.id)}
+              />
+            )}
             <IfMayHere instead={`Status: ${lead.status}`}>
               <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
               <DeleteLead
@@ -243,7 +255,7 @@ function Controls(props: {
   );
 }
 
-function BackLink({ to, title }: { to: string; title: string }) {
+export function BackLink({ to, title }: { to: string; title: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { fromList?: boolean } | null };
   return (
@@ -263,71 +275,5 @@ function BackLink({ to, title }: { to: string; title: string }) {
         U
       </span>
     </Link>
-  );
-}
-
-export function LeadView(props: {
-  leadType: LeadTypeConfig;
-  detail: LeadDetail;
-  drawn?: Record<string, ReactNode>;
-  status?: StatusControl;
-  /** The screen it was opened from, unless that is its own tab. */
-  back?: { path: string; title: string } | undefined;
-  /** Of a thread that the desk began. */
-  subject?: string;
-  notice?: ReactNode;
-  asksErasure: boolean;
-  clock?: ReactNode;
-  conversation?: ReactNode;
-  beside?: ReactNode;
-  next?: ReactNode;
-}) {
-  const { leadType, detail, drawn = {} } = props;
-  const { lead } = detail;
-  const fields = detail.fields.map((field) => ({
-    ...field,
-    ...(drawn[field.name] ? { shown: drawn[field.name] } : {}),
-  }));
-  return (
-    <article aria-labelledby="lead-title">
-      <p className="lead-back">
-        <BackLink to={props.back?.path ?? leadType.list} title={props.back?.title ?? leadType.title} />
-        {props.next}
-      </p>
-      <header className="desk-head">
-        <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
-          <h1 id="lead-title">
-            <bdi>{lead.name}</bdi>
-          </h1>
-          <p className="mt-2 text-ink-600">
-            <WithReferences text={lead.reference} /> · {cameWords(lead)} {easternText(lead.receivedAt)} ET
-            {props.subject && ` · ${props.subject}`}
-          </p>
-        </div>
-        <Controls leadType={leadType} detail={detail} status={props.status} asksErasure={props.asksErasure} />
-      </header>
-      {props.notice}
-      <div className="sheet">
-        {props.clock}
-        <div className="sheet-columns">
-          <div>{props.conversation}</div>
-          <aside>
-            <Sender detail={detail} />
-            {props.beside}
-            <Part id="sent" title="Submission">
-              <Fields fields={fields} />
-            </Part>
-            {detail.merged.map((one) => (
-              <Part key={one.id} id={`sent-${one.id}`} title={`Submission ${one.reference}`}>
-                <Fields fields={one.fields} />
-              </Part>
-            ))}
-            <Origin detail={detail} />
-            <Mails detail={detail} />
-            <History detail={detail} />
-          </aside>
-        </div>
-      </div>
-    </article>
   );
 }

@@ -1,45 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { leadsMatching, seqAt } from '#src/intake/found-store.server.ts';
+import { leadsMatching, readAsked, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
-import { readAsked } from '#src/intake/text-query.server.ts';
+import { countByType } from '#src/intake/lead-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { assignedTo } from './assignment.ts';
-import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
+import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';
 
-/**
- * `active`: by the last words, newest first. `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`: future appointments by date. `when`: those,
- * then past ones, latest first. Deleted leads: last deleted first.
- */
-const leadSorts = ['active', 'newest', 'oldest', 'due', 'name', 'upcoming', 'when'] as const;
-type LeadSort = (typeof leadSorts)[number];
-
-/** Absent parts do not restrict. */
-export interface LeadQuery {
-  type: LeadType;
-  view: ListFilter['view'];
-  sort: LeadSort;
-  status?: string | undefined;
-  source?: string | undefined;
-  /** Any of these; empty does not restrict. */
-  services: readonly string[];
-  /** Appointments only. */
-  kind?: string | undefined;
-  /** Assigned account, empty for nobody. */
-  assigned?: string | undefined;
-  words: string;
-  /** Also leads that were merged into others. */
-  withMerged?: boolean;
-  /** Arrival in epoch milliseconds; `to` is exclusive. */
-  from?: number | undefined;
-  to?: number | undefined;
-  /** For `upcoming`: first Eastern date, YYYY-MM-DD. */
-  today: string;
-  /** For `when`: Eastern wall time between future and past, YYYY-MM-DD HH:MM. */
-  wallTime: string;
-}
+/** What is asked for: undefined parts do not restrict. `withMerged`: also leads that were merged into others. */
+export type LeadQuery = ReturnType<typeof leadQuery> & { withMerged?: boolean };
 
 /** Counted no further; a search or filter that is not sorted by arrival sorts only this many of the newest matches. */
 const most = 1_001;
@@ -51,7 +21,11 @@ interface Order {
   bound?: RawBuilder<unknown>;
 }
 
-const orders: Record<Exclude<LeadSort, 'upcoming' | 'when'> | 'deleted', Order> = {
+/**
+ * `active`: by the last words, newest first. `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`:
+ * future appointments by date. `when`: those, then past ones, latest first. Deleted leads: last deleted first.
+ */
+const orders: Record<Exclude<ListFilter['sort'], 'upcoming' | 'when'> | 'deleted', Order> = {
   active: { column: 'active_at', down: true },
   newest: { column: 'seq', down: true },
   oldest: { column: 'seq', down: false },
@@ -160,30 +134,19 @@ export async function leadCounts(from: Sql, type: LeadType): Promise<Record<stri
   return { ...Object.fromEntries(counts), deleted: Number(n) };
 }
 
-/** Pending leads by type. */
-export async function pendingLeads(from: Sql): Promise<Record<string, number>> {
-  const rows = await from
-    .selectFrom('leads')
-    .select(['type', (eb) => eb.fn.countAll().as('n')])
-    .where('type', 'in', leadTypes)
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .groupBy('type')
-    .execute();
-  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
-}
+const liveLeads = (from: Sql) =>
+  from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
+
+export const pendingLeads = (from: Sql) =>
+  countByType(liveLeads(from).where('type', 'in', leadTypes).where('status', '=', 'pending'));
+
+export const unreadLeads = ({ sql: from }: Pick<Db, 'sql'>) =>
+  countByType(liveLeads(from).where('read_at', 'is', null));
 
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
 
-/**
- * Translates a filter. `now` (epoch milliseconds) separates past from future appointments; `me` is the viewing account.
- */
-export function leadQuery(
-  leadType: LeadTypeConfig,
-  filter: ListFilter,
-  { now, me }: { now: number; me: string },
-): LeadQuery {
+/** Translates a filter. `now` (epoch milliseconds) parts coming from past meetings; `me` is the viewing account. */
+export function leadQuery(leadType: LeadTypeConfig, filter: ListFilter, { now, me }: { now: number; me: string }) {
   const { q, status, source, from, to, sort, view } = filter;
   const service = leadType.services.find(({ value }) => value === filter.service);
   const wall = easternAt(now);
@@ -193,13 +156,18 @@ export function leadQuery(
     sort,
     status: status || undefined,
     source: source || undefined,
+    /** Any of these; empty does not restrict. */
     services: service ? [service.value, ...(service.also ?? [])] : [],
     kind: filter.kind || undefined,
+    /** Assigned account, empty for nobody. */
     assigned: assignedTo(filter.whose, me),
     words: q,
+    /** Arrival in epoch milliseconds; `to` is exclusive. */
     from: from ? startOf(from) : undefined,
     to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,
+    /** For `upcoming`: first Eastern date, YYYY-MM-DD. */
     today: wall.toPlainDate().toString(),
+    /** For `when`: Eastern wall time between future and past, YYYY-MM-DD HH:MM. */
     wallTime: `${wall.toPlainDate()} ${wall.toPlainTime().toString({ smallestUnit: 'minute' })}`,
   };
 }

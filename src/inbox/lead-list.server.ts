@@ -2,19 +2,15 @@ import type { PresentedField } from '#src/forms/present.ts';
 import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
-import { addFound } from '#src/intake/found-store.server.ts';
 import { emergencySource, type LeadType } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { findLead, markRead, waitingEmergencies } from '#src/intake/lead-store.server.ts';
 import { mergedWith, mergeTargets } from '#src/intake/merged-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { phonesOf, senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
-import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
-import { searchWords } from '#src/lib/search-words.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { shownMail } from '#src/platform/outbox/mail.ts';
 import { mailStates, mailsAbout } from '#src/platform/outbox/store.server.ts';
@@ -38,44 +34,10 @@ export async function tagsInUse(from: Sql | Trx): Promise<string[]> {
   return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostKnown);
 }
 
-/** `added` also go into the search index. */
-export async function setLeadTags(
-  trx: Trx,
-  lead: Pick<LeadsTable, 'seq'>,
-  tags: readonly string[],
-  added: readonly string[] = [],
-): Promise<void> {
-  await trx
-    .updateTable('leads')
-    .set({ tags: JSON.stringify(tags) })
-    .where('seq', '=', lead.seq)
-    .execute();
-  await addFound(trx, lead.seq, searchWords(added));
-}
+export type AboutLead = ReturnType<Awaited<ReturnType<typeof aboutLeads>>>;
 
-/** Unread leads by type. */
-export async function unreadLeads({ sql: from }: Pick<Db, 'sql'>): Promise<Record<string, number>> {
-  const live = from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
-  const unread = live.where('read_at', 'is', null);
-  const rows = await unread
-    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
-    .groupBy('type')
-    .execute();
-  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
-}
-
-export interface AboutLead {
-  /** Stored JSON; `readOrigin` reads it. */
-  origin: string;
-  referrer: string;
-  /** Oldest first. */
-  entries: Pick<ThreadEntriesTable, 'at' | 'kind' | 'author' | 'body'>[];
-  mails: { audience: string; state: string }[];
-}
-
-/** Three queries for all of them; the returned function looks one up. */
-export async function aboutLeads(db: Db, ids: readonly string[]): Promise<(id: string) => AboutLead> {
-  if (ids.length === 0) return () => ({ origin: '{}', referrer: '', entries: [], mails: [] });
+/** Three queries for all of them; the returned function looks one up: stored `origin` (`readOrigin`), entries oldest first. */
+export async function aboutLeads(db: Db, ids: readonly string[]) {
   const { sql } = db;
   const [origins, entries, mails] = await Promise.all([
     sql.selectFrom('submissions').select(['id', 'origin', 'referrer']).where('id', 'in', ids).execute(),
@@ -91,7 +53,7 @@ export async function aboutLeads(db: Db, ids: readonly string[]): Promise<(id: s
   const origin = new Map(origins.map((row) => [row.id, row]));
   const entriesOf = Map.groupBy(entries, ({ lead_id }) => lead_id);
   const mailsOf = Map.groupBy(mails, ({ submission_id }) => submission_id);
-  return (id) => ({
+  return (id: string) => ({
     origin: origin.get(id)?.origin ?? '{}',
     referrer: origin.get(id)?.referrer ?? '',
     entries: entriesOf.get(id) ?? [],
@@ -152,11 +114,7 @@ export function pagesAround(filter: URLSearchParams, place: ListPlace, last: num
 }
 
 /** What leads say, by id; with `chosen` after the position or service. */
-export async function openingsOf(
-  db: Db,
-  leads: readonly { id: string; type: string }[],
-  { chosen = false } = {},
-): Promise<Map<string, string>> {
+export async function openingsOf(db: Db, leads: readonly { id: string; type: string }[], { chosen = false } = {}) {
   const openings = new Map<string, string>();
   for (const { type, excerpt, columns } of leadTypeConfigs) {
     const ids = leads.flatMap((lead) => (lead.type === type ? lead.id : []));
@@ -170,10 +128,7 @@ export async function openingsOf(
 }
 
 /** The newest words of those who wait, else what their request says, as Today shows them; by id. */
-export async function wordsOnToday(
-  db: Db,
-  leads: readonly { id: string; type: string }[],
-): Promise<Map<string, string>> {
+export async function wordsOnToday(db: Db, leads: readonly { id: string; type: string }[]) {
   const [openings, written] = [await openingsOf(db, leads, { chosen: true }), await lastWords(db.sql, leads)];
   return new Map([...openings, ...written]);
 }

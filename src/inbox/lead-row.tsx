@@ -1,57 +1,52 @@
-import { Mail, MailCheck, MailWarning, Trash2, Undo2 } from 'lucide-react';
+import { Download, Mail, MailCheck, MailWarning, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { emergencySource } from '#src/intake/lead.ts';
+import { AppointmentStatus } from '#src/calendar/appointment-admin.tsx';
+import { momentOf } from '#src/calendar/slot-words.ts';
+import { unscheduled } from '#src/content/appointments.ts';
+import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { easternText, spanText } from '#src/lib/format.ts';
+import { easternText, shortDayInWords, spanText, timeInWords } from '#src/lib/format.ts';
 import { isolated } from '#src/lib/text.ts';
-import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
+import { type Crew, nameIn } from '#src/platform/session/rights.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
-import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { Toast } from '#src/ui/toast.tsx';
 import type { Changed } from './lead-acts.server.ts';
 import { PickRow } from './lead-bulk.tsx';
-import type { ListedLead } from './lead-list.server.ts';
+import type { LeadDetail, LeadList, ListedLead } from './lead-list.server.ts';
 import { detailPath, type LeadTypeConfig } from './lead-types.ts';
-import { AssignSelect } from './today-whose.tsx';
-
-function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
-  const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 16 16"
-      width="15"
-      height="15"
-      className="shrink-0 -rotate-90 fill-none stroke-ink-300 stroke-[2.5]"
-    >
-      <circle cx="8" cy="8" r="6.5" />
-      <circle
-        className="stroke-arc-500 in-[.due-late]:stroke-peach-600 forced-colors:[stroke:Highlight]"
-        cx="8"
-        cy="8"
-        r="6.5"
-        pathLength={100}
-        strokeDasharray={`${Math.round(share * 100)} 100`}
-      />
-    </svg>
-  );
-}
 
 /** Moments in epoch milliseconds. */
 function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
   const late = now > respondBy;
+  const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, respondBy - since)));
   return (
     <p
       className={late ? 'due due-late font-semibold text-peach-700' : 'due'}
       title={`Promised by ${easternText(respondBy)} ET`}
     >
-      <SpanArc since={since} until={respondBy} now={now} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        width="15"
+        height="15"
+        className="shrink-0 -rotate-90 fill-none stroke-ink-300 stroke-[2.5]"
+      >
+        <circle cx="8" cy="8" r="6.5" />
+        <circle
+          className="stroke-arc-500 in-[.due-late]:stroke-peach-600 forced-colors:[stroke:Highlight]"
+          cx="8"
+          cy="8"
+          r="6.5"
+          pathLength={100}
+          strokeDasharray={`${Math.round(share * 100)} 100`}
+        />
+      </svg>
       {late ? `${spanText(now - respondBy)} overdue` : `Reply due in ${spanText(respondBy - now)}`}
     </p>
   );
@@ -81,7 +76,7 @@ function MailTrouble(props: { mails: readonly { audience: string; state: string;
   return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Emails' : one} />;
 }
 
-const whoseWords = (crew: Crew, account: string): string =>
+export const whoseWords = (crew: Crew, account: string): string =>
   account === ''
     ? ''
     : account === crew.me
@@ -93,31 +88,7 @@ export const whoseOptions = [
   { value: 'none', label: 'Unassigned' },
 ] as const;
 
-export function WhoseLead(props: {
-  crew: Crew;
-  leadType: LeadTypeConfig;
-  lead: { id: string; name: string; assignedTo: string };
-}) {
-  const { crew, leadType, lead } = props;
-  const may = useMay();
-  if (!may.change(leadType.path)) {
-    return <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>;
-  }
-  return (
-    <AssignSelect
-      id={lead.id}
-      assigned={lead.assignedTo}
-      people={crew.people.filter(canTake)}
-      me={crew.me}
-      label={`Assignee of the ${leadType.noun} from ${lead.name}`}
-      action={detailPath(leadType, lead.id)}
-    />
-  );
-}
-
-export interface LeadCells {
-  [field: string]: (row: ListedLead) => ReactNode;
-}
+export type LeadCells = Record<string, (row: ListedLead) => ReactNode>;
 
 /** `now` in epoch milliseconds. */
 export type StatusControl = (row: Pick<ListedLead, 'id' | 'name' | 'status' | 'starts'>, now: number) => ReactNode;
@@ -140,17 +111,6 @@ export function LeadStatus(props: {
         label={`Status of ${from(leadType, lead)}`}
       />
     )
-  );
-}
-
-function ReplyLink({ leadType, lead }: { leadType: LeadTypeConfig; lead: Pick<ListedLead, 'email' | 'reference'> }) {
-  return (
-    <a
-      className="desk-link"
-      href={`mailto:${lead.email}?subject=${encodeURIComponent(leadType.replySubject(lead.reference))}`}
-    >
-      <Breakable text={lead.email} />
-    </a>
   );
 }
 
@@ -234,17 +194,15 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
 
 export function leadColumns(about: {
   leadType: LeadTypeConfig;
+  list: LeadList;
   now: number;
-  deleted: boolean;
   cells: LeadCells;
-  status: StatusControl | undefined;
-  /** Null if the desk has only one account. */
-  crew: Crew | null;
   /** Without this right nothing can be ticked, set or deleted. */
   mayChange: boolean;
   onChange(intent: 'delete' | 'restore', id: string): void;
 }): Column<ListedLead>[] {
-  const { leadType, now, cells, mayChange, onChange } = about;
+  const { leadType, list, now, cells, mayChange, onChange } = about;
+  const deleted = list.filter.view === 'deleted';
   const isLive = ({ deletedAt }: ListedLead) => deletedAt === null;
   const own = ({ title, field }: { title: string; field: string }): Column<ListedLead> => ({
     title,
@@ -261,7 +219,7 @@ export function leadColumns(about: {
     {
       title: 'Name',
       headClassName: 'col-name',
-      cell: (row) => <Who leadType={leadType} row={row} crew={about.crew} />,
+      cell: (row) => <Who leadType={leadType} row={row} crew={list.crew} />,
     },
     {
       title: 'Contact',
@@ -270,7 +228,12 @@ export function leadColumns(about: {
         <>
           {row.email && (
             <p>
-              <ReplyLink leadType={leadType} lead={row} />
+              <a
+                className="desk-link"
+                href={`mailto:${row.email}?subject=${encodeURIComponent(leadType.replySubject(row.reference))}`}
+              >
+                <Breakable text={row.email} />
+              </a>
             </p>
           )}
           {row.phone && (
@@ -284,11 +247,11 @@ export function leadColumns(about: {
     ...leadType.columns.map(own),
     {
       title: 'Status',
-      headClassName: about.deleted ? 'col-state' : 'col-status',
+      headClassName: deleted ? 'col-state' : 'col-status',
       cell: (row) => (
         <>
           {isLive(row) && mayChange ? (
-            <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} />
+            <LeadStatus leadType={leadType} lead={row} now={now} own={leadViews[leadType.type]?.status} />
           ) : (
             row.status
           )}
@@ -301,8 +264,8 @@ export function leadColumns(about: {
     },
     {
       title: 'Actions',
-      headClassName: about.deleted ? 'col-restore' : 'col-actions',
-      className: about.deleted ? undefined : 'live-actions',
+      headClassName: deleted ? 'col-restore' : 'col-actions',
+      className: deleted ? undefined : 'live-actions',
       cell: (row) =>
         isLive(row) ? (
           <DeleteLead
@@ -349,3 +312,80 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
     </>
   );
 }
+
+function ResumeLink({ id, name, file }: { id: string; name: string; file: string }) {
+  return (
+    <a
+      className="desk-link inline-flex min-h-6 items-start gap-1.5 py-0.5 break-all"
+      href={`/admin/applications/${id}/resume`}
+      download={file}
+    >
+      <Download aria-hidden="true" size={17} className="mt-0.5 shrink-0" /> {file}
+      <span className="sr-only">, résumé of {name}</span>
+    </a>
+  );
+}
+
+export interface LeadViews {
+  cells?: LeadCells;
+  drawn?(detail: LeadDetail): Record<string, ReactNode>;
+  status?: StatusControl;
+  /** Why bulk changes of status are not possible. */
+  toldOneByOne?: string;
+  together?: readonly string[];
+}
+
+const beside = (main: ReactNode, more: ReactNode) => (
+  <>
+    {main}
+    {more && <p className="text-ink-600">{more}</p>}
+  </>
+);
+
+/** The day before `now`, because the server decides to the minute who is told of a cancellation. */
+const dayBefore = (now: number) => new Date(now - 86_400_000).toISOString().slice(0, 10);
+
+const hasBegun = (starts: string, now: number) => {
+  const [date = '', time] = starts.split(' ');
+  return time !== undefined && momentOf({ date, time }) <= now;
+};
+
+export const leadViews: Partial<Record<LeadType, LeadViews>> = {
+  appointment: {
+    toldOneByOne: 'Confirm or cancel appointments one at a time, because each visitor gets an email.',
+    together: ['done', 'no-show'],
+    cells: {
+      date: ({ starts }) => {
+        const [date = '', time] = starts.split(' ');
+        return time ? beside(shortDayInWords(date), timeInWords(time)) : unscheduled.date;
+      },
+    },
+    status: ({ id, name, status, starts }, now) => (
+      <AppointmentStatus
+        id={id}
+        name={name}
+        status={status}
+        begun={hasBegun(starts, now)}
+        hasTime={starts.includes(' ')}
+        tellsVisitor={starts.includes(' ') && starts.slice(0, 10) >= dayBefore(now)}
+      />
+    ),
+  },
+  quote: {
+    cells: { budget: ({ fields }) => beside(fields.budget || '–', fields.timeline) },
+  },
+  career: {
+    cells: {
+      position: ({ fields }) => beside(fields.position, fields.experience),
+      resume: ({ id, name, fields, deletedAt }) =>
+        beside(
+          deletedAt === null ? <ResumeLink id={id} name={name} file={fields.resume ?? ''} /> : fields.resume,
+          fields.resumeSize,
+        ),
+    },
+    drawn({ lead: { id, name, deletedAt }, fields }) {
+      const file = fields.find((field) => field.name === 'resume')?.value ?? '';
+      return deletedAt === null ? { resume: <ResumeLink id={id} name={name} file={file} /> } : {};
+    },
+  },
+};

@@ -7,8 +7,8 @@ import { contactForm, contactServices } from '#src/content/forms/contact.ts';
 import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import { quoteStatuses } from '#src/quotes/quote-rules.ts';
-import { readWhose, type Whose } from './assignment.ts';
 
 /** A submission field, the lead's source, or something drawn by the tab's `cells`. */
 interface LeadColumn {
@@ -34,7 +34,7 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
   return [...choices.values()];
 }
 
-export interface SortChoice {
+interface SortChoice {
   value: 'active' | 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
   label: string;
 }
@@ -78,24 +78,18 @@ const sorts: readonly SortChoice[] = [
   { value: 'name', label: 'Name' },
 ];
 
-type Words = Pick<
-  LeadTypeConfig,
-  'path' | 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'
->;
+type Words = Pick<LeadTypeConfig, 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'>;
 
-function configure(
-  form: FormDeclaration & { type: LeadType },
-  words: Words,
-  own: Partial<LeadTypeConfig> = {},
-): LeadTypeConfig {
+function configure(form: FormDeclaration & { type: LeadType }, own: Words & Partial<LeadTypeConfig>): LeadTypeConfig {
+  const path = leadTabs[form.type];
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
   const columns = (names: readonly string[] = []) =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
   const { leading, columns: shown, also = [], excerpt } = form.list;
   return {
-    ...words,
     type: form.type,
-    list: words.path,
+    path,
+    list: path,
     leading: columns(leading),
     columns: columns(shown),
     also,
@@ -107,7 +101,6 @@ function configure(
 
 /** S2 §2 Messages tab. */
 export const messageType = configure(contactForm, {
-  path: leadTabs.contact,
   title: 'Messages',
   noun: 'message',
   plural: 'messages',
@@ -119,33 +112,26 @@ export const messageType = configure(contactForm, {
 });
 
 /** S2 §2 Appointments tab, with the chat's consultation requests. */
-export const appointmentType = configure(
-  appointmentForm,
-  {
-    path: leadTabs.appointment,
-    title: 'Appointments',
-    noun: 'appointment',
-    plural: 'appointments',
-    empty: 'No appointments yet.',
-    statuses: appointmentStatuses,
-    services: serviceChoices(contactServices, consultationServices),
-    replySubject: (reference) => `Your appointment ${reference}`,
-  },
-  {
-    leading: [{ field: 'date', title: 'When' }],
-    columns: [{ field: 'kind', title: 'Kind' }],
-    kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
-    sorts: [
-      { value: 'when', label: 'Appointment time' },
-      ...sorts,
-      { value: 'upcoming', label: 'Upcoming, soonest first' },
-    ],
-  },
-);
+export const appointmentType = configure(appointmentForm, {
+  title: 'Appointments',
+  noun: 'appointment',
+  plural: 'appointments',
+  empty: 'No appointments yet.',
+  statuses: appointmentStatuses,
+  services: serviceChoices(contactServices, consultationServices),
+  replySubject: (reference) => `Your appointment ${reference}`,
+  leading: [{ field: 'date', title: 'When' }],
+  columns: [{ field: 'kind', title: 'Kind' }],
+  kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
+  sorts: [
+    { value: 'when', label: 'Appointment time' },
+    ...sorts,
+    { value: 'upcoming', label: 'Upcoming, soonest first' },
+  ],
+});
 
 /** S2 §2 Quote Requests tab. */
 export const quoteType = configure(quoteForm, {
-  path: leadTabs.quote,
   title: 'Quote Requests',
   noun: 'quote request',
   plural: 'quote requests',
@@ -155,21 +141,18 @@ export const quoteType = configure(quoteForm, {
   replySubject: (reference) => `Your quote request ${reference}`,
 });
 
-export const applicationType = configure(
-  careerForm,
-  {
-    path: leadTabs.career,
-    title: 'Applications',
-    noun: 'application',
-    plural: 'applications',
-    empty: 'No applications yet.',
-    // S1 §4 starts as pending; the owner may set any.
-    statuses: ['pending', 'reviewed', 'closed'],
-    services: [],
-    replySubject: (reference) => `Re: your application ${reference}`,
-  },
-  { show: 'applications', list: `${leadTabs.contact}?show=applications` },
-);
+export const applicationType = configure(careerForm, {
+  title: 'Applications',
+  noun: 'application',
+  plural: 'applications',
+  empty: 'No applications yet.',
+  // S1 §4 starts as pending; the owner may set any.
+  statuses: ['pending', 'reviewed', 'closed'],
+  services: [],
+  replySubject: (reference) => `Re: your application ${reference}`,
+  show: 'applications',
+  list: `${leadTabs.contact}?show=applications`,
+});
 
 /** The filter of Messages with what the checks held back. */
 export const heldBack = 'held';
@@ -182,19 +165,7 @@ export const leadTypeOf = (tab: string | undefined): LeadTypeConfig | undefined 
   leadTypeConfigs.find(({ path }) => path === `/admin/${tab}`);
 
 /** A list's filter as in the address; empty texts do not restrict. */
-export interface ListFilter {
-  q: string;
-  status: string;
-  source: string;
-  service: string;
-  kind: string;
-  /** First and last Eastern day of arrival, YYYY-MM-DD. */
-  from: string;
-  to: string;
-  whose: Whose;
-  sort: SortChoice['value'];
-  view: 'live' | 'deleted';
-}
+export type ListFilter = ReturnType<typeof readFilter>;
 
 export const leadSources = ['website', 'emergency', 'callback', 'chatbot', 'email', 'telephone', 'desk'] as const;
 const longestQuery = 200;
@@ -206,7 +177,7 @@ function dayIn(text: string | null): string {
 }
 
 /** Ignores unknown values. */
-export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): ListFilter {
+export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams) {
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
   const asked = params.get('service') ?? '';
   const service = leadType.services.find(({ value, also }) => value === asked || also?.includes(asked));
@@ -216,20 +187,18 @@ export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): L
     status: oneOf('status', leadType.statuses),
     source: oneOf('source', leadSources),
     service: service?.value ?? '',
+    /** First and last Eastern day of arrival, YYYY-MM-DD. */
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
     kind: oneOf('kind', leadType.kinds?.map(({ value }) => value) ?? []),
     whose: readWhose(params.get('whose')),
     sort: sorts.find((one) => one === params.get('sort')) ?? sorts[0] ?? 'newest',
-    view: params.get('view') === 'deleted' ? 'deleted' : 'live',
+    view: params.get('view') === 'deleted' ? ('deleted' as const) : ('live' as const),
   };
 }
 
 /** The query for a filter, without defaults. */
-export function filterParams(
-  { sorts, show }: Pick<LeadTypeConfig, 'sorts' | 'show'>,
-  filter: ListFilter,
-): URLSearchParams {
+export function filterParams({ sorts, show }: Pick<LeadTypeConfig, 'sorts' | 'show'>, filter: ListFilter) {
   const params = new URLSearchParams(show && { show });
   for (const [name, value] of Object.entries(filter)) {
     const usual =
@@ -242,3 +211,32 @@ export function filterParams(
 export function isNarrowed({ q, status, source, service, kind, from, to, whose }: ListFilter): boolean {
   return [q.trim(), status, source, service, kind, from, to, whose].some(Boolean);
 }
+
+/** One's own leads, unassigned ones, or (empty) all. */
+const whoseChoices = ['mine', 'none'] as const;
+export type Whose = (typeof whoseChoices)[number] | '';
+
+export const readWhose = (text: string | null): Whose => whoseChoices.find((one) => one === text) ?? '';
+
+/** The account to filter by, empty for unassigned; undefined for all. */
+export const assignedTo = (whose: Whose, me: string): string | undefined =>
+  whose === '' ? undefined : whose === 'mine' ? me : '';
+
+/** `via` of thread entries about assignments. */
+export const assignedVia = 'assign';
+
+/** A notice for one person of the desk. */
+export interface PersonalNotice {
+  kind: 'assigned' | 'mention';
+  to: string;
+  by: string;
+  lead: { id: string; type: string; reference: string };
+  entry: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Delayed until then, so that it can be undone. */
+  notBefore?: number;
+}
+
+/** Notifies within a transaction. Returns the outbox id of the email, or undefined if none was written. */
+export type TellNamed = (trx: Trx, named: PersonalNotice) => Promise<string | undefined>;

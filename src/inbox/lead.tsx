@@ -9,20 +9,20 @@ import { browserStorage } from '#src/lib/browser-store.ts';
 import { countdownText, easternDay, easternText, spanText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
+import { WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { NextLink, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/lead';
 import { Composer } from './composer.tsx';
-import { LeadView } from './lead-detail.tsx';
+import { BackLink, Controls, cameWords, Fields, History, Mails, Origin, Part, Sender } from './lead-detail.tsx';
+import { leadViews } from './lead-row.tsx';
 import { detailPath, leadTypeOf } from './lead-types.ts';
-import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
-import { NextActionPanel } from './next-action-panel.tsx';
+import { isComposerKind, pageSize, speakerOf } from './mentions.ts';
 import { Entry } from './thread-entry.tsx';
-import { isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
-import { todayPath } from './today-row-acts.tsx';
+import { NextActionPanel, todayPath } from './today-row-acts.tsx';
 import { OwnActs } from './today-toast.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -154,20 +154,10 @@ const downwards = {
   },
 };
 
-interface ConversationLead {
-  id: string;
-  name: string;
-  email: string;
-  source: string;
-  receivedAt: number;
-  path: string;
-  /** Text from the form; empty if it has no such field. */
-  opening: string;
-  /** Merged into it. */
-  merged: readonly Opened[];
-}
-
-type Opened = Pick<ConversationLead, 'id' | 'name' | 'source' | 'receivedAt' | 'opening'>;
+type Shown = Route.ComponentProps['loaderData'];
+type Opened = Pick<Shown['merged'][number], 'id' | 'name' | 'source' | 'receivedAt' | 'opening'>;
+/** `opening`: text from the form; empty if it has no such field. */
+type ConversationLead = Shown['lead'] & Pick<Shown, 'merged'> & { path: string; opening: string };
 
 const openingEntry = ({ id, name, source, receivedAt, opening }: Opened): ShownEntry => ({
   ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },
@@ -186,48 +176,14 @@ function Turn({ thread, name, now }: { thread: Thread; name: string; now: number
   ) : null;
 }
 
-function Entries({
-  shown,
-  props,
-  now,
-  onUndone,
-}: {
-  shown: ShownEntry[];
-  props: ConversationProps;
-  now: number;
-  onUndone(entry: ShownEntry): void;
-}) {
-  const { lead } = props;
-  const mayWrite = useMay().change(lead.path);
-  const today = easternDay(now).iso;
-  let day = '';
-  return (
-    <ol>
-      {shown.map((entry) => {
-        const { iso, text } = easternDay(entry.at);
-        const begins = iso !== day;
-        day = iso;
-        return (
-          <Fragment key={entry.id}>
-            {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
-            <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
-          </Fragment>
-        );
-      })}
-    </ol>
-  );
-}
-
-interface ConversationProps {
+function Conversation(props: {
   thread: Thread;
   lead: ConversationLead;
   canClose: boolean;
   /** Server time at rendering, epoch milliseconds. */
   now: number;
   isDeleted: boolean;
-}
-
-function Conversation(props: ConversationProps) {
+}) {
   const { thread, lead, now } = props;
   const begun = thread.draft;
   const kind = isComposerKind(begun?.kind) ? begun.kind : 'reply';
@@ -272,7 +228,20 @@ function Conversation(props: ConversationProps) {
         </label>
         {isDown && earlier}
         {!isDown && <Turn thread={thread} name={lead.name} now={now} />}
-        <Entries shown={shown} props={props} now={now} onUndone={onUndone} />
+        <ol>
+          {shown.map((entry, nth) => {
+            const { iso, text } = easternDay(entry.at);
+            const before = shown[nth - 1];
+            return (
+              <Fragment key={entry.id}>
+                {(!before || easternDay(before.at).iso !== iso) && (
+                  <li className="thread-day">{iso === easternDay(now).iso ? 'Today' : text}</li>
+                )}
+                <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
+              </Fragment>
+            );
+          })}
+        </ol>
         {!isDown && earlier}
         {isDown && <Turn thread={thread} name={lead.name} now={now} />}
       </div>
@@ -295,51 +264,83 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
   const { fromToday, whose, next, acts } = loaderData;
   const closed = statusOfClosed(leadType.type);
+  const shown = drawn?.(loaderData) ?? {};
+  const submitted = fields.filter(({ name, long }) => !(long && name === leadType.excerpt));
   return (
-    <LeadView
-      leadType={leadType}
-      back={fromToday ? { path: todayPath + (whose && `?whose=${whose}`), title: 'Today' } : undefined}
-      detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
-      {...(drawn && { drawn: drawn(loaderData) })}
-      {...(status && { status })}
-      {...(lead.source === deskSource && { subject: opening })}
-      notice={asked && <AskedToBeErased wish={asked} />}
-      asksErasure={[lead, ...merged].some(({ id }) => id === asked?.leadId)}
-      clock={
-        thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
-      }
-      beside={
-        !isDeleted && (
-          <>
-            {place && <PlacePanel key={lead.id} id={lead.id} place={place} />}
-            <IfMayHere>
-              <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
-            </IfMayHere>
-          </>
-        )
-      }
-      next={next && <NextLink {...next} />}
-      conversation={
-        <>
-          <Conversation
-            key={lead.id}
-            thread={thread}
-            lead={{ ...lead, path, opening, merged }}
-            canClose={closed !== undefined}
-            now={now}
-            isDeleted={isDeleted}
-          />
-          {!isDeleted && (
-            <DoneNext
-              key={`next-${lead.id}`}
-              id={lead.id}
-              closed={lead.status === closed ? undefined : closed}
-              next={next}
-              acts={acts && <OwnActs acts={acts} name={lead.name} />}
+    <article aria-labelledby="lead-title">
+      <p className="lead-back">
+        <BackLink
+          to={fromToday ? todayPath + (whose && `?whose=${whose}`) : leadType.list}
+          title={fromToday ? 'Today' : leadType.title}
+        />
+        {next && <NextLink {...next} />}
+      </p>
+      <header className="desk-head">
+        <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
+          <h1 id="lead-title">
+            <bdi>{lead.name}</bdi>
+          </h1>
+          <p className="mt-2 text-ink-600">
+            <WithReferences text={lead.reference} /> · {cameWords(lead)} {easternText(lead.receivedAt)} ET
+            {lead.source === deskSource && opening && ` · ${opening}`}
+          </p>
+        </div>
+        <Controls
+          leadType={leadType}
+          detail={loaderData}
+          status={status}
+          asksErasure={[lead, ...merged].some(({ id }) => id === asked?.leadId)}
+        />
+      </header>
+      {asked && <AskedToBeErased wish={asked} />}
+      <div className="sheet">
+        {thread.waits && !isDeleted && (
+          <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
+        )}
+        <div className="sheet-columns">
+          <div>
+            <Conversation
+              key={lead.id}
+              thread={thread}
+              lead={{ ...lead, path, opening, merged }}
+              canClose={closed !== undefined}
+              now={now}
+              isDeleted={isDeleted}
             />
-          )}
-        </>
-      }
-    />
+            {!isDeleted && (
+              <DoneNext
+                key={`next-${lead.id}`}
+                id={lead.id}
+                closed={lead.status === closed ? undefined : closed}
+                next={next}
+                acts={acts && <OwnActs acts={acts} name={lead.name} />}
+              />
+            )}
+          </div>
+          <aside>
+            <Sender detail={loaderData} />
+            {!isDeleted && (
+              <>
+                {place && <PlacePanel key={lead.id} id={lead.id} place={place} />}
+                <IfMayHere>
+                  <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
+                </IfMayHere>
+              </>
+            )}
+            <Part id="sent" title="Submission">
+              <Fields fields={submitted.map((field) => ({ ...field, shown: shown[field.name] }))} />
+            </Part>
+            {merged.map((one) => (
+              <Part key={one.id} id={`sent-${one.id}`} title={`Submission ${one.reference}`}>
+                <Fields fields={one.fields} />
+              </Part>
+            ))}
+            <Origin detail={loaderData} />
+            <Mails detail={loaderData} />
+            <History detail={loaderData} />
+          </aside>
+        </div>
+      </div>
+    </article>
   );
 }

@@ -1,27 +1,28 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, MailCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, redirect, useFetcher } from 'react-router';
+import { Form, Link, redirect, useFetcher } from 'react-router';
 import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
 import { kindsOf } from '#src/calendar/appointment-store.server.ts';
 import { kindInWords } from '#src/calendar/kind-words.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { formOf } from '#src/inquiries/forms.server.ts';
+import { flagWords, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { mayDo } from '#src/platform/session/rights.ts';
-import { DeskTable, Pagination } from '#src/ui/desk-table.tsx';
+import { Breakable } from '#src/ui/breakable.tsx';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm, SearchField } from '#src/ui/filter-form.tsx';
 import { IfMay, IfMayHere, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
-import { Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/leads';
-import { heldBackAction, loadHeldBack } from './held-back.server.ts';
-import { HeldBack, heldBackTitle } from './held-back.tsx';
 import type { Changed } from './lead-acts.server.ts';
 import { BulkBar } from './lead-bulk.tsx';
 import type { LeadList } from './lead-list.server.ts';
-import { ChangeToast, type LeadCells, leadColumns, type StatusControl, whoseOptions } from './lead-row.tsx';
+import { ChangeToast, leadColumns, leadViews, whoseOptions } from './lead-row.tsx';
 import {
   despiteWish,
   filterParams,
@@ -33,8 +34,158 @@ import {
   leadTypeConfigs,
   messageType,
 } from './lead-types.ts';
-import { leadViews } from './lead-views.tsx';
-import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
+import {
+  type HeldBackChange,
+  type HeldBackPage,
+  type HeldBackRow,
+  heldBackAction,
+  leadAction,
+  leadList,
+  loadHeldBack,
+  typeOrElsewhere,
+} from './leads.server.ts';
+
+const isMail = ({ source }: HeldBackRow) => source === 'email';
+
+function WhatWasSent({ row }: { row: HeldBackRow }) {
+  return (
+    <>
+      {row.name && <p className="font-semibold">{row.name}</p>}
+      {row.email && (
+        <p>
+          <Breakable text={row.email} />
+        </p>
+      )}
+      <details className="mt-1">
+        <summary className="desk-link">Read it</summary>
+        <dl className="message-text">
+          {row.fields.map((field) => (
+            <div key={field.name} className="mb-2">
+              <dt className="text-sm font-semibold text-ink-600">{field.label}</dt>
+              <dd>{field.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isMail(row) && <p className="text-ink-600">The whole email is kept with its files.</p>}
+        {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
+        {row.flags.length > 0 && <p className="text-ink-600">Flags: {row.flags.map(flagWords).join('; ')}</p>}
+      </details>
+    </>
+  );
+}
+
+function Actions({ row, onChange }: { row: HeldBackRow; onChange(intent: 'release' | 'delete'): void }) {
+  const who = row.name || row.email || 'an unknown sender';
+  const what = isMail(row) ? 'email' : 'form';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isMail(row) ? (
+        // What was let through can be deleted again, so no confirmation is needed.
+        <button type="button" className="button button-quiet button-small" onClick={() => onChange('release')}>
+          <MailCheck aria-hidden="true" size={18} />
+          <span aria-hidden="true">Let through</span>
+          <span className="sr-only">Let through the email from {who}</span>
+        </button>
+      ) : (
+        <ConfirmAction
+          question={`Let this through? It counts as received ${easternText(row.receivedAt)}, and you both get the usual emails.`}
+          confirm="Let it through"
+          keep="Cancel"
+          label={`Let through the ${what} from ${who}`}
+          labelled="Let through"
+          icon={<MailCheck aria-hidden="true" size={18} />}
+          onConfirm={() => onChange('release')}
+        />
+      )}
+      <ConfirmAction
+        question={`Delete this ${what}? You can’t undo this.`}
+        confirm={`Delete ${what}`}
+        keep="Cancel"
+        label={`Delete the ${what} from ${who}`}
+        labelled="Delete"
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        onConfirm={() => onChange('delete')}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<HeldBackRow>[] = [
+  { title: 'When', cell: (row) => easternText(row.receivedAt) },
+  {
+    title: 'Type',
+    cell: (row) => (
+      <>
+        {(leadTypes as readonly string[]).includes(row.type) ? leadWord(row.type) : row.type}
+        {row.source !== 'website' && <p className="text-ink-600">{row.source}</p>}
+      </>
+    ),
+  },
+  { title: 'From', className: 'wrap-anywhere', cell: (row) => <WhatWasSent row={row} /> },
+  {
+    title: 'Reasons',
+    cell: (row) => (
+      <ul>
+        {row.reasons.map((reason) => (
+          <li key={reason} className="sign sign-warning whitespace-normal">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+const heldBackTitle = 'Held back';
+
+/** What the checks refused, as a filter of Messages. */
+function HeldBack({ page }: { page: HeldBackPage }) {
+  const fetcher = useFetcher<HeldBackChange>();
+  const outcome = fetcher.data;
+  const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
+  return (
+    <Screen
+      title={heldBackTitle}
+      about={`${page.total} held back. The newest 500 are kept, emails for at least 30 days.`}
+    >
+      <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
+        {outcome?.ok && outcome.notice}
+      </p>
+      <Refused outcome={outcome} className="mb-3" />
+      <div className="sheet">
+        <p className="max-w-prose px-4 pt-4 pb-2 text-sm text-ink-600 sm:px-6">
+          Forms that failed the security checks, and emails we couldn’t sort. People who sent a form were told and shown
+          your email address; people who sent an email weren’t. Let one through and it arrives like any other.
+        </p>
+        <Form method="get" role="search" aria-label="Search what was held back" className="sheet-filters pb-3">
+          <input type="hidden" name="show" value={heldBack} />
+          <SearchField label="Search everything held back" value={page.q} />
+          <button type="submit" className="button button-quiet button-small">
+            Search
+          </button>
+        </Form>
+        <DeskTable
+          caption="Held back, newest first"
+          columns={[
+            ...columns,
+            {
+              title: 'Actions',
+              cell: (row) => (
+                <IfMayHere instead="–">
+                  <Actions row={row} onChange={change(row.id)} />
+                </IfMayHere>
+              ),
+            },
+          ]}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          empty={page.q ? 'No matches. Try fewer words.' : 'Nothing is held back.'}
+        />
+      </div>
+      <Pagination first={page.first} next={page.next} nextText="Older" />
+    </Screen>
+  );
+}
 
 function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   const { whose, status, source, service, from, to, sort } = filter;
@@ -125,8 +276,6 @@ function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
   return { change, changed: fetcher.data };
 }
 
-const nothing: LeadCells = {};
-
 const cap = 1_000;
 const capped = (found: number) => (found > cap ? 'more than 1,000' : numberText(found));
 const totalOf = (leadType: LeadTypeConfig, { counts }: LeadList) =>
@@ -185,28 +334,57 @@ function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: numb
   return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
 }
 
-/** S2 §2. */
-function LeadsTab(props: {
-  leadType: LeadTypeConfig;
-  list: LeadList;
-  cells?: LeadCells;
-  status?: StatusControl;
-  /** Why bulk changes of status are not possible. */
-  toldOneByOne?: string;
-  ways?: ReactNode;
-  together?: readonly string[];
-  children?: ReactNode;
-}) {
-  const { leadType, list, cells = nothing } = props;
+export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
+  deskTitle(loaderData ? (leadTypeConfigs.find(({ type }) => type === loaderData.type)?.title ?? heldBackTitle) : '')({
+    ...args,
+    loaderData,
+  });
+
+/** Lists that were tabs before they became filters of Messages. */
+const movedLists: Readonly<Record<string, string>> = { applications: 'applications', quarantine: heldBack };
+
+/** The type that the address lists; undefined for what was held back. */
+function listedType({ request, params }: Route.LoaderArgs | Route.ActionArgs): LeadTypeConfig | undefined {
+  const show = params.tab === 'messages' ? new URL(request.url).searchParams.get('show') : null;
+  if (show === heldBack) return undefined;
+  return (show && leadTypeConfigs.find((one) => one.show === show)) || typeOrElsewhere({ params });
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { feed, db, actor } = await requireSignIn(args);
+  const { searchParams } = new URL(args.request.url);
+  const moved = movedLists[args.params.tab];
+  if (moved) {
+    searchParams.set('show', moved);
+    throw redirect(`${messageType.path}?${searchParams}`);
+  }
+  const leadType = listedType(args);
+  if (!leadType) return { held: await loadHeldBack(db, searchParams, formOf) };
+  const [list, feedAddress] = await Promise.all([
+    leadList(args, leadType),
+    leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
+  ]);
+  const ids = list.rows.map(({ id }) => id);
+  const kinds = leadType.kinds ? await kindsOf(db.sql, ids) : {};
+  return { type: leadType.type, list, feedAddress, kinds };
+}
+
+export function action(args: Route.ActionArgs) {
+  const leadType = listedType(args);
+  return leadType ? leadAction(args, leadType) : heldBackAction(args);
+}
+
+type Listed = Exclude<Route.ComponentProps['loaderData'], { held: HeldBackPage }>;
+
+function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: LeadTypeConfig }) {
+  const views = leadViews[leadType.type];
   const now = useNow(list.now, 15_000);
   const { change, changed } = useListChanges(leadType, list);
   const columns = leadColumns({
     leadType,
+    list,
     now,
-    deleted: list.filter.view === 'deleted',
-    cells,
-    status: props.status,
-    crew: list.crew,
+    cells: { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') },
     mayChange: useMay().change(leadType.path),
     onChange: change,
   });
@@ -216,7 +394,7 @@ function LeadsTab(props: {
       about={figures(leadType, list)}
       acts={
         <Ways leadType={leadType} list={list}>
-          {props.ways}
+          {leadType.type === 'appointment' && <CalendarLinks />}
         </Ways>
       }
     >
@@ -250,89 +428,20 @@ function LeadsTab(props: {
         </p>
       </Pagination>
       <IfMay change={leadType.path}>
-        <BulkBar
-          leadType={leadType}
-          deleted={list.filter.view === 'deleted'}
-          empty={list.rows.length === 0}
-          known={list.known}
-          crew={list.crew}
-          toldOneByOne={props.toldOneByOne}
-          together={props.together}
-        />
+        <BulkBar leadType={leadType} list={list} {...(views && { views })} />
       </IfMay>
-      {props.children}
-    </Screen>
-  );
-}
-
-const titleOf = (leadType: LeadTypeConfig | undefined) => leadType?.title ?? heldBackTitle;
-
-export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
-  deskTitle(loaderData ? titleOf(leadTypeConfigs.find(({ type }) => type === loaderData.type)) : '')({
-    ...args,
-    loaderData,
-  });
-
-/** Lists that were tabs before they became filters of Messages. */
-const movedLists: Readonly<Record<string, string>> = { applications: 'applications', quarantine: heldBack };
-
-/** The type that the address lists; undefined for what was held back. */
-function listedType({ request, params }: Route.LoaderArgs | Route.ActionArgs): LeadTypeConfig | undefined {
-  const show = params.tab === 'messages' ? new URL(request.url).searchParams.get('show') : null;
-  if (show === heldBack) return undefined;
-  return (show && leadTypeConfigs.find((one) => one.show === show)) || typeOrElsewhere({ params });
-}
-
-export async function loader(args: Route.LoaderArgs) {
-  const { feed, db, actor } = await requireSignIn(args);
-  const { searchParams } = new URL(args.request.url);
-  const moved = movedLists[args.params.tab];
-  if (moved) {
-    searchParams.set('show', moved);
-    throw redirect(`${messageType.path}?${searchParams}`);
-  }
-  const leadType = listedType(args);
-  if (!leadType) return { held: await loadHeldBack(db, searchParams, formOf) };
-  const [list, feedAddress] = await Promise.all([
-    leadList(args, leadType),
-    leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
-  ]);
-  const kinds = leadType.kinds
-    ? await kindsOf(
-        db.sql,
-        list.rows.map(({ id }) => id),
-      )
-    : {};
-  return { type: leadType.type, list, feedAddress, kinds };
-}
-
-export function action(args: Route.ActionArgs) {
-  const leadType = listedType(args);
-  return leadType ? leadAction(args, leadType) : heldBackAction(args);
-}
-
-/** S2 §2. */
-export default function Leads({ loaderData }: Route.ComponentProps) {
-  if (loaderData.held) return <HeldBack page={loaderData.held} />;
-  const { list, feedAddress, kinds } = loaderData;
-  const leadType = leadTypeConfigs.find(({ type }) => type === loaderData.type);
-  if (!leadType) return null;
-  const views = leadViews[leadType.type];
-  const cells: LeadCells = { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') };
-  return (
-    <LeadsTab
-      key={leadType.type}
-      leadType={leadType}
-      list={list}
-      {...views}
-      cells={cells}
-      ways={leadType.type === 'appointment' && <CalendarLinks />}
-    >
       {feedAddress && (
         <IfMayHere>
           <FeedCard address={feedAddress} />
         </IfMayHere>
       )}
-    </LeadsTab>
+    </Screen>
   );
+}
+
+/** S2 §2. */
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  if (loaderData.held) return <HeldBack page={loaderData.held} />;
+  const leadType = leadTypeConfigs.find(({ type }) => type === loaderData.type);
+  return leadType && <LeadsTab key={leadType.type} leadType={leadType} {...loaderData} />;
 }

@@ -1,10 +1,32 @@
+/** Characters of a reply, note or call log. */
+export const longestText = 20_000;
+export const longestTitle = 80;
+/** Entries shown at first, and added with each step. */
+export const pageSize = 100;
+/** A draft older than this (milliseconds) is abandoned. */
+export const draftIsFreshMs = 120_000;
+
+export const composerKinds = ['reply', 'note', 'call'] as const;
+export type ComposerKind = (typeof composerKinds)[number];
+export const isComposerKind = (kind: unknown): kind is ComposerKind => composerKinds.some((one) => one === kind);
+
+type Placeholders = Record<'name' | 'first name' | 'reference' | 'link', string>;
+
+/** Unknown placeholders stay. */
+export const filled = (text: string, values: Placeholders): string =>
+  text.replace(/\{(name|first name|reference|link)\}/g, (_, key: keyof Placeholders) => values[key]);
+
+/** Who wrote an entry; undefined if it is internal. */
+export const speakerOf = ({ kind }: { kind: string }): 'us' | 'them' | undefined =>
+  kind === 'reply' || kind === 'call' ? 'us' : kind === 'message' || kind === 'form' ? 'them' : undefined;
+
 export interface Mentionable {
   id: string;
   name: string;
 }
 
 /** A piece of a note: plain text, or a mention (`id`: the account). */
-export interface Piece {
+interface Piece {
   text: string;
   id?: string;
 }
@@ -55,11 +77,7 @@ export function unnamedIn(note: string, people: readonly Mentionable[]): string[
 const longestName = 60;
 
 /** The people an "@" before the caret can still become; undefined if none. */
-export function askedBefore(
-  text: string,
-  caret: number,
-  people: readonly Mentionable[],
-): { at: number; matches: Mentionable[] } | undefined {
+export function askedBefore(text: string, caret: number, people: readonly Mentionable[]) {
   const before = text.slice(Math.max(0, caret - longestName), caret);
   const [, , typed] = /(^|[^\p{L}\p{N}_@])@([^@\n]*)$/u.exec(before) ?? [];
   if (typed === undefined) return undefined;

@@ -10,7 +10,26 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/new-lead';
 
-function EnterCall({ entered, busy }: { entered: Entered | undefined; busy: boolean }) {
+export const meta = deskTitle('Log a phone call');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { actor } = await requireSignIn(args);
+  // Without write access the form would be filled in for nothing.
+  if (!mayOpen(actor.role, '/admin/new', 'write')) throw data(null, { status: 403 });
+  return null;
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form): Promise<Entered> => {
+    const entered = await enterCall(parts, form);
+    if (!entered.ok) return entered;
+    parts.wake();
+    throw redirect(`/admin/messages/${entered.id}`);
+  });
+
+export default function NewLead({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle';
+  const entered = useKeptAnswer(actionData as Entered | undefined);
   const errors = entered && 'errors' in entered ? entered.errors : {};
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -42,26 +61,4 @@ function EnterCall({ entered, busy }: { entered: Entered | undefined; busy: bool
       </Form>
     </section>
   );
-}
-
-export const meta = deskTitle('Log a phone call');
-
-export async function loader(args: Route.LoaderArgs) {
-  const { actor } = await requireSignIn(args);
-  // Without write access the form would be filled in for nothing.
-  if (!mayOpen(actor.role, '/admin/new', 'write')) throw data(null, { status: 403 });
-  return null;
-}
-
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async (parts, form): Promise<Entered> => {
-    const entered = await enterCall(parts, form);
-    if (!entered.ok) return entered;
-    parts.wake();
-    throw redirect(`/admin/messages/${entered.id}`);
-  });
-
-export default function NewLead({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle';
-  return <EnterCall entered={useKeptAnswer(actionData as Entered | undefined)} busy={busy} />;
 }

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { putFound } from '#src/intake/found-store.server.ts';
-import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import {
   areMarkedDifferent,
   findPerson,
@@ -12,7 +11,7 @@ import {
   putPeople,
   tryLockPeople,
 } from '#src/intake/people-store.server.ts';
-import { phonesIn, phoneWords } from '#src/intake/telephone.server.ts';
+import { keysOf, phonesIn, phoneWords, shownKey } from '#src/intake/telephone.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -20,8 +19,7 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { keysSaid, refreshPerson, saidIn } from './people-belongings-store.server.ts';
-import { joinPeople } from './people-change.server.ts';
+import { joinPeople, keysSaid, refreshPerson, saidIn } from './people-belongings-store.server.ts';
 import { afterContact, bestMatch, type KeyOwner, type PersonKey } from './people-rules.ts';
 
 interface Arrived {
@@ -36,21 +34,15 @@ interface Arrived {
   needsKeys?: boolean;
 }
 
-/** Each item's person (null if unknown), and people found to be the same. */
-interface Placement {
-  people: (string | null)[];
-  joins: [string, string][];
-}
-
 const byItself = { name: 'by itself', device: '' };
 
 const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
 /**
- * Finds or creates the people of a batch, in order, with one read and one write. An email address decides; a phone
+ * Finds or creates the people of a batch, in order (null if unknown), with one read and one write; `joins` are the same. An email address decides; a phone
  * number only if the names agree.
  */
-async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<Placement> {
+async function placeAll(trx: Trx, batch: readonly Arrived[], now: number) {
   const people = new Map<string, KeyOwner>();
   const holders = new Map<string, Set<string>>();
   const hold = (key: PersonKey, id: string) => {
@@ -108,21 +100,13 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promi
 }
 
 /** Merges people found to be the same, after everything is assigned; the longer known stays. */
-async function joinAll(trx: Trx, joins: Placement['joins'], now: number): Promise<void> {
+async function joinAll(trx: Trx, joins: readonly [string, string][], now: number): Promise<void> {
   for (const [a, b] of joins) {
     const [one, other] = [await findPerson(trx, a), await findPerson(trx, b)];
     if (!one || !other || one.joined_into || other.joined_into) continue;
     const [stays, goes] = one.first_at <= other.first_at ? [one, other] : [other, one];
     await joinPeople(trx, { stays: stays.id, goes: goes.id, actor: byItself, now });
   }
-}
-
-export interface PeopleKeeper {
-  wake(): void;
-  /** Processes everything that waits, without pauses. */
-  settle(): Promise<void>;
-  /** Starts nothing new and resolves when running work has ended. */
-  stop(): Promise<void>;
 }
 
 /** Rows per transaction: visitors' writes wait for it, and each row can mean many more. */
@@ -153,10 +137,8 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
     leads.map((lead) => ({ ...lead, keys: keysOf(lead), at: lead.received_at })),
     now,
   );
-  await giveLeads(
-    trx,
-    leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' })),
-  );
+  const given = leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' }));
+  await giveLeads(trx, given);
   await joinAll(trx, joins, now);
   return leads.length;
 }
@@ -233,7 +215,7 @@ const steps = [placeLeads, placeSubscribers, placeChats, refreshSome];
  * Looks for unassigned items every ten seconds and when woken. Pending work is in the rows, so a crash loses nothing;
  * only one process works at a time.
  */
-export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; log: Log }): PeopleKeeper {
+export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   let hurried = false;
 
   /** Resolves to whether there may be more to do. */
@@ -256,6 +238,7 @@ export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; lo
   const loop = every(sweepMs, 'finding out who is who', pass, { log, first: 0 });
   return {
     wake: () => loop.wake(gatherMs),
+    /** Processes everything that waits, without pauses. */
     async settle() {
       hurried = true;
       await loop.run().finally(() => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { addressIn, keysInTalk } from '#src/intake/people-keys.server.ts';
 import { keysOfPerson, markStale, personNow } from '#src/intake/people-store.server.ts';
+import { addressIn, keysInTalk } from '#src/intake/telephone.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { putLead } from '#tests/helpers/leads.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
-import { asOne, joinPeople, namePerson, separatePerson, undoChange } from './people-change.server.ts';
+import { asOne, joinPeople, namePerson, separatePerson, undoChange } from './people-belongings-store.server.ts';
 import { startPeopleKeeper } from './people-keeper.server.ts';
 import { bestMatch, namesAgree } from './people-rules.ts';
 

@@ -2,6 +2,7 @@ import { leadNouns } from '#src/intake/lead.ts';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { hasName } from '#src/lib/text.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 
 /* Rules that decide which leads, chats and subscribers are one person's. */
 
@@ -11,16 +12,9 @@ export interface PersonKey {
   value: string;
 }
 
-/** Epoch milliseconds. */
-export interface KeyOwner {
-  id: string;
-  name: string;
-  company: string;
-  first_at: number;
-  last_at: number;
-  /** The name they wrote, if `name` is the owner's. */
-  written_name?: string | null;
-}
+/** `written_name`: the name they wrote, if `name` is the owner's. */
+export type KeyOwner = Pick<PeopleTable, 'id' | 'name' | 'company' | 'first_at' | 'last_at'> &
+  Partial<Pick<PeopleTable, 'written_name'>>;
 
 /** What a merge or split moved. */
 export interface Moved {
@@ -105,10 +99,7 @@ export interface SelectedItems {
  * What a split moves: the selected items, and with an address everything from it, because an address belongs to one
  * person. A number moves with its items; `kept` are numbers that both have afterwards.
  */
-export function separation(
-  all: readonly Belonging[],
-  selected: SelectedItems,
-): { moved: Pick<Moved, 'ids' | 'keys' | 'kept'>; stays: number } {
+export function separation(all: readonly Belonging[], selected: SelectedItems) {
   const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
   const kept = new Set((selected.kept ?? []).map(text));
   const addressesOf = ({ keys }: Belonging) => keys.filter(({ kind }) => kind === 'email').map(text);

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { deskSource, type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
+import { deskSource, leadAddress, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { keysOf } from '#src/intake/people-keys.server.ts';
+import { keysOf } from '#src/intake/telephone.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { PeopleTable, PersonChangesTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { openingsOf } from './lead-list.server.ts';
 import { heldBackList } from './lead-types.ts';
@@ -20,12 +18,10 @@ interface Page {
   limit: number;
 }
 
-interface LeadOfPerson extends LeadsTable {
-  /** Stored JSON; `readOrigin` reads it. */
-  origin: string;
-}
+type LeadOfPerson = Awaited<ReturnType<typeof leadsOfPerson>>[number];
 
-export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page): Promise<LeadOfPerson[]> =>
+/** With the stored JSON of its `origin` (`readOrigin`). */
+export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page) =>
   from
     .selectFrom('leads')
     .innerJoin('submissions', 'submissions.id', 'leads.id')
@@ -40,11 +36,7 @@ export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page)
 const byName = (name: string) => sql`case when name = ${name} then 0 else 1 end`;
 
 /** The newest open lead, preferring this name. */
-export const openLead = (
-  from: Sql,
-  person: string,
-  name: string,
-): Promise<Pick<LeadsTable, 'id' | 'type' | 'name'> | undefined> =>
+export const openLead = (from: Sql, person: string, name: string) =>
   from
     .selectFrom('leads')
     .select(['id', 'type', 'name'])
@@ -58,11 +50,7 @@ export const openLead = (
     .executeTakeFirst();
 
 /** Names with their contact data: this name first, then newest first. */
-export const lastWritten = (
-  from: Sql,
-  person: string,
-  name: string,
-): Promise<Pick<LeadsTable, 'name' | 'email' | 'phone'>[]> =>
+export const lastWritten = (from: Sql, person: string, name: string) =>
   from
     .selectFrom('leads')
     .select(['name', 'email', 'phone'])
@@ -72,17 +60,10 @@ export const lastWritten = (
     .limit(200)
     .execute();
 
-interface EntryOfPerson extends ThreadEntriesTable {
-  type: string;
-  reference: string;
-}
+type EntryOfPerson = Awaited<ReturnType<typeof entriesOfPerson>>[number];
 
 /** Empty `kinds` does not restrict. */
-function entriesOfPerson(
-  from: Sql,
-  person: string,
-  { until, limit, kinds }: Page & { kinds: readonly string[] },
-): Promise<EntryOfPerson[]> {
+function entriesOfPerson(from: Sql, person: string, { until, limit, kinds }: Page & { kinds: readonly string[] }) {
   let entries = from
     .selectFrom('leads')
     .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
@@ -106,11 +87,7 @@ async function entryCounts(from: Sql, person: string): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-export const chatsOfPerson = (
-  from: Sql,
-  person: string,
-  { until, limit }: Page,
-): Promise<{ id: string; started_at: number; message_count: number; opening: string | null }[]> =>
+export const chatsOfPerson = (from: Sql, person: string, { until, limit }: Page) =>
   from
     .selectFrom('chat_sessions')
     .select(['id', 'started_at', 'message_count'])
@@ -133,27 +110,12 @@ export const chatsOfPerson = (
 export const subscriptionsOf = (from: Sql, person: string): Promise<NewsletterSubscribersTable[]> =>
   from.selectFrom('newsletter_subscribers').selectAll().where('person_id', '=', person).execute();
 
-/** A full scan, because few refused forms are kept. */
-async function heldWith(
-  from: Sql,
-  pieces: readonly string[],
-): Promise<Pick<QuarantineTable, 'id' | 'type' | 'data' | 'reasons' | 'received_at'>[]> {
-  if (pieces.length === 0) return [];
-  const like = (piece: string) => `%${piece.replace(/[\\%_]/g, '')}%`;
-  return from
-    .selectFrom('quarantine')
-    .select(['id', 'type', 'data', 'reasons', 'received_at'])
-    .where((eb) => eb.or(pieces.map((piece) => eb(eb.fn('lower', ['data']), 'like', like(piece)))))
-    .orderBy('received_at', 'desc')
-    .limit(100)
-    .execute();
-}
-
 /** `at` in epoch milliseconds. */
 export interface TimelineItem {
   id: string;
   at: number;
-  look: 'theirs' | 'ours' | 'note' | 'call' | 'bad' | 'quiet';
+  /** As of a thread's entry. */
+  look: 'message' | 'reply' | 'note' | 'call' | 'bounce' | 'event';
   title: string;
   about: string;
   text: string;
@@ -173,7 +135,6 @@ const kindsOf: Record<TimelineFilter, readonly string[]> = {
 const pageSize = 50;
 const longestText = 280;
 const clip = (text: string) => shorten(text, longestText);
-const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
 
 function leadSign(lead: LeadOfPerson): NonNullable<TimelineItem['sign']> {
   const { status, deleted_at, merged_into, type, waiting_since } = lead;
@@ -197,27 +158,27 @@ function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
   return {
     id: lead.id,
     at: lead.received_at,
-    look: lead.source === deskSource ? 'ours' : 'theirs',
+    look: lead.source === deskSource ? 'reply' : 'message',
     title: `${leadWord(lead.type)} ${lead.reference}${meeting}`,
     about: broughtBy(lead.origin) || lead.source,
     text: clip(opening),
     sign: leadSign(lead),
-    href: pathOf(lead.type, lead.id),
+    href: leadAddress(lead),
   };
 }
 
 const entryWords: Record<string, [look: TimelineItem['look'], title: string]> = {
-  reply: ['ours', 'We replied'],
-  message: ['theirs', 'Replied'],
+  reply: ['reply', 'We replied'],
+  message: ['message', 'Replied'],
   note: ['note', 'Note'],
   call: ['call', 'Call'],
-  automatic: ['quiet', 'Their automatic reply'],
-  bounce: ['bad', 'Email bounced'],
-  event: ['quiet', ''],
+  automatic: ['event', 'Their automatic reply'],
+  bounce: ['bounce', 'Email bounced'],
+  event: ['event', ''],
 };
 
 function fromEntry(entry: EntryOfPerson): TimelineItem {
-  const [look, title] = entryWords[entry.kind] ?? ['quiet', ''];
+  const [look, title] = entryWords[entry.kind] ?? ['event', ''];
   const by = entry.kind === 'message' ? { mail: ' by email', page: ' on the request page' }[entry.via] : undefined;
   const minutes = entry.kind === 'call' && entry.minutes > 0 ? `, ${entry.minutes} min` : '';
   return {
@@ -227,7 +188,7 @@ function fromEntry(entry: EntryOfPerson): TimelineItem {
     title: `${title}${by ?? ''}${minutes}`,
     about: `${leadWord(entry.type)} ${entry.reference}`,
     text: clip(entry.body),
-    href: pathOf(entry.type, entry.lead_id),
+    href: leadAddress({ type: entry.type, id: entry.lead_id }),
   };
 }
 
@@ -240,7 +201,7 @@ function fromSubscriber(row: NewsletterSubscribersTable): TimelineItem[] {
   return moments.flatMap(([what, at, text]): TimelineItem[] =>
     at === null
       ? []
-      : [{ id: `${row.id}-${what}`, at, look: 'quiet', title: '', about: '', text: `${text}, ${row.email}.` }],
+      : [{ id: `${row.id}-${what}`, at, look: 'event', title: '', about: '', text: `${text}, ${row.email}.` }],
   );
 }
 
@@ -249,7 +210,15 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
   const pieces = keys.map(({ kind, value }) =>
     kind === 'email' ? value.slice(0, value.lastIndexOf('@') + 1) : value.slice(-4),
   );
-  const rows = await heldWith(sql, pieces);
+  if (pieces.length === 0) return [];
+  const like = (piece: string) => `%${piece.replace(/[\\%_]/g, '')}%`;
+  const rows = await sql
+    .selectFrom('quarantine')
+    .select(['id', 'type', 'data', 'reasons', 'received_at'])
+    .where((eb) => eb.or(pieces.map((piece) => eb(eb.fn('lower', ['data']), 'like', like(piece)))))
+    .orderBy('received_at', 'desc')
+    .limit(100)
+    .execute();
   return rows.flatMap(({ id, type, data, reasons, received_at }): TimelineItem[] => {
     const { email, phone } = (parsedJson(data) ?? {}) as Record<string, unknown>;
     const own = keysOf({ ...(typeof email === 'string' && { email }), ...(typeof phone === 'string' && { phone }) });
@@ -257,7 +226,7 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
     const why = (parsedJson(reasons) as string[] | undefined)?.join(', ') ?? '';
     return [
       {
-        ...{ id, at: received_at, look: 'quiet', title: '', about: '', href: heldBackList },
+        ...{ id, at: received_at, look: 'event', title: '', about: '', href: heldBackList },
         text: `${leadWord(type)} held back: ${why}`,
       },
     ];
@@ -266,19 +235,17 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
 
 export type Timeline = Awaited<ReturnType<typeof loadTimeline>>;
 
-export interface TimelineDeps {
-  keys: readonly PersonKey[];
-  subscriptions: readonly NewsletterSubscribersTable[];
-  failed: readonly { email: string; at: number; reason: string }[];
-  leads: number;
-  chats: number;
-}
-
 /** Newest first; `before` is the cursor of the page above ("moment.id"). */
 export async function loadTimeline(
   db: Db,
   person: string,
-  parts: TimelineDeps,
+  parts: {
+    keys: readonly PersonKey[];
+    subscriptions: readonly NewsletterSubscribersTable[];
+    failed: readonly { email: string; at: number; reason: string }[];
+    leads: number;
+    chats: number;
+  },
   { filter, before }: { filter: TimelineFilter; before: string },
 ) {
   const { sql } = db;
@@ -300,7 +267,7 @@ export async function loadTimeline(
   // A bounce in a thread is not repeated.
   const bounced = parts.failed.filter(({ at }) => !entries.some((entry) => entry.kind === 'bounce' && entry.at === at));
   const failed = bounced.map(({ email, at, reason }, nth): TimelineItem => {
-    return { id: `failed-${nth}`, at, look: 'bad', title: 'Email bounced', about: email, text: clip(reason) };
+    return { id: `failed-${nth}`, at, look: 'bounce', title: 'Email bounced', about: email, text: clip(reason) };
   });
   const newsletter = parts.subscriptions.flatMap(fromSubscriber);
   const items = [
@@ -308,7 +275,7 @@ export async function loadTimeline(
     ...entries.map(fromEntry),
     ...chats.map(
       (chat): TimelineItem => ({
-        ...{ id: chat.id, at: chat.started_at, look: 'theirs', about: '', text: clip(chat.opening ?? '') },
+        ...{ id: chat.id, at: chat.started_at, look: 'message', about: '', text: clip(chat.opening ?? '') },
         title: `Chat with the assistant, ${chat.message_count} ${chat.message_count === 1 ? 'line' : 'lines'}`,
         href: `/admin/chat-history/${chat.id}`,
       }),
@@ -333,16 +300,11 @@ export async function loadTimeline(
   };
 }
 
-interface PersonCursor {
-  last_at: number;
-  id: string;
-}
-
 /** Latest contact first. */
 export async function listPeople(
   from: Sql,
-  page: { limit: number; after?: PersonCursor | undefined },
-): Promise<PeopleTable[]> {
+  page: { limit: number; after?: Pick<PeopleTable, 'last_at' | 'id'> | undefined },
+) {
   let people = from.selectFrom('people').selectAll().where('joined_into', 'is', null);
   const { after } = page;
   if (after) people = people.where((eb) => eb(eb.refTuple('last_at', 'id'), '<', eb.tuple(after.last_at, after.id)));
@@ -410,10 +372,7 @@ export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable
 }
 
 /** Merges, splits and namings of a person and the people merged into it, newest first. */
-export async function changesOf(
-  from: Sql,
-  group: readonly string[],
-): Promise<(PersonChangesTable & { one: string; other: string })[]> {
+export async function changesOf(from: Sql, group: readonly string[]) {
   return from
     .selectFrom('person_changes')
     .innerJoin('people as p', 'p.id', 'person_changes.person_id')

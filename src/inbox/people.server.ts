@@ -1,37 +1,165 @@
 import { redirect } from 'react-router';
-import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
-import { leadWord } from '#src/intake/lead.ts';
-import { shownKey } from '#src/intake/people-keys.server.ts';
-import { findPerson, keysOfPerson, peopleOf, personNow } from '#src/intake/people-store.server.ts';
-import { readAsked } from '#src/intake/text-query.server.ts';
+import { readAsked } from '#src/intake/found-store.server.ts';
+import { failedAddresses } from '#src/intake/inbound-store.server.ts';
+import { leadAddress, leadWord } from '#src/intake/lead.ts';
+import {
+  areMarkedDifferent,
+  findPeople,
+  findPerson,
+  groupOf,
+  keysOfPerson,
+  peopleOf,
+  personNow,
+} from '#src/intake/people-store.server.ts';
+import { keysOf, shownKey } from '#src/intake/telephone.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import { notThere } from '#src/privacy/erased-person.server.ts';
-import { type ActionResult, loadActions, setAction } from './next-action.server.ts';
-import { setPersonTags } from './people-belongings-store.server.ts';
-import { asOne, joinPeople, markDifferent, namePerson, separatePerson, undoChange } from './people-change.server.ts';
-import { findPeople } from './people-find-store.server.ts';
-import { type PersonKey, sentWords } from './people-rules.ts';
+import { notThere } from '#src/privacy/erase.server.ts';
+import { tagsInUse } from './lead-list.server.ts';
 import {
+  asOne,
+  joinPeople,
+  markDifferent,
+  namePerson,
+  separatePerson,
+  setPersonTags,
+  undoChange,
+} from './people-belongings-store.server.ts';
+import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
+import {
+  changesOf,
   chatsOfPerson,
   keysOfPeople,
+  lastWritten,
   leadsOfPerson,
   listPeople,
+  loadTimeline,
+  openLead,
   sentBy,
+  sharingNumber,
   subscriptionsOf,
+  timelineFilters,
 } from './people-timeline.server.ts';
-import { loadPerson } from './person.server.ts';
+import { type ActionResult, loadActions, setAction } from './today-actions.server.ts';
 
-interface PeopleDeps {
-  db: Db;
-  clock: Clock;
-  actor: Actor;
+export type PersonDetail = Awaited<ReturnType<typeof loadPerson>>;
+
+async function suggestionsFor(sql: Sql, person: PeopleTable) {
+  const sharing = await sharingNumber(sql, person.id);
+  const others = [...new Map(sharing.map((other) => [other.id, other])).values()];
+  const ids = others.map(({ id }) => id);
+  const sent = await sentBy(sql, ids);
+  const suggestions: { id: string; name: string; reason: string; sent: string }[] = [];
+  for (const other of others) {
+    if (await areMarkedDifferent(sql, person.id, other.id, 'said')) continue;
+    const [shared] = sharedWords(person.name, other.name);
+    const names = shared ? `and both are named “${shared}”` : 'but a different name';
+    const reason = `Same phone number (${shownKey({ kind: 'phone', value: other.value })}), ${names}.`;
+    suggestions.push({ id: other.id, name: other.name, reason, sent: sentWords(sent.get(other.id) ?? {}) });
+  }
+  return suggestions;
+}
+
+const changeWords: Record<string, string> = {
+  join: 'Merged with',
+  separate: 'Split from',
+  apart: 'Not the same person as',
+};
+
+function namedWords(moved: string): string {
+  const { was, now }: Renamed = JSON.parse(moved);
+  if (now === null) return `Name set to what they write instead of “${was}”`;
+  return `Named “${now}”${was === null ? '' : `, was “${was}”`}`;
+}
+
+/** `own`: the viewer's name in stored changes. */
+async function shownChanges(sql: Sql, id: string, own: string) {
+  const group = await groupOf(sql, id);
+  const rows = await changesOf(sql, group);
+  return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
+    // People merged since would have their current name.
+    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<Moved>).called ?? [one, other];
+    const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
+    return {
+      ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },
+      text: kind === 'name' ? namedWords(moved) : `${changeWords[kind] ?? kind} ${name}`,
+      /** Undefined if merged into this one. */
+      other: group.includes(otherId) ? undefined : { id: otherId, name },
+    };
+  });
+}
+
+const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+
+/** A person with a page of the timeline (`show` and `before`). `own`: the viewer's name in the audit list. */
+async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearchParams; now: number; own: string }) {
+  const { sql } = db;
+  const { params, now, own } = about;
+  const { id } = person;
+  const written = person.written_name ?? person.name;
+  const [held, subscriptions, suggestions, changes, known, open, counts, wrote] = await Promise.all([
+    keysOfPerson(sql, id),
+    subscriptionsOf(sql, id),
+    suggestionsFor(sql, person),
+    shownChanges(sql, id, own),
+    tagsInUse(sql),
+    openLead(sql, id, written),
+    sentBy(sql, [id]),
+    lastWritten(sql, id, written),
+  ]);
+  const whoseKeys = new Map<string, string>();
+  for (const lead of wrote)
+    for (const key of keysOf(lead).map(nameOfKey)) if (!whoseKeys.has(key)) whoseKeys.set(key, lead.name);
+  const order = [...whoseKeys.keys()];
+  const place = (key: PersonKey) => (whoseKeys.has(nameOfKey(key)) ? order.indexOf(nameOfKey(key)) : order.length);
+  const keys = held.toSorted((a, b) => place(a) - place(b));
+  const whose = (name: string | undefined) => (name === undefined || name === written ? '' : name);
+  const ownerOf = (key: PersonKey) => whose(whoseKeys.get(nameOfKey(key)));
+  const addresses = keys.filter(({ kind }) => kind === 'email').map(({ value }) => value);
+  const phones = keys.filter(({ kind }) => kind === 'phone');
+  const failed = await failedAddresses(sql, addresses);
+  addresses.sort((a, b) => Number(failed.has(a)) - Number(failed.has(b)));
+  const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
+  const parts = {
+    ...{ keys, subscriptions, chats: chat },
+    leads: contact + appointment + quote + career,
+    failed: [...failed].map(([email, { at, reason }]) => ({ email, at, reason })),
+  };
+  const filter = timelineFilters.find((one) => one === params.get('show')) ?? 'everything';
+  return {
+    ...{
+      id,
+      name: person.name,
+      company: person.company,
+      firstAt: person.first_at,
+      tags: JSON.parse(person.tags) as string[],
+    },
+    /** The name they wrote, if `name` is the owner's. */
+    writtenName: person.written_name,
+    emails: addresses.map((address) => ({
+      /** To send to; `text` to show. */
+      address,
+      text: shownKey({ kind: 'email', value: address }),
+      cameBack: failed.get(address)?.reason ?? '',
+      /** The name last used with it, if different from the shown one. */
+      whose: ownerOf({ kind: 'email', value: address }),
+    })),
+    phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
+    newsletter: subscriptions.map(({ state, requested_at, confirmed_at, unsubscribed_at }) => ({
+      state,
+      at: { confirmed: confirmed_at, unsubscribed: unsubscribed_at }[state] ?? requested_at,
+    })),
+    /** Where to note something: the newest open lead under the shown name, else any; undefined if none. */
+    open: open && leadAddress(open),
+    timeline: await loadTimeline(db, id, parts, { filter, before: params.get('before') ?? '' }),
+    ...{ suggestions, changes, known, now },
+  };
 }
 
 /** `change` can be undone; `other` is the person a split created. */
@@ -60,7 +188,7 @@ async function setTags(
  * `intent` join or apart (with `other`), separate (with `thing` and `key`), name (with `name`; empty follows what they
  * write), undo (with `change`), tag or untag (with `tag`), in one transaction with its audit entry.
  */
-function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormData): Promise<PersonChanged> {
+function changePerson({ db, clock, actor }: SignedInContext, id: string, form: FormData): Promise<PersonChanged> {
   const by = { actor, now: clock.now() };
   const other = String(form.get('other') ?? '');
   return asOne(db, async (trx): Promise<PersonChanged> => {
@@ -217,10 +345,8 @@ export async function joinCandidates(args: PersonArgs) {
   if (!person) throw await notThere(erasure, args.params.id ?? '');
   const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
   const { people } = await searchPeople(db, q, 20);
-  const rows = await toPersonRows(
-    db,
-    people.filter(({ id }) => id !== person.id),
-  );
+  const others = people.filter(({ id }) => id !== person.id);
+  const rows = await toPersonRows(db, others);
   return { id: person.id, name: person.name, q, rows };
 }
 

@@ -8,9 +8,9 @@ import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-write';
 import { Composer } from './composer.tsx';
+import { longestTitle } from './mentions.ts';
 import { personDetail } from './people.server.ts';
 import { beginWith, type ThreadResult } from './thread-actions.server.ts';
-import { longestTitle } from './thread-rules.ts';
 import { newThread } from './thread-store.server.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
@@ -10,11 +10,10 @@ import { IfMay, IfMayHere } from '#src/ui/may.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Route } from './+types/person';
-import { NextActionPanel } from './next-action-panel.tsx';
-import { type PersonChanged, personAction, personDetail } from './people.server.ts';
+import { type PersonChanged, type PersonDetail, personAction, personDetail } from './people.server.ts';
 import { knownFor, longestName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
-import type { PersonDetail } from './person.server.ts';
+import { NextActionPanel } from './today-row-acts.tsx';
 import { clock } from './today-words.ts';
 
 const newsletterWords: Record<string, string> = {
@@ -175,13 +174,13 @@ function Change({ change, isLast }: { change: PersonDetail['changes'][number]; i
   );
 }
 
-function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
+function PersonAside({ person }: { person: Awaited<ReturnType<typeof personDetail>> }) {
   const { id, name, suggestions, changes } = person;
   const last = changes.find(({ undone }) => !undone);
   const who = shortName(name);
   return (
     <aside aria-label="Details and actions">
-      {nextAction}
+      <NextActionPanel actions={person.actions} now={person.now} today={person.date} />
       {suggestions.length > 0 && (
         <IfMayHere>
           <section className="panel" aria-labelledby="perhaps">
@@ -226,19 +225,15 @@ function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?
 }
 
 const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
-const looks: Record<TimelineItem['look'], string> = {
-  theirs: 'message',
-  ours: 'reply',
-  note: 'note',
-  call: 'call',
-  bad: 'bounce',
-  quiet: 'event',
-};
-
 function Item({ item }: { item: TimelineItem }) {
   const { at, title, about, text, sign, href } = item;
+  const heading = (
+    <b className="text-base font-semibold text-ink-900">
+      <WithReferences text={title} />
+    </b>
+  );
   return (
-    <li className={`entry entry-${looks[item.look]}`}>
+    <li className={`entry entry-${item.look}`}>
       <time
         className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
         dateTime={new Date(at).toISOString()}
@@ -249,17 +244,7 @@ function Item({ item }: { item: TimelineItem }) {
       <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
         {title ? (
           <p className="entry-by">
-            {href ? (
-              <Link to={href}>
-                <b className="text-base font-semibold text-ink-900">
-                  <WithReferences text={title} />
-                </b>
-              </Link>
-            ) : (
-              <b className="text-base font-semibold text-ink-900">
-                <WithReferences text={title} />
-              </b>
-            )}
+            {href ? <Link to={href}>{heading}</Link> : heading}
             {about && (
               <span className="last:sm:ml-auto">
                 <WithReferences text={about} />
@@ -386,12 +371,17 @@ const callButton = (whose: string) => ({
   ),
 });
 
-function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
-  const { person, nextAction } = props;
-  const { name, company, firstAt, now, phones } = person;
+export const meta = (args: Route.MetaArgs) =>
+  deskTitle(args.loaderData ? `${args.loaderData.name}, People` : 'People')(args);
+export const loader = (args: Route.LoaderArgs) => personDetail(args);
+export const action = (args: Route.ActionArgs) => personAction(args);
+
+export default function Person({ loaderData: person }: Route.ComponentProps) {
+  const { id, name, company, firstAt, now, phones, asked } = person;
   const known = knownFor(now - firstAt);
   return (
     <Screen
+      key={id}
       title={<bdi>{name}</bdi>}
       back={{ to: '/admin/people', text: 'People' }}
       about={
@@ -412,33 +402,16 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
         </div>
       }
     >
-      {props.notice}
+      {asked && <AskedToBeErased wish={asked} />}
       <div className="sheet">
         <div className="sheet-columns person-columns xl:grid-rows-[auto_1fr]">
           <aside className="person-who max-xl:border-t-0" aria-label="Contact details">
             <WhoThisIs person={person} />
           </aside>
           <PersonTimeline timeline={person.timeline} now={now} />
-          <PersonAside person={person} nextAction={nextAction} />
+          <PersonAside person={person} />
         </div>
       </div>
     </Screen>
-  );
-}
-
-export const meta = (args: Route.MetaArgs) =>
-  deskTitle(args.loaderData ? `${args.loaderData.name}, People` : 'People')(args);
-export const loader = (args: Route.LoaderArgs) => personDetail(args);
-export const action = (args: Route.ActionArgs) => personAction(args);
-
-export default function Person({ loaderData }: Route.ComponentProps) {
-  const { id, actions, asked, date, now } = loaderData;
-  return (
-    <PersonView
-      key={id}
-      person={loaderData}
-      notice={asked && <AskedToBeErased wish={asked} />}
-      nextAction={<NextActionPanel actions={actions} now={now} today={date} />}
-    />
   );
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { signature } from '#src/forms/mails.ts';
 import { beginThread } from '#src/inquiries/by-telephone.server.ts';
-import { answersOf } from '#src/intake/accept.server.ts';
-import type { MailSite } from '#src/intake/form.ts';
+import { answersOf, enqueueAbout, type LeadLinks, replyAddress } from '#src/intake/accept.server.ts';
+import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { findLead, markRead, otherWaits } from '#src/intake/lead-store.server.ts';
 import { mergeInto, mergeTargets } from '#src/intake/merged-store.server.ts';
 import { mergedVia, undoMs } from '#src/intake/thread.ts';
 import {
@@ -16,25 +18,79 @@ import {
   type ThreadFile,
   takeBackEntry,
 } from '#src/intake/thread-store.server.ts';
-import { otherWaits } from '#src/intake/waiting-store.server.ts';
-import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
+import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { FileStore } from '#src/platform/files/file-store.server.ts';
-import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
+import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
-import { sendAnswer } from './answer.server.ts';
-import type { TellNamed } from './assignment.ts';
-import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
-import { filled, longestText, longestTitle } from './thread-rules.ts';
-import { dropAnswer, editNote, placeholdersOf, putAnswer, putDraft } from './thread-store.server.ts';
+import type { TellNamed } from './lead-types.ts';
+import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
+import { placeholdersOf, putDraft } from './thread-store.server.ts';
+
+/** Mail programs need the start and end of a thread; the middle only makes headers long. */
+const mostThreadIds = 20;
+
+async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
+  const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
+  const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
+  // An email that became the lead has no entry.
+  const begun = [await firstMessageId(trx, leadId), await lastMessageId(trx, leadId)].filter((id) => id !== undefined);
+  return [...new Set([...begun.filter((id) => !ids.includes(id)), ...ids.reverse()])];
+}
+
+/** Epoch milliseconds. */
+export interface Answer {
+  key: string;
+  subject: string;
+  body: string;
+  signature: readonly string[];
+  files: readonly ThreadFile[];
+  close: boolean;
+  now: number;
+  notBefore: number;
+}
+
+/**
+ * Sends an answer by email and adds it to the thread; the visitor no longer waits. The lead must have an email address.
+ * Runs in the caller's transaction, which holds the lead's lock.
+ */
+export async function sendAnswer(
+  trx: Trx,
+  lead: LeadsTable,
+  { key, subject, body, signature, files, close, now, notBefore }: Answer,
+  parts: { actor: Actor; addresses: OutboxAddresses; site: LeadLinks; hours: BusinessClock },
+): Promise<void> {
+  const { actor, addresses, site, hours } = parts;
+  const ids = await threadIds(trx, lead.id);
+  const mail = {
+    audience: 'visitor',
+    to: lead.email,
+    subject,
+    body: [body, ...signature].join('\n'),
+    replyTo: replyAddress(lead.reference, site) ?? addresses.owner[0],
+    written: {
+      inReplyTo: ids.at(-1) ?? '',
+      threadIds: ids,
+      files: files.map(({ name, title, type }) => ({ file: name, name: title, type: mediaTypeOf(type) })),
+    },
+    notBefore,
+  } as const;
+  const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
+  const { turn, statusBefore } = await endTurn(trx, lead, { now, hours, close });
+  await insertEntry(trx, lead, {
+    ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
+    ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },
+  });
+  const detail = close ? 'and close' : '';
+  await recordAudit(trx, { at: now, actor, action: 'reply', subject: lead.reference, detail });
+}
 
 /** Nothing is stored yet. */
 async function checkedFiles(
@@ -94,17 +150,8 @@ async function reply(
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
       const subject = about.subject(current);
       const by = actor.name === unnamed ? '' : actor.name;
-      const answer = {
-        key,
-        subject,
-        body,
-        signature: signature(undefined, by),
-        files,
-        close,
-        now,
-        notBefore: now + undoMs,
-      };
-      await sendAnswer(trx, current, answer, parts);
+      const answer = { key, subject, body, signature: signature(undefined, by), files, close, now };
+      await sendAnswer(trx, current, { ...answer, notBefore: now + undoMs }, parts);
       await answerOthers(trx, { lead: current, key, close, ids: about.form.getAll('also').map(String) }, parts);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
       kept = true;
@@ -130,23 +177,10 @@ async function answerOthers(
     const other = await lockLead(trx, id);
     if (!other) continue;
     const ended = await endTurn(trx, other, { now, hours, close });
-    const body = `Answered with ${lead.reference}`;
-    await insertEntry(trx, other, {
-      at: now,
-      kind: 'event',
-      via: 'desk',
-      author: actor.name,
-      body,
-      outboxId,
-      ...ended,
-    });
-    await recordAudit(trx, {
-      at: now,
-      actor,
-      action: 'reply',
-      subject: other.reference,
-      detail: `with ${lead.reference}`,
-    });
+    const entry = { at: now, kind: 'event', via: 'desk', author: actor.name, outboxId, ...ended } as const;
+    await insertEntry(trx, other, { ...entry, body: `Answered with ${lead.reference}` });
+    const detail = `with ${lead.reference}`;
+    await recordAudit(trx, { at: now, actor, action: 'reply', subject: other.reference, detail });
   }
 }
 
@@ -184,23 +218,12 @@ async function merge({ db, clock, actor }: ConversationDeps, { id }: LeadsTable,
     const isOpen = lead && target && (await mergeTargets(trx, lead)).some((one) => one.id === target.id);
     if (!isOpen) return refuse('Something changed here. Please check again.');
     await mergeInto(trx, lead, target, now);
-    const entry = {
-      at: now,
-      kind: 'event',
-      via: mergedVia,
-      author: actor.name,
-      outboxId: newId(now),
-      isFound: false,
-    } as const;
+    const about = { at: now, kind: 'event', via: mergedVia, author: actor.name, isFound: false } as const;
+    const entry = { ...about, outboxId: newId(now) };
     await insertEntry(trx, lead, { ...entry, body: `Merged into ${target.reference}` });
     const merged = await insertEntry(trx, target, { ...entry, body: `${lead.reference} was merged into this one` });
-    await recordAudit(trx, {
-      at: now,
-      actor,
-      action: 'merge',
-      subject: lead.reference,
-      detail: `into ${target.reference}`,
-    });
+    const detail = `into ${target.reference}`;
+    await recordAudit(trx, { at: now, actor, action: 'merge', subject: lead.reference, detail });
     return { ok: true, merged };
   });
 }
@@ -216,21 +239,16 @@ async function undoMerge({ db, clock, actor }: ConversationDeps, lead: LeadsTabl
   });
 }
 
-export interface ConversationDeps {
-  db: Db;
-  clock: Clock;
-  hours: BusinessClock;
+type ConversationDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours' | 'files' | 'site' | 'addresses'> & {
   actor: Actor & { account: string };
   tell: TellNamed;
-  files: FileStore;
-  site: MailSite;
-  addresses: OutboxAddresses;
   onMail(): void;
-}
+};
 
-/** `entry`: the new entry. `undone`: text of an undone reply. */
-/** `unnamed`: mentions that match nobody. */
-/** `merged`: the event of a merge in the thread of the target. */
+/**
+ * `entry`: the new entry. `undone`: text of an undone reply. `unnamed`: mentions that match nobody. `merged`: the event of
+ * a merge in the thread of the target.
+ */
 export type ThreadResult = Outcome<{
   entry?: string;
   undone?: string;
@@ -328,16 +346,8 @@ export async function actOnThread(
       const more = await also(trx, current);
       await markRead(trx, lead.id, at);
       const { mentions, ...named } = kind === 'note' ? await namedIn(trx) : { mentions: [] };
-      const entry = await insertEntry(trx, lead, {
-        id: key,
-        at,
-        kind,
-        via: 'desk',
-        author: actor.name,
-        body,
-        mentions,
-        ...more,
-      });
+      const about = { id: key, at, kind, via: 'desk', author: actor.name } as const;
+      const entry = await insertEntry(trx, lead, { ...about, body, mentions, ...more });
       await tellAll(trx, entry, mentions);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind, body: '', at });
       await audited(trx, kind);
@@ -375,7 +385,8 @@ export async function actOnThread(
         const { mentions: all, ...named } = await namedIn(trx);
         const added = all.filter(({ id }) => before.every((one) => one.id !== id));
         const mentions = JSON.stringify([...before, ...added]);
-        await editNote(trx, entry.id, { body, edited_at: clock.now(), mentions });
+        const set = { body, edited_at: clock.now(), mentions };
+        await trx.updateTable('thread_entries').set(set).where('id', '=', entry.id).execute();
         await tellAll(trx, entry.id, added);
         await audited(trx, 'note changed');
         return { ok: true, entry: entry.id, ...named };
@@ -383,11 +394,23 @@ export async function actOnThread(
     case 'save-answer': {
       const title = typed(form, 'title').slice(0, longestTitle);
       if (title === '') return refuse('Name the template.');
-      await db.write((trx) => putAnswer(trx, { title, body, changed_at: clock.now() }));
+      const set = { body, changed_at: clock.now() };
+      await db.write((trx) =>
+        trx
+          .insertInto('saved_answers')
+          .values({ id: randomUUID(), title, ...set })
+          .onConflict((c) => c.column('title').doUpdateSet(set))
+          .execute(),
+      );
       return { ok: true, savedAnswer: title };
     }
     case 'drop-answer':
-      await db.write((trx) => dropAnswer(trx, String(form.get('answer'))));
+      await db.write((trx) =>
+        trx
+          .deleteFrom('saved_answers')
+          .where('id', '=', String(form.get('answer')))
+          .execute(),
+      );
       return { ok: true };
     default:
       return unknownIntent;

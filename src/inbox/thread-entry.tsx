@@ -5,8 +5,8 @@ import { mergedVia } from '#src/intake/thread.ts';
 import { easternText, numberText, spanText } from '#src/lib/format.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import { assignedVia } from './assignment.ts';
 import { MailState } from './lead-row.tsx';
+import { assignedVia } from './lead-types.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
 import type { ShownEntry } from './thread-store.server.ts';
 import { clock } from './today-words.ts';
@@ -57,15 +57,16 @@ function Files({ entry, path }: { entry: ShownEntry; path: string }) {
   );
 }
 
-function Undo({
-  entry,
-  serverNow,
-  onUndone,
-}: {
+/** `path`: the lead's address; `serverNow`: server time in epoch milliseconds. */
+interface EntryProps {
   entry: ShownEntry;
+  path: string;
   serverNow: number;
+  mayWrite: boolean;
   onUndone(entry: ShownEntry): void;
-}) {
+}
+
+function Undo({ entry, serverNow, onUndone }: Omit<EntryProps, 'path' | 'mayWrite'>) {
   const now = useNow(serverNow, 1_000);
   const fetcher = useFetcher<ThreadResult>();
   const left = Math.ceil(((entry.undoUntil ?? 0) - now) / 1_000);
@@ -148,14 +149,7 @@ const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
     ),
   );
 
-/** `path`: the lead's address; `serverNow`: server time in epoch milliseconds. */
-export function Entry(props: {
-  entry: ShownEntry;
-  path: string;
-  serverNow: number;
-  mayWrite: boolean;
-  onUndone(entry: ShownEntry): void;
-}) {
+export function Entry(props: EntryProps) {
   const { entry, path } = props;
   const { kind, at, mail } = entry;
   const [editing, setEditing] = useState(false);

@@ -3,16 +3,9 @@ import { emergencySource } from '#src/intake/lead.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { spanInWords } from '#src/lib/format.ts';
+import type { answersSince } from './thread-store.server.ts';
 
-export interface Answer {
-  type: string;
-  source: string;
-  /** Epoch milliseconds. */
-  at: number;
-  due: number;
-  /** Working time of the wait, in milliseconds. */
-  worked: number;
-}
+export type Answer = Awaited<ReturnType<typeof answersSince>>[number];
 
 /** `median`: milliseconds of working time. */
 export interface AnswerRecord {

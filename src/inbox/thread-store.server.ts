@@ -1,16 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { replyPromises } from '#src/content/hours.ts';
 import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
-import { type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
-import { failedAddress } from '#src/intake/failed-address-store.server.ts';
-import { firstStatus } from '#src/intake/lead.ts';
-import { findLead } from '#src/intake/lead-store.server.ts';
+import { enqueueAbout, type LeadLinks, type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
+import { failedAddress } from '#src/intake/inbound-store.server.ts';
+import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { findLead, otherWaits, runsByClock } from '#src/intake/lead-store.server.ts';
+import { noteContact } from '#src/intake/people-store.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
-import { countEntries, entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
-import { otherWaits, runsByClock } from '#src/intake/waiting-store.server.ts';
+import {
+  beginTurn,
+  countEntries,
+  entriesOf,
+  filesOfThread,
+  findEntry,
+  findThreadFile,
+  insertEntry,
+  type NewEntry,
+} from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
+import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { shortName } from '#src/lib/text.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -19,13 +30,12 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
-import { mailsById } from '#src/platform/outbox/store.server.ts';
+import { mailsById, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
-import { type Mentionable, piecesOf } from './mentions.ts';
+import { composerKinds, draftIsFreshMs, longestText, type Mentionable, pageSize, piecesOf } from './mentions.ts';
 import {
-  type Answer,
   type AnswerRecord,
   inOfficeHours,
   leastAnswers,
@@ -34,35 +44,13 @@ import {
   recordsByMonth,
   recordsFrom,
 } from './thread-figures.ts';
-import { composerKinds, draftIsFreshMs, longestText, pageSize } from './thread-rules.ts';
 
 export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
   return from.selectFrom('saved_answers').selectAll().orderBy('title').execute();
 }
 
-/** Replaces an answer of the same title. */
-export async function putAnswer(trx: Trx, answer: Pick<SavedAnswersTable, 'title' | 'body' | 'changed_at'>) {
-  const { body, changed_at } = answer;
-  await trx
-    .insertInto('saved_answers')
-    .values({ id: randomUUID(), ...answer })
-    .onConflict((c) => c.column('title').doUpdateSet({ body, changed_at }))
-    .execute();
-}
-
-export async function dropAnswer(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('saved_answers').where('id', '=', id).execute();
-}
-
-export async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
-  return from.selectFrom('reply_drafts').selectAll().where('lead_id', '=', leadId).orderBy('at', 'desc').execute();
-}
-
 /** Saves a draft; an empty one is deleted. Returns the previous draft. */
-export async function putDraft(
-  trx: Trx,
-  draft: Omit<ReplyDraftsTable, 'since'>,
-): Promise<ReplyDraftsTable | undefined> {
+export async function putDraft(trx: Trx, draft: Omit<ReplyDraftsTable, 'since'>) {
   const { lead_id, author, kind, body, at } = draft;
   const before = await trx
     .selectFrom('reply_drafts')
@@ -84,31 +72,9 @@ export async function putDraft(
   return before;
 }
 
-export async function editNote(
-  trx: Trx,
-  id: string,
-  set: { body: string; edited_at: number; mentions: string },
-): Promise<void> {
-  await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
-}
-
-/** The next waiting visitor of a type, other than `except`. */
-export async function nextWaiting(from: Sql, type: string, except: string) {
-  return from
-    .selectFrom('leads')
-    .select(['id', 'name'])
-    .where('type', '=', type)
-    .where('status', '=', firstStatus)
-    .where('deleted_at', 'is', null)
-    .where('waiting_since', 'is not', null)
-    .where('id', '<>', except)
-    .orderBy('respond_by')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-export async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
-  return from
+/** Moments in epoch milliseconds; `worked`: working time of the wait, in milliseconds. */
+export const answersSince = (from: Sql, moment: number) =>
+  from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
     .select(['leads.type', 'leads.source', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
@@ -116,7 +82,6 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
     .where('turn_due', 'is not', null)
     .where('at', '>=', moment)
     .execute();
-}
 
 /** Epoch milliseconds. */
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
@@ -170,9 +135,20 @@ export async function loadThread(
     entriesOf(db.sql, lead.id, { limit }),
     countEntries(db.sql, lead.id),
     filesOfThread(db.sql, lead.id),
-    draftsOf(db.sql, lead.id),
+    db.sql.selectFrom('reply_drafts').selectAll().where('lead_id', '=', lead.id).orderBy('at', 'desc').execute(),
     savedAnswers(db.sql),
-    nextWaiting(db.sql, about.type, lead.id),
+    // The next visitor of this type who waits.
+    db.sql
+      .selectFrom('leads')
+      .select(['id', 'name'])
+      .where('type', '=', about.type)
+      .where('status', '=', firstStatus)
+      .where('deleted_at', 'is', null)
+      .where('waiting_since', 'is not', null)
+      .where('id', '<>', lead.id)
+      .orderBy('respond_by')
+      .limit(1)
+      .executeTakeFirst(),
     failedAddress(db.sql, lead.email),
     crewOf(db.sql, actor.account),
     otherWaits(db.sql, lead),
@@ -251,14 +227,6 @@ export async function keepDraft(
   return true;
 }
 
-async function threadFile(
-  parts: { sql: Sql; files: FileStore },
-  asked: { leadId: string; file: string },
-): Promise<Response | undefined> {
-  const row = await findThreadFile(parts.sql, asked);
-  return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
-}
-
 /**
  * Requests of a lead's screen beside its page, for signed-in accounts only (else 401): `PUT /:tab/:id/draft` {kind,
  * body} saves a draft, `GET /:tab/:id/files/:file` downloads a file.
@@ -281,11 +249,12 @@ export function threadApi(parts: {
     })
     .get('/:tab/:id/files/:file', staffOnly(staff, '/admin'), async (c) => {
       const { id, file } = c.req.param();
-      const download = await threadFile({ sql: db.sql, files }, { leadId: id, file });
-      if (!download) return c.text('This file no longer exists.', 404);
+      const row = await findThreadFile(db.sql, { leadId: id, file });
+      const found = await download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+      if (!found) return c.text('This file no longer exists.', 404);
       // Nobody reads the body of a HEAD response, so the file would stay open.
-      if (c.req.method === 'HEAD') await download.body?.cancel();
-      return download;
+      if (c.req.method === 'HEAD') await found.body?.cancel();
+      return found;
     });
 }
 
@@ -304,3 +273,51 @@ export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord 
 const weekDays = 7;
 
 export const weekRecord = async (sql: Sql, now: number) => recordOf(await answersSince(sql, now - weekDays * dayMs));
+
+/** Characters of a message in a notification; strangers decide how long messages are. */
+const longestTold = 4_000;
+const shorten = (body: string) =>
+  body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(Read the rest in the desk.)` : body;
+
+export interface MessageDeps {
+  addresses: OutboxAddresses;
+  site: LeadLinks;
+  hours: BusinessClock;
+}
+
+/** After a new message; one in a closed emergency may mean that it is down again. */
+const promiseTo = ({ type, source }: LeadsTable): ReplyPromise =>
+  replyPromises[source === emergencySource ? emergencySource : (type as LeadType)];
+
+type VisitorMessage = { via: 'mail' | 'page' } & Pick<
+  NewEntry,
+  'id' | 'at' | 'author' | 'body' | 'quoted' | 'messageId' | 'files'
+>;
+
+/**
+ * Adds a visitor's message to the lead's thread, starts the reply clock and, unless `notify` is false, emails the
+ * owner. Returns the entry id. Runs in the caller's transaction.
+ */
+export async function takeVisitorMessage(
+  trx: Trx,
+  lead: LeadsTable,
+  message: VisitorMessage,
+  parts: MessageDeps & { notify?: boolean },
+): Promise<string> {
+  const { at, author, body, files = [] } = message;
+  const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });
+  const respondBy = replyDue(at, promiseTo(lead), parts.hours);
+  await beginTurn(trx, lead, { at, respondBy });
+  await noteContact(trx, lead.person_id, at);
+  if (parts.notify === false) return entry;
+  const attached = files.map(({ title }) => `Attached: ${title}`);
+  const mail = {
+    audience: 'owner',
+    to: '',
+    replyTo: lead.email || undefined,
+    subject: `${lead.name} replied (${lead.reference})`,
+    body: [`From: ${author}`, '', shorten(body), ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
+  } as const;
+  await enqueueAbout(trx, [mail], lead, { ...parts, now: at });
+  return entry;
+}

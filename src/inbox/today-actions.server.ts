@@ -2,18 +2,68 @@ import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts'
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
-import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
+import {
+  type ActionFor,
+  changeAction,
+  findAction,
+  insertAction,
+  openActionsFor,
+  subjectOf,
+  whomFor,
+} from '#src/intake/next-action-store.server.ts';
 import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
 import { endTurn, entriesOf, insertEntry, lockLead, takeBackEntry } from '#src/intake/thread-store.server.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { type Bulk, type ChangeDeps, changeLeads } from './lead-acts.server.ts';
 import { appointmentType } from './lead-types.ts';
-import { type ActionDeps, type ActionResult, setAction } from './next-action.server.ts';
-import { isLaterChoice, laterUntil } from './today-rules.ts';
-import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
+import { actionDue, isActionLate, isLaterChoice, laterUntil } from './today-rules.ts';
+import { changeChat, findChat } from './today-store.server.ts';
+
+type ActionDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & { actor: Actor };
+
+/** Characters. */
+const longestAction = 500;
+
+export type ActionResult = { ok: true; action: string } | Refusal;
+
+/** Epoch milliseconds. */
+export type OpenAction = Awaited<ReturnType<typeof loadActions>>[number];
+
+/** Ordered by due time. */
+export async function loadActions(sql: Sql, about: ActionFor, now: number) {
+  const open = await openActionsFor(sql, about);
+  return open.map((row) => {
+    const due = { dueAt: row.due_at, hasHour: row.has_hour === 1 };
+    return { id: row.id, body: row.body, ...due, late: isActionLate(due, now) };
+  });
+}
+
+/** Fields: `body`, `date` (YYYY-MM-DD), `time` (HH:MM, or empty). */
+export async function setAction(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
+  const { db, clock, actor } = parts;
+  const now = clock.now();
+  const said = (name: string) =>
+    String(form.get(name) ?? '')
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .trim();
+  const body = said('body');
+  if (body === '') return refuse('Write what you’ll do.');
+  if (body.length > longestAction) return refuse(`Use ${longestAction} characters or fewer.`);
+  const due = actionDue({ date: said('date'), time: said('time') }, { now, hours: parts.hours });
+  if (!due.ok) return due;
+  return db.write(async (trx): Promise<ActionResult> => {
+    const subject = await subjectOf(trx, about);
+    if (subject === undefined) return refuse('This item no longer exists.');
+    const { dueAt, hasHour } = due;
+    const action = await insertAction(trx, { for: about, dueAt, hasHour, body, author: actor.name, at: now });
+    await recordAudit(trx, { at: now, actor, action: 'next action', subject });
+    return { ok: true, action };
+  });
+}
 
 const kinds = ['lead', 'chat', 'action'] as const;
 type Kind = (typeof kinds)[number];
@@ -72,7 +122,9 @@ const rows: Record<Kind, FindRow> = {
         await takeBackEntry(trx, last, at);
         return undefined;
       },
-      putOff: (until) => putLeadOff(trx, id, until),
+      async putOff(until) {
+        await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
+      },
     };
   },
   async chat(trx, id, { clock }, form) {

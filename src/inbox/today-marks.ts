@@ -32,24 +32,6 @@ interface Pin {
   at: number;
 }
 
-interface Bar extends RulerMeeting {
-  x: number;
-  width: number;
-  named: boolean;
-}
-
-export interface RulerLayout {
-  from: number;
-  to: number;
-  /** Quarter hours; `hour` is the label of full ones. */
-  ticks: { x: number; hour: string }[];
-  flags: Flag[];
-  pins: Pin[];
-  /** All promises, for narrow screens. */
-  allPins: Pin[];
-  bars: Bar[];
-}
-
 /** Minimum width in px with labels (today.css), and width of a letter. */
 const width = 840;
 const letter = 7.2;
@@ -121,7 +103,7 @@ export function layOut(about: {
   promises: readonly RulerPromise[];
   meetings: readonly RulerMeeting[];
   hourWords(moment: number): string;
-}): RulerLayout {
+}) {
   const { day, now } = about;
   const isToday = (at: number) => at >= day.from && at < day.to;
   const promises = about.promises.filter(({ at }) => isToday(at)).sort((a, b) => a.at - b.at);
@@ -135,12 +117,14 @@ export function layOut(about: {
   return {
     from,
     to,
+    /** Quarter hours; `hour` is the label of full ones. */
     ticks: Array.from({ length: quarters + 1 }, (_, nth) => ({
       x: place(from + (nth * hourMs) / 4),
       hour: nth % 4 === 0 ? about.hourWords(from + (nth * hourMs) / 4) : '',
     })),
     flags,
     pins: pinned(over, 2.6),
+    /** All promises, for narrow screens. */
     allPins: pinned(placed, 6),
     bars: meetings.map((meeting, nth) => {
       const x = place(meeting.from);

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { PhoneLink } from '#src/ui/breakable.tsx';
-import { useMay } from '#src/ui/may.tsx';
+import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
-import type { TodayResult } from './today-actions.server.ts';
+import type { Acts } from './today.server.ts';
+import type { OpenAction, TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
-import { untilWords } from './today-words.ts';
+import { actionWords, untilWords } from './today-words.ts';
 
 /** `today`: the Eastern date, YYYY-MM-DD. */
-export function NextActionFields({ today }: { today: string }) {
+function NextActionFields({ today }: { today: string }) {
   const id = useId();
   return (
     <div className="grid gap-x-3 gap-y-1">
@@ -55,15 +56,11 @@ function Menu(props: {
   );
 }
 
-export interface ActsOf {
-  now: number;
-  /** The Eastern date, YYYY-MM-DD. */
-  date: string;
-  offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
+export type ActsOf = Acts['page'] & {
   /** Whether the list is filtered by person, so that a row can leave it unanswered. */
   narrowed?: boolean;
   onSaid(said: TodayResult): void;
-}
+};
 
 interface RowActsProps {
   page: ActsOf;
@@ -95,7 +92,7 @@ function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: st
 /** All screens post there. */
 export const todayPath = '/admin/today';
 
-export function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
+function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
@@ -187,30 +184,13 @@ export function ConfirmActs(props: {
   );
 }
 
-function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
-  const { fetcher, row, name } = props;
-  const noteId = useId();
-  return (
-    <Menu text="Done" about={name} shortcut="done">
-      <p id={noteId} className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
-        You got back to them another way. The appointment stays unconfirmed, and no email is sent.
-      </p>
-      <fetcher.Form method="post" action={todayPath}>
-        <Target row={row} intent="done" />
-        <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
-          Mark done without confirming
-        </button>
-      </fetcher.Form>
-    </Menu>
-  );
-}
-
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
   const may = useMay();
   const menu = useRef<HTMLDetailsElement>(null);
   const dateId = useId();
+  const noteId = useId();
   const busy = state !== 'idle';
   const actionSet = data?.ok && 'action' in data ? data.action : undefined;
   useEffect(() => {
@@ -309,7 +289,17 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         )}
       </Menu>
       {row.toConfirm ? (
-        <DoneUnconfirmed {...{ fetcher, row, name }} />
+        <Menu text="Done" about={name} shortcut="done">
+          <p id={noteId} className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
+            You got back to them another way. The appointment stays unconfirmed, and no email is sent.
+          </p>
+          <Form method="post" action={todayPath}>
+            <Target row={row} intent="done" />
+            <button type="submit" disabled={busy} aria-describedby={noteId}>
+              Mark done without confirming
+            </button>
+          </Form>
+        </Menu>
       ) : (
         <Form method="post" action={todayPath}>
           <Target row={row} intent="done" />
@@ -326,5 +316,82 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
       )}
       <Refused outcome={data} />
     </div>
+  );
+}
+
+const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+  if (currentTarget.open) currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
+};
+
+/**
+ * Next actions of a lead or person. The action of the surrounding screen sets one (`intent` next-action). `now` in epoch
+ * milliseconds; `today`: the Eastern date, YYYY-MM-DD.
+ */
+export function NextActionPanel(props: { actions: readonly OpenAction[]; now: number; today: string }) {
+  const { actions, now, today } = props;
+  const fetcher = useFetcher<TodayResult>({ key: 'next-action' });
+  const said = fetcher.data;
+  const done = said?.ok && 'did' in said && said.did === 'done' ? said.key.replace(/^action-/, '') : undefined;
+  return (
+    <section className="panel next-actions" aria-labelledby="next-action">
+      <h2 id="next-action">Next action</h2>
+      {actions.length === 0 && <p className="text-ink-600">Nothing planned.</p>}
+      <ul>
+        {actions.map((action) => {
+          const { when, about, late } = actionWords({ ...action, due: action.dueAt }, now, today);
+          return (
+            <li
+              key={action.id}
+              className="panel-action flex items-start justify-between gap-3 border-b border-ink-200 py-1"
+            >
+              <p className="min-w-0 py-1 wrap-anywhere">
+                {action.body}
+                <span className={late ? 'sign sign-warning' : 'sign'}>
+                  {when}, {about}
+                </span>
+              </p>
+              <fetcher.Form method="post" action={todayPath}>
+                <Target row={{ kind: 'action', id: action.id }} intent="done" />
+                <button
+                  type="submit"
+                  className="button-word"
+                  disabled={fetcher.state !== 'idle'}
+                  aria-label={`Done: ${action.body}`}
+                >
+                  Done
+                </button>
+              </fetcher.Form>
+            </li>
+          );
+        })}
+      </ul>
+      {done && (
+        <fetcher.Form method="post" action={todayPath}>
+          <Target row={{ kind: 'action', id: done }} intent="undo" />
+          <button type="submit" className="button-word">
+            Undo
+          </button>
+        </fetcher.Form>
+      )}
+      <IfMayHere>
+        <details onToggle={intoFields}>
+          <summary className="desk-link" data-shortcut="next-action">
+            Set a next action
+          </summary>
+          <fetcher.Form method="post" className="mt-2 grid w-full gap-3 p-2 px-0">
+            <input type="hidden" name="intent" value="next-action" />
+            <NextActionFields key={said?.ok && 'action' in said ? said.action : ''} today={today} />
+            <button
+              type="submit"
+              className="button button-quiet button-small justify-self-start"
+              disabled={fetcher.state !== 'idle'}
+            >
+              Set next action
+            </button>
+          </fetcher.Form>
+        </details>
+      </IfMayHere>
+      <Refused outcome={said} />
+    </section>
   );
 }

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { spanText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { shortName } from '#src/lib/text.ts';
+import { hourMs } from '#src/lib/time.ts';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
+import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
 import { type ActsOf, ConfirmActs, RowActs } from './today-row-acts.tsx';
 import { WhoseRow } from './today-whose.tsx';
-import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords } from './today-words.ts';
+import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords, shortClock } from './today-words.ts';
 import type { Steady } from './use-steady.ts';
 
 function Row(props: {
@@ -202,6 +207,248 @@ export function Outcomes({ today }: { today: Today }) {
           <OutcomeRow key={item.id} item={item} date={today.date} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+const lineHeight = 20;
+const top = 36;
+/** Plain hours and "Noon"; the ends of the ruler show AM and PM. */
+function hourWords(moment: number): string {
+  const [hour = '', half = ''] = clock(moment).split(/:00 /);
+  return hour === '12' && half === 'PM' ? 'Noon' : hour;
+}
+
+type RulerProps = Pick<Today, 'opens' | 'closes' | 'day' | 'now' | 'meetings' | 'lunch'> & {
+  promises: readonly RulerPromise[];
+};
+
+/** For screen readers. */
+function spoken({ now, promises, meetings }: RulerProps, from: number, to: number): string {
+  const due = promises.map(({ at, name }) => `${clock(at)} ${name}${at < now ? ', late' : ''}`);
+  const met = meetings.map((one) => `${clock(one.from)} to ${clock(one.to)} ${one.name}`);
+  return [
+    `The day from ${clock(from)} to ${clock(to)}, now ${clock(now)}.`,
+    due.length > 0 ? `Promised: ${due.join('; ')}.` : 'No replies due today.',
+    met.length > 0 ? `Meetings: ${met.join('; ')}.` : '',
+  ]
+    .join(' ')
+    .trim();
+}
+
+export function DayRuler(props: RulerProps) {
+  const { now, day } = props;
+  const meetings = props.lunch ? [...props.meetings, props.lunch] : props.meetings;
+  const plan = layOut({ ...props, meetings, hourWords });
+  const { from, to } = plan;
+  const needle = Math.max(0, Math.min(100, ((now - from) / (to - from)) * 100));
+  const isNow = now >= day.from && now < day.to;
+  const pinLine = plan.flags.reduce((most, { line }) => Math.max(most, line + 1), 0);
+  const bars = top + (pinLine + (plan.pins.length > 0 ? 1 : 0)) * lineHeight + 20;
+  const label = spoken(props, from, to);
+  const last = plan.ticks.length - 1;
+  const hours = Math.round((to - from) / hourMs);
+  const late = (at: number) => (at < now ? ' is-late' : '');
+  const half = (nth: number) => (nth === 0 || nth === last ? ` ${clock(nth === 0 ? from : to).slice(-2)}` : '');
+  const ticks = (length: (hour: string, nth: number) => number, isNamed: (nth: number) => boolean = () => true) =>
+    plan.ticks.map(({ x, hour }, nth) => (
+      <g key={x}>
+        <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={length(hour, nth)} className="ruler-line stroke-ink-300" />
+        {hour && isNamed(nth) && (
+          <text x={`${x}%`} y="27" className="fill-ink-500 text-[0.8125rem]" textAnchor={anchor(nth, last)}>
+            {hour}
+            {half(nth)}
+          </text>
+        )}
+      </g>
+    ));
+  return (
+    <div className="day-ruler relative mx-4 sm:mx-8">
+      <svg
+        role="img"
+        aria-label={label}
+        width="100%"
+        height={bars + 20}
+        className="hidden overflow-visible min-[72rem]:block"
+      >
+        {ticks((hour, nth) => (hour ? 13 : nth % 2 === 0 ? 8 : 5))}
+        {plan.pins.map((pin) => (
+          <Pin key={pin.x} {...pin} y={top + (pinLine + 1) * lineHeight - 8} className={late(pin.at)} />
+        ))}
+        {plan.flags.map(({ x, at, line, name }) => (
+          <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
+            <line x1={`${x}%`} x2={`${x}%`} y1={top} y2={top + (line + 1) * lineHeight - 3} />
+          </g>
+        ))}
+        {plan.flags.map(({ x, at, name, line, before }) => (
+          <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
+            <text
+              className="text-[0.8125rem]"
+              x={`${x}%`}
+              dx={before ? -7 : 7}
+              y={top + (line + 1) * lineHeight - 5}
+              textAnchor={before ? 'end' : 'start'}
+            >
+              <tspan className="fill-ink-900 font-semibold">{shortClock(at)}</tspan> {firstName(name)}
+              {at < now && ', late'}
+            </text>
+          </g>
+        ))}
+        {plan.bars.map((bar) => (
+          <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
+            <rect x={`${bar.x}%`} y={bars} width={`${bar.width}%`} height="7" />
+            {bar.named && (
+              <text className="text-[0.8125rem]" x={`${bar.x}%`} y={bars - 5}>
+                {bar.name}
+              </text>
+            )}
+          </g>
+        ))}
+        {isNow && <Needle x={needle} now={now} height={bars + 14} />}
+      </svg>
+      <svg role="img" aria-label={label} width="100%" height="88" className="overflow-visible min-[72rem]:hidden">
+        {ticks(
+          (hour) => (hour ? 13 : 6),
+          (nth) => (nth % (4 * Math.ceil(hours / 5)) === 0 || nth === last) && isApart(nth, last, hours),
+        )}
+        {plan.allPins.map((pin) => (
+          <Pin key={pin.x} {...pin} y={56} className={late(pin.at)} />
+        ))}
+        {plan.bars.map((bar) => (
+          <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
+            <rect x={`${bar.x}%`} y="74" width={`${bar.width}%`} height="7" />
+          </g>
+        ))}
+        {isNow && <Needle x={needle} now={now} height={84} />}
+      </svg>
+    </div>
+  );
+}
+
+const anchor = (nth: number, last: number) => (nth === 0 ? 'start' : nth === last ? 'end' : 'middle');
+/** Hides hour labels too close to the last one. */
+const isApart = (nth: number, last: number, hours: number) => nth === last || last - nth >= 4 * Math.ceil(hours / 5);
+const barClass = ({ from, to }: RulerMeeting, { lunch, now }: RulerProps) =>
+  `ruler-bar${from === lunch?.from && to === lunch.to ? ' is-lunch' : to < now ? ' is-past' : ''}`;
+
+function Pin({ x, n, y, className }: { x: number; n: number; y: number; className: string }) {
+  return (
+    <g className={`ruler-pin${className}`}>
+      <line x1={`${x}%`} x2={`${x}%`} y1={top - 2} y2={y} />
+      <circle cx={`${x}%`} cy={y} r={n > 1 ? 9 : 5} />
+      {n > 1 && (
+        <text x={`${x}%`} y={y + 4} textAnchor="middle">
+          {n}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function Needle({ x, now, height }: { x: number; now: number; height: number }) {
+  const flips = x > 88;
+  const words = clock(now);
+  const wide = words.length * 7 + 12;
+  return (
+    <g className="ruler-now fill-peach-600 stroke-peach-600">
+      <line className="stroke-[2]" x1={`${x}%`} x2={`${x}%`} y1="-18" y2={height} />
+      <svg className="overflow-visible" x={`${x}%`} y="-26" overflow="visible" aria-hidden="true">
+        <rect className="stroke-none" x={flips ? 1 - wide : -1} width={wide} height="20" rx="2" />
+        <text
+          className="fill-white stroke-none text-[0.8125rem] font-semibold"
+          x={flips ? 1 - wide / 2 : wide / 2 - 1}
+          y="14"
+          textAnchor="middle"
+        >
+          {words}
+        </text>
+      </svg>
+    </g>
+  );
+}
+
+/** The first one is the screen's peach button. */
+const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
+
+export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
+  const { item, steady, page, crew } = props;
+  const { row, became, back } = steady.now(item);
+  const isOver = became !== 'open';
+  // In an emergency email may not work, but one of the phone numbers does.
+  const callFirst = row.phones.length > 0;
+  return (
+    <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
+      <h2 className="sign sign-warning">
+        {row.emergency && 'Emergency. '}
+        {page.now > row.due ? `Was due by ${clock(row.due)}` : `Reply by ${clock(row.due)}`}
+      </h2>
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
+        <bdi>{row.name}</bdi>,{' '}
+        {page.now > row.due ? `${spanText(row.due - page.now)} overdue` : `${spanText(row.due - page.now)} left`}
+      </p>
+      <p className="slip-words line-clamp-3">{[row.company, row.words].filter(Boolean).join('. ')}</p>
+      <div className="sheet-acts mt-auto pt-2.5">
+        {!isOver && (
+          <>
+            {row.phones.map((number, nth) => (
+              <PhoneLink key={number} number={number} as={{ className: pageButton(nth === 0), before: 'Call ' }} />
+            ))}
+            <Link className={pageButton(!callFirst)} to={row.path} data-lead={row.id}>
+              Reply to <bdi>{shortName(row.name)}</bdi>
+            </Link>
+            {row.phone && !callFirst && (
+              <PhoneLink number={row.phone} as={{ className: pageButton(false), before: 'Call ' }} />
+            )}
+          </>
+        )}
+        <RowActs page={page} row={row} name={row.name} became={became} back={back} />
+        {crew && <WhoseRow crew={crew} row={row} isOpen={!isOver} />}
+      </div>
+    </section>
+  );
+}
+
+export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; isFirst: boolean }) {
+  const { steady, page, isFirst } = props;
+  const { row, became, back } = steady.now(props.item);
+  const isOver = became !== 'open';
+  return (
+    // No region: two nameless visitors could have the same label.
+    <article
+      className={isOver ? 'slip is-done' : 'slip'}
+      aria-label={`Asked for a person in chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
+    >
+      <h2 className="sign sign-new">Asked for a person in chat</h2>
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
+        <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
+      </p>
+      <p className="slip-words line-clamp-3">“{row.words}”</p>
+      <div className="sheet-acts mt-auto pt-2.5">
+        <Link className={pageButton(isFirst)} to={row.path} data-lead={row.id}>
+          Open chat
+        </Link>
+        <RowActs page={page} row={row} name={row.name || 'a chat visitor'} became={became} back={back} />
+      </div>
+    </article>
+  );
+}
+
+const waited = (ms: number) => (ms < 60_000 ? 'just now' : `${spanText(ms)} ago`);
+
+/** `gone`: once it works again. */
+export function AlarmSlip({ alarm, gone, isFirst }: { alarm: Alarm; gone: boolean; isFirst: boolean }) {
+  return (
+    <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>
+      <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>
+        {alarm.sign ?? (gone ? 'Working again' : 'Not working')}
+      </h2>
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">{alarm.title}</p>
+      <p className="slip-words line-clamp-3">{alarm.words}</p>
+      <div className="sheet-acts mt-auto pt-2.5">
+        <Link className={pageButton(isFirst)} to={alarm.href}>
+          {alarm.link}
+        </Link>
+      </div>
     </section>
   );
 }

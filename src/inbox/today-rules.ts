@@ -4,15 +4,8 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import { promiseStage, type ReplyPromise } from '#src/notices/notice-kinds.ts';
 
-/** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds; `to` is exclusive. */
-export interface Day {
-  date: string;
-  from: number;
-  to: number;
-}
-
-/** Has 23 or 25 hours when the clocks change. */
-export function dayOf(now: number): Day {
+/** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds: 23 or 25 hours when the clocks change; `to` is exclusive. */
+export function dayOf(now: number) {
   const date = easternAt(now).toPlainDate();
   return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
 }
@@ -34,27 +27,21 @@ export function laterToday(now: number): number | undefined {
   return hour < dayOf(now).to ? hour : undefined;
 }
 
-/** Next Monday at opening; undefined on Sundays, when that is tomorrow. */
-function nextMonday(now: number, hours: BusinessClock): number | undefined {
-  const today = easternAt(now).toPlainDate();
-  return today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
-}
-
 function isClosedAt(moment: number, hours: BusinessClock): boolean {
   const date = easternAt(moment).toPlainDate();
   return !isWorkingDay(date, hours) || moment < opensOn(date, hours) || moment >= closesOn(date, hours);
 }
 
 /** The choices at `now`. `closed`: whether the office is closed then. */
-export function laterOffers(
-  now: number,
-  hours: BusinessClock,
-): { choice: LaterChoice; until: number; closed: boolean }[] {
-  const tomorrow = opensOn(easternAt(now).toPlainDate().add({ days: 1 }), hours);
+export function laterOffers(now: number, hours: BusinessClock) {
+  const today = easternAt(now).toPlainDate();
+  const tomorrow = opensOn(today.add({ days: 1 }), hours);
+  // On Sundays Monday is tomorrow.
+  const monday = today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
   const offers = [
     ['later', laterToday(now)],
     ['tomorrow', tomorrow],
-    ['monday', nextMonday(now, hours)],
+    ['monday', monday],
   ] as const;
   return offers.flatMap(([choice, until]) =>
     until === undefined ? [] : [{ choice, until, closed: isClosedAt(until, hours) }],

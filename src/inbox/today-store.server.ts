@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { waitingEmergencies, waits } from '#src/intake/lead-store.server.ts';
 import { shownIn } from '#src/intake/merged-store.server.ts';
-import { waitingEmergencies, waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChatSessionsTable } from '#src/platform/db/tables-site.ts';
-import { assignedTo, type Whose } from './assignment.ts';
+import { assignedTo, type Whose } from './lead-types.ts';
 import { hasLeftChat } from './today-rules.ts';
 
 /** More are not gone through for the next one, nor shown as done. */
@@ -70,10 +70,8 @@ export async function putOffLeads(from: Sql, now: number, limit: number, assigne
 /** The last message of each lead since it waits, at most 400 characters. */
 export async function lastWords(from: Sql, leads: readonly Pick<LeadsTable, 'id'>[]): Promise<Map<string, string>> {
   if (leads.length === 0) return new Map();
-  const threads = await shownIn(
-    from,
-    leads.map(({ id }) => id),
-  );
+  const ids = leads.map(({ id }) => id);
+  const threads = await shownIn(from, ids);
   const rows = await from
     .selectFrom('thread_entries as e')
     .innerJoin('leads as own', 'own.id', 'e.lead_id')
@@ -86,11 +84,6 @@ export async function lastWords(from: Sql, leads: readonly Pick<LeadsTable, 'id'
     .orderBy('e.id')
     .execute();
   return new Map(rows.map(({ lead_id, words }) => [threads.get(lead_id) ?? '', words]));
-}
-
-/** `until` in epoch milliseconds, null to show it. The promise stays. */
-export async function putLeadOff(trx: Trx, id: string, until: number | null): Promise<void> {
-  await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
 }
 
 /** Meetings neither cancelled nor settled, from one Eastern wall time (YYYY-MM-DD HH:MM) to another. */
@@ -194,12 +187,6 @@ export async function changeChat(
   set: Partial<Pick<ChatSessionsTable, 'asked_person_at' | 'later_until'>>,
 ): Promise<void> {
   await trx.updateTable('chat_sessions').set(set).where('id', '=', id).execute();
-}
-
-/** First start of this installation, epoch milliseconds; undefined if unknown. */
-export async function installedAt(from: Sql): Promise<number | undefined> {
-  const made = from.selectFrom('settings').select('changed_at').where('name', '=', 'signing-secret');
-  return (await made.executeTakeFirst())?.changed_at;
 }
 
 /** Addresses that lead back to Today and on in its order. */

@@ -15,23 +15,21 @@ export const Assignees = ({ people, me }: { people: readonly { id: string; name:
     </option>
   ));
 
-/** Assigns the row `id` by the action at `action` (`intent` assign). Saves at once. */
+/** Assigns a lead by the action at `action` (`intent` assign). Saves at once. */
 export function AssignSelect(props: {
-  id: string;
-  /** Account id; empty for nobody. */
-  assigned: string;
-  /** Without "nobody". */
-  people: readonly { id: string; name: string }[];
-  me: string;
+  crew: Crew;
+  lead: { id: string; assignedTo: string };
   label: string;
   action: string;
   /** Shows only the last result, because the row has left this list. */
   onlySaid?: boolean;
 }) {
-  const { id, assigned, people, me, action } = props;
+  const { crew, lead, action } = props;
+  const { id } = lead;
+  const people = crew.people.filter(canTake);
   const fetcher = useFetcher<Changed>({ key: `assign-${id}` });
   const said = fetcher.data;
-  const chosen = String(fetcher.formData?.get('to') ?? (assigned || 'nobody'));
+  const chosen = String(fetcher.formData?.get('to') ?? (lead.assignedTo || 'nobody'));
   const bulk = said?.ok ? said.bulk : undefined;
   const busy = fetcher.state !== 'idle';
   const isKnown = chosen === 'nobody' || people.some((one) => one.id === chosen);
@@ -48,7 +46,7 @@ export function AssignSelect(props: {
         }
       >
         <option value="nobody">Unassigned</option>
-        <Assignees people={people} me={me} />
+        <Assignees people={people} me={crew.me} />
         {!isKnown && <option value={chosen}>Former team member</option>}
       </select>
       <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-ink-600 empty:hidden">
@@ -111,14 +109,6 @@ export function WhoseRow(props: { crew: Crew; row: LeadItem; isOpen: boolean }) 
       )
     );
   return (
-    <AssignSelect
-      id={row.id}
-      assigned={row.assignedTo}
-      people={crew.people.filter(canTake)}
-      me={crew.me}
-      label={`Assignee for ${row.name}`}
-      action={todayPath}
-      onlySaid={!isOpen}
-    />
+    <AssignSelect crew={crew} lead={row} label={`Assignee for ${row.name}`} action={todayPath} onlySaid={!isOpen} />
   );
 }

@@ -4,14 +4,11 @@ import { capital } from '#src/lib/text.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { LeadItem, Today } from './today.server.ts';
 
-/** Epoch milliseconds. */
-interface Busy {
-  from: number;
-  to: number;
-}
-
-/** End of the current meeting, or start of the next; empty if there is none. */
-export function freeUntil(meetings: readonly Busy[], now: number): { busyUntil?: number; freeUntil?: number } {
+/** End of the current meeting, or start of the next; empty if there is none. Epoch milliseconds. */
+export function freeUntil(
+  meetings: readonly { from: number; to: number }[],
+  now: number,
+): { busyUntil?: number; freeUntil?: number } {
   const running = meetings.filter(({ from, to }) => from <= now && now < to);
   if (running.length > 0) return { busyUntil: Math.max(...running.map(({ to }) => to)) };
   const next = meetings.filter(({ from }) => from > now).map(({ from }) => from);

@@ -7,10 +7,10 @@ import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { runsByClock, waitingEmergencies } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { runsByClock, waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
@@ -20,8 +20,8 @@ import { dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import { assignedTo, readWhose, type Whose } from './assignment.ts';
 import { openingsOf } from './lead-list.server.ts';
+import { assignedTo, readWhose, type Whose } from './lead-types.ts';
 import { recordOf } from './thread-figures.ts';
 import {
   type Alarm,
@@ -42,7 +42,6 @@ import {
   findChat,
   findWaiting,
   fromToday,
-  installedAt,
   lastWords,
   meetingsOn,
   putOffLeads,
@@ -58,10 +57,9 @@ function beginsAt(starts: string): number | undefined {
   return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
 }
 
-function toConfirmOf(
-  { type, status, starts }: { type: string; status: string; starts: string },
-  now: number,
-): Confirming | undefined {
+type LeadState = Pick<LeadsTable, 'type' | 'status' | 'starts'>;
+
+function toConfirmOf({ type, status, starts }: LeadState, now: number): Confirming | undefined {
   if (type !== 'appointment' || status !== firstStatus) return undefined;
   const begins = beginsAt(starts);
   if (begins === undefined) return 'no-time';
@@ -190,12 +188,6 @@ export async function todayCount(db: { sql: Sql }, now: number): Promise<number>
   return Object.values(due).reduce((sum, n) => sum + n, 0);
 }
 
-function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
-  const [first, second] = hours.on(date);
-  if (!first || !second) return null;
-  return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
-}
-
 /** `params` select whose leads. */
 export async function loadToday(parts: SignedInContext, params: URLSearchParams) {
   const { db, clock, hours, actor, mailConfigured, watch } = parts;
@@ -222,7 +214,8 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
       whose === 'mine' ? [] : waitingChats(sql, mostRows),
       meetingsOn(sql, day.date, assigned),
       answeredIn(sql, { ...day, assigned }),
-      installedAt(sql),
+      // First start of this installation.
+      sql.selectFrom('settings').select('changed_at').where('name', '=', 'signing-secret').executeTakeFirst(),
       unsettledMeetings(sql, span),
     ]);
   const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
@@ -256,6 +249,7 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const closes = closesOn(date, hours);
+  const [morning, afternoon] = hours.on(date);
   const ofDisk = diskAlarm(disk);
   const ofMail = mailAlarm(standing);
   const broken = watchAlarms(watch.standing());
@@ -268,7 +262,7 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
     ),
     ofMail,
     calendarAlarm(failing),
-    backupAlarm({ ...backups, since: since ?? now }, now),
+    backupAlarm({ ...backups, since: since?.changed_at ?? now }, now),
     ofDisk,
     reviewAlarm(dueArticles(now)),
   ].filter((alarm) => alarm !== undefined);
@@ -281,7 +275,10 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
     closes,
     day: { from: day.from, to: day.to },
     oldBefore,
-    lunch: pauseOn(date, hours),
+    lunch:
+      morning && afternoon
+        ? { from: easternMoment(date, morning.to), to: easternMoment(date, afternoon.from), name: 'Lunch' }
+        : null,
     worksToday: isWorkingDay(date, hours),
     nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
     offers: laterOffers(now, hours),

@@ -17,8 +17,17 @@ import { appointmentType } from './lead-types.ts';
 import { type LeadItem, loadToday, type Today } from './today.server.ts';
 import { actOnToday, type TodayResult } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
-import { ActionRow, ChatRow, LeadRow, MeetingRow, Outcomes } from './today-rows.tsx';
-import { AlarmSlip, ChatSlip, DayRuler, PromiseSlip } from './today-ruler.tsx';
+import {
+  ActionRow,
+  AlarmSlip,
+  ChatRow,
+  ChatSlip,
+  DayRuler,
+  LeadRow,
+  MeetingRow,
+  Outcomes,
+  PromiseSlip,
+} from './today-rows.tsx';
 import { TodayToast } from './today-toast.tsx';
 import { WhoseDay } from './today-whose.tsx';
 import { clock, daySentence, doneWords, kindWords, untilWords } from './today-words.ts';
@@ -109,17 +118,6 @@ function Everybody({ today, news }: { today: Today; news: ReactNode }) {
         )}
       </p>
     </section>
-  );
-}
-
-function CanaryLine({ today: { works, date } }: { today: Pick<Today, 'works' | 'date'> }) {
-  const { canary } = works;
-  return (
-    <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
-      {canary === null
-        ? 'No test request has made it through today. We send one every 15 minutes.'
-        : `Last successful test request: ${untilWords(canary, date)} ET.`}
-    </p>
   );
 }
 
@@ -375,7 +373,11 @@ function TodayScreen({ today }: { today: Today }) {
           )}
         </div>
         <Folds today={today} page={page} />
-        <CanaryLine today={today} />
+        <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
+          {today.works.canary === null
+            ? 'No test request has made it through today. We send one every 15 minutes.'
+            : `Last successful test request: ${untilWords(today.works.canary, today.date)} ET.`}
+        </p>
       </div>
       <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
       <TodayToast said={said} date={today.date} onSaid={onSaid} />

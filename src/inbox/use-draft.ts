@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage, noteDraftsKey as key, readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type ComposerKind, isComposerKind } from './thread-rules.ts';
+import { type ComposerKind, isComposerKind } from './mentions.ts';
 
 interface Draft {
   kind: ComposerKind;

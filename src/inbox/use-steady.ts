@@ -6,14 +6,7 @@ type Row = LeadItem | ActionItem | ChatItem;
 type Became = 'open' | 'done' | 'put-off';
 
 /** Rows in the places they had when the page was opened, with their current content. */
-export interface Steady {
-  opened: Today;
-  news: number;
-  show(): void;
-  /** Marks a row that the owner brings back. */
-  keep(key: string): void;
-  now<R extends Row>(row: R): { row: R; became: Became; back: number | null };
-}
+export type Steady = ReturnType<typeof useSteady>;
 
 const rowsOf = ({ mustHear, untilTomorrow, actions, chats }: Today): Row[] => [
   ...mustHear,
@@ -84,7 +77,7 @@ const nobody: ReadonlySet<string> = new Set();
  * Keeps order and rows from when the page was opened, so that nothing moves under the pointer: contents change,
  * finished rows are marked, new ones are counted until `show`. Rows that the owner brings back (`keep`) appear at once.
  */
-export function useSteady(fresh: Today): Steady {
+export function useSteady(fresh: Today) {
   const [before, setOpened] = useState(fresh);
   const [own, setOwn] = useState(nobody);
   // Emergencies appear at once.
@@ -101,7 +94,7 @@ export function useSteady(fresh: Today): Steady {
       show,
       keep,
       news: newsIn(opened, fresh),
-      now<R extends Row>(row: R) {
+      now<R extends Row>(row: R): { row: R; became: Became; back: number | null } {
         const current = rows.get(row.key) as R | undefined;
         if (current) return { row: current, became: 'open', back: null };
         const back = away.get(row.key);

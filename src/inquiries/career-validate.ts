@@ -1,20 +1,13 @@
 import { careerForm } from '#src/content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
-import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
+import { checkDocument, documentTypes } from '#src/lib/documents/document-type.ts';
 import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile, safeFileName } from '#src/lib/file-name.ts';
 import { z } from '#src/lib/zod.ts';
 import { resumeLimits, resumeMessages } from './career-schema.ts';
 
-interface Resume {
-  /** Sanitized, with the extension of the detected type. */
-  name: string;
-  type: DocumentType;
-  bytes: Uint8Array;
-}
-
-/** Checks content and size. A file name alone, as S1's form sends, is refused. */
-const resume = z.unknown().transform((value, context): Resume => {
+/** Checks content and size; `name` is sanitized, with the extension of the type. A file name alone, as S1's form sends, is refused. */
+const resume = z.unknown().transform((value, context) => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
@@ -32,10 +25,7 @@ const resume = z.unknown().transform((value, context): Resume => {
 export const careerSchema = schemaOf(careerForm, { own: { resume } });
 
 /** First message per field; the server uses the same schema. */
-export async function careerErrors(
-  values: Record<string, unknown>,
-  files: Readonly<Record<string, File>>,
-): Promise<Record<string, string>> {
+export async function careerErrors(values: Record<string, unknown>, files: Readonly<Record<string, File>>) {
   const chosen = files.resume;
   // Too large anyway, so do not read it.
   const readable = chosen !== undefined && chosen.size <= resumeLimits.bytes;

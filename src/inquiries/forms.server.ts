@@ -15,12 +15,14 @@ import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
 import { declaredMails, type Letter, ownerMail } from '#src/forms/mails.ts';
-import { type Answers, type PresentedField, presentEvery, presentFields } from '#src/forms/present.ts';
+import { type Answers, presentEvery, presentFields } from '#src/forms/present.ts';
 import { addressIn, schemaOf } from '#src/forms/schema.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
 import { callbackSource, emergencySource, type LeadType } from '#src/intake/lead.ts';
+import type { Intake } from '#src/intake/receive.server.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
 import { fillIn, fillLines } from '#src/lib/fill-in.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -223,16 +225,28 @@ export const fieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => pres
 /** With every field of the form, for tables. */
 export const columnsOf = (db: Db, type: LeadType, ids: readonly string[]) => presented(db, type, ids, presentEvery);
 
-async function presented(
-  db: Db,
-  type: LeadType,
-  ids: readonly string[],
-  present: typeof presentFields,
-): Promise<Map<string, PresentedField[]>> {
+async function presented(db: Db, type: LeadType, ids: readonly string[], present: typeof presentFields) {
   const form = publicForm(type)?.form;
   if (!form) throw new TypeError(`there is no form of type ${type}`);
   const [answers, changed] = await Promise.all([answersOf(db.sql, ids), form.changed?.(db, ids)]);
   return new Map(
     answers.map(({ id, data }) => [id, present(form.declaration, { ...data, ...changed?.get(id) }, form.words)]),
   );
+}
+
+export function issueTickets(intake: Intake): FormTickets {
+  const challenge = intake.captcha.ask();
+  return {
+    id: intake.newId(),
+    formToken: intake.formTokens.issue(),
+    captchaToken: challenge.token,
+    question: challenge.question,
+    captchaProof: '',
+  };
+}
+
+/** Of the form for a phone number alone; `formState` is what came back without a script. */
+export function callbackProps(intake: Intake, kind: CallbackKind, formState: FormState | undefined) {
+  const state = formState?.type === callbackTypes[kind] ? formState : undefined;
+  return { kind, tickets: state?.tickets ?? issueTickets(intake), state };
 }

@@ -4,7 +4,6 @@ import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
 import { envelopeSchema } from '#src/intake/origin.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
-import { findFile } from '#src/intake/submission-files-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { SentFiles } from '#src/lib/file-name.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
@@ -85,7 +84,15 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<ClientEnv> 
 
 /** As an attachment that browsers do not open in place. */
 export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
-  const row = await findFile(db, { id, type: 'career', field: 'resume' });
+  const row = await db.sql
+    .selectFrom('submission_files')
+    .innerJoin('leads', 'leads.id', 'submission_files.submission_id')
+    .selectAll('submission_files')
+    .where('leads.id', '=', id)
+    .where('leads.type', '=', 'career')
+    .where('leads.deleted_at', 'is', null)
+    .where('submission_files.field', '=', 'resume')
+    .executeTakeFirst();
   return download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
 }
 

@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -13,7 +12,6 @@ import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Uploa
 import { deskSource, type LeadType, leadTabs } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
-import { insertFiles } from './submission-files-store.server.ts';
 
 /** `words` are the visitor's, passed in because they live in content/. */
 export interface LeadLinks extends RequestLinks {
@@ -108,11 +106,7 @@ export const answerAddress = (reference: string, links: RequestLinks): string | 
   signedAddress(reference, 'owner', links);
 
 /** The reference in one of our reply addresses; undefined when its key is not for this writer or not ours. */
-export function referenceInAddress(
-  address: string,
-  links: RequestLinks,
-  writer: Writer = 'visitor',
-): string | undefined {
+export function referenceInAddress(address: string, links: RequestLinks, writer: Writer = 'visitor') {
   const [, name = '', key, domain] = /^reply\+([0-9a-z]{8})([0-9a-f]{20})@(.+)$/i.exec(address.trim()) ?? [];
   const reference = `NA-${name.toUpperCase()}`;
   if (!links.inboundDomain || domain?.toLowerCase() !== links.inboundDomain) return undefined;
@@ -152,45 +146,6 @@ export async function setFlags(trx: Trx, id: string, flags: string): Promise<voi
   await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
 }
 
-export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
-  const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();
-  return row?.wrong ?? 0;
-}
-
-export async function countWrongAnswer(trx: Trx, nonce: string, expiresAt: number): Promise<number> {
-  const row = await trx
-    .insertInto('captcha_challenges')
-    .values({ nonce, wrong: 1, expires_at: expiresAt })
-    .onConflict((c) => c.column('nonce').doUpdateSet({ wrong: sql`captcha_challenges.wrong + 1` }))
-    .returning('wrong')
-    .executeTakeFirstOrThrow();
-  return row.wrong;
-}
-
-/** Marks a puzzle as used by this submission; false when another one used it. */
-export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
-  await trx
-    .insertInto('captcha_proofs')
-    .values({ nonce, submission_id: submissionId, expires_at: expiresAt })
-    .onConflict((c) => c.column('nonce').doNothing())
-    .execute();
-  return proofIsFree(trx, nonce, submissionId);
-}
-
-export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
-  const row = await from
-    .selectFrom('captcha_proofs')
-    .select('submission_id')
-    .where('nonce', '=', nonce)
-    .executeTakeFirst();
-  return row === undefined || row.submission_id === submissionId;
-}
-
-export async function forgetExpired(trx: Trx, now: number): Promise<void> {
-  await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
-  await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
-}
-
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** An alphabet without characters that are easily confused when read out. */
@@ -222,7 +177,7 @@ export function submissionOf<Input>(
   };
 }
 
-export interface Acceptance<Input> {
+interface Acceptance<Input> {
   form: IntakeForm<Input>;
   submission: Submission<Input>;
   about: Pick<SubmissionsTable, 'sent_at' | 'user_agent' | 'referrer' | 'flags' | 'origin'>;
@@ -271,15 +226,20 @@ export async function accept<Input>(
   if (!isNew) return undefined;
   const confirms = (await parts.whenNew?.()) ?? true;
   const outdated = await dropQuarantined(trx, id);
-  await insertFiles(trx, id, uploads, files);
+  for (const [field, { name, type }] of Object.entries(uploads)) {
+    const stored = files[field];
+    if (!stored) throw new Error(`the file of ${field} was not stored`);
+    const { name: file, size, sha256 } = stored;
+    await trx
+      .insertInto('submission_files')
+      .values({ file, submission_id: id, field, entry_id: '', name, type, size, sha256 })
+      .execute();
+  }
   await form.save?.(trx, submission);
   await insertLead(trx, { id, type, reference, source, receivedAt, respondBy, facts: form.lead(answers) });
   await form.attach?.(trx, id, files);
   const mails = form.mails(submission, parts.site).filter(({ audience }) => confirms || audience === 'owner');
-  await enqueue(trx, withLinks(mails, submission, parts.site), {
-    addresses: parts.addresses,
-    submissionId: id,
-    now: acceptedAt,
-  });
+  const linked = withLinks(mails, submission, parts.site);
+  await enqueue(trx, linked, { addresses: parts.addresses, submissionId: id, now: acceptedAt });
   return { outdated };
 }

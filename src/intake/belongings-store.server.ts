@@ -38,9 +38,9 @@ const belongings = {
   ],
 } as const satisfies Record<string, readonly (readonly [table: keyof Database, column: string])[]>;
 
-/** Databases limit the values of a statement. */
 const atOnce = 500;
-const portions = (ids: readonly string[]) =>
+/** Databases limit the values of a statement. */
+export const portions = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, nth) => ids.slice(nth * atOnce, (nth + 1) * atOnce));
 
 /** Rows whose `column` has one of these values. */

@@ -16,13 +16,10 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { findSubmission } from './accept.server.ts';
 import type { Client } from './guard.server.ts';
 
-/** Keyed hashes; no address is stored. */
-export interface Holder {
-  network: string;
-  mailbox: string;
-}
+export type Holder = ReturnType<typeof holderOf>;
 
-export const holderOf = (email: string, client: Client, tokens: Tokens): Holder => ({
+/** Keyed hashes; no address is stored. */
+export const holderOf = (email: string, client: Client, tokens: Tokens) => ({
   network: tokens.fingerprint('address', client.address),
   mailbox: tokens.fingerprint('mailbox', mailboxKey(email)),
 });
@@ -46,17 +43,6 @@ export class OverBudget extends Error {
 /** Keyed hash of one browser. Inventing random ids does not help: the network's budget still holds. */
 export const browserOf = ({ address, userAgent, language }: Client, visitor: string, tokens: Tokens): string =>
   tokens.fingerprint('browser', address, userAgent, language, ...(visitor === '' ? [] : [visitor]));
-
-/** 5 submissions in a rolling hour per browser, and a looser limit per network address; only hashes are stored. */
-function submissionLimits(client: Client, visitor: string, tokens: Tokens): RateLimit[] {
-  const browser = browserOf(client, visitor, tokens);
-  const address = tokens.fingerprint('address', client.address);
-  // A common prefix keeps a client's two keys on one index page.
-  return [
-    { key: `submit:${address}:${browser}`, budget: formBudgets.browser },
-    { key: `submit:${address}`, budget: formBudgets.network },
-  ];
-}
 
 /** What a form or message takes from its budgets. `network`: keyed hash; `bytes` of its files; `isKnown`: a repeat. */
 export function drawsOf(about: {
@@ -86,14 +72,23 @@ export function drawsOf(about: {
   };
 }
 
-/** Of a form; `visitor` is the browser's random id. */
-export const drawsOfForm = (files: SentFiles, client: Client, visitor: string, tokens: Tokens) =>
-  drawsOf({
-    limits: submissionLimits(client, visitor, tokens),
-    network: tokens.fingerprint('address', client.address),
+/**
+ * Of a form: 5 submissions in a rolling hour per browser, and a looser limit per network address. `visitor` is the
+ * browser's random id; only hashes are stored.
+ */
+export function drawsOfForm(files: SentFiles, client: Client, visitor: string, tokens: Tokens) {
+  const network = tokens.fingerprint('address', client.address);
+  return drawsOf({
+    // A common prefix keeps a client's two keys on one index page.
+    limits: [
+      { key: `submit:${network}:${browserOf(client, visitor, tokens)}`, budget: formBudgets.browser },
+      { key: `submit:${network}`, budget: formBudgets.network },
+    ],
+    network,
     bytes: Object.values(files).reduce((sum, { size }) => sum + size, 0),
     isKnown: async (sql, id) => (await findSubmission(sql, id)) !== undefined,
   });
+}
 
 /** One budget per mailbox for all forms; undefined when there was room. */
 export async function takeConfirmation(trx: Trx, { mailbox }: Holder, id: string, now: number) {

@@ -1,14 +1,44 @@
 import { randomInt } from 'node:crypto';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { puzzleBudgets } from '#src/lib/budgets.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits, messages } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { countWrongAnswer, wrongAnswers } from './accept.server.ts';
-import { answerFits, questions } from './captcha-questions.ts';
+import type { Intake } from './receive.server.ts';
+
+/** The 15 verification questions (S1 §5 Captcha). Any of the answers counts. */
+export const questions: readonly { question: string; answers: readonly string[] }[] = [
+  { question: 'What is 3 + 5?', answers: ['8', 'eight'] },
+  { question: 'What is 12 - 4?', answers: ['8', 'eight'] },
+  { question: 'What is 6 × 2?', answers: ['12', 'twelve'] },
+  { question: 'What is 9 + 8?', answers: ['17', 'seventeen'] },
+  { question: 'What is 20 ÷ 4?', answers: ['5', 'five'] },
+  { question: 'What is 7 × 3?', answers: ['21', 'twenty-one', 'twenty one'] },
+  { question: 'What is half of 18?', answers: ['9', 'nine'] },
+  { question: 'How many days are in a week?', answers: ['7', 'seven'] },
+  { question: 'How many months are in a year?', answers: ['12', 'twelve'] },
+  { question: 'What color is the sky on a clear day?', answers: ['blue'] },
+  { question: 'What is the capital of Georgia (the US state)?', answers: ['atlanta'] },
+  { question: 'Which day comes after Monday?', answers: ['tuesday'] },
+  { question: 'How many legs does a cat have?', answers: ['4', 'four'] },
+  { question: 'What is frozen water called?', answers: ['ice'] },
+  { question: 'How many letters are in the word "cloud"?', answers: ['5', 'five'] },
+];
+
+/** Trimmed and case-insensitive (S1 §5). */
+export function answerFits(index: number, answer: string): boolean {
+  const given = answer.trim().toLowerCase();
+  return questions[index]?.answers.includes(given) ?? false;
+}
+
+/** For the site's own rehearsal of its forms; empty for an unknown question. */
+export const answersTo = (question: string): readonly string[] =>
+  questions.find((one) => one.question === question)?.answers ?? [];
 
 const questionLifeMs = 24 * 3_600_000;
 /** A form queued while offline may be sent days after its puzzle was solved. */
@@ -17,36 +47,50 @@ const proofLifeMs = 7 * 24 * 3_600_000;
 const challengeShape = z.object({ nonce: z.string(), question: z.number().int(), expires: z.number() });
 const proofShape = z.object({ nonce: z.string(), expires: z.number() });
 
-interface Challenge {
-  token: string;
-  question: string;
-}
 export type Proof = z.infer<typeof proofShape>;
+type Challenge = ReturnType<Captcha['ask']>;
 type AnswerOutcome = { proof: string } | { message: string; challenge?: Challenge };
 
-/** The puzzle of the secured forms (S1 §5). Stateless: tokens instead of a session. */
-export interface Captcha {
-  ask(): Challenge;
-  /** The third wrong answer, or one to an expired puzzle, brings another question (S1 §4). */
-  answer(token: string, answer: string): Promise<AnswerOutcome>;
-  /** Undefined when the proof is not ours or expired. */
-  readProof(proof: string): Proof | undefined;
-  questionOf(token: string): string | undefined;
+/** Marks a puzzle as used by this submission; false when another one used it. */
+export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
+  await trx
+    .insertInto('captcha_proofs')
+    .values({ nonce, submission_id: submissionId, expires_at: expiresAt })
+    .onConflict((c) => c.column('nonce').doNothing())
+    .execute();
+  return proofIsFree(trx, nonce, submissionId);
 }
 
+export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
+  const row = await from
+    .selectFrom('captcha_proofs')
+    .select('submission_id')
+    .where('nonce', '=', nonce)
+    .executeTakeFirst();
+  return row === undefined || row.submission_id === submissionId;
+}
+
+export async function forgetExpired(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
+}
+
+export type Captcha = ReturnType<typeof createCaptcha>;
+
+/** The puzzle of the secured forms (S1 §5). Stateless: tokens instead of a session. */
 export function createCaptcha(deps: {
   db: Db;
   tokens: Tokens;
   clock: Clock;
   overruns: Overruns;
   pick?: (count: number) => number;
-}): Captcha {
+}) {
   const { db, tokens, clock } = deps;
   const remembered = createLocalBudget(puzzleBudgets.process);
   const pick = deps.pick ?? ((count) => randomInt(count));
 
   /** `failed`: index of a question not to ask again. */
-  function ask(failed?: number): Challenge {
+  function ask(failed?: number) {
     const picked = pick(questions.length - (failed === undefined ? 0 : 1));
     const index = failed !== undefined && picked >= failed ? picked + 1 : picked;
     const now = clock.now();
@@ -61,32 +105,61 @@ export function createCaptcha(deps: {
 
   return {
     ask: () => ask(),
-    questionOf(token) {
+    questionOf(token: string) {
       const challenge = read(token);
       return challenge && questions[challenge.question]?.question;
     },
-    async answer(token, answer) {
+    /** The third wrong answer, or one to an expired puzzle, brings another question (S1 §4). */
+    async answer(token: string, answer: string): Promise<AnswerOutcome> {
       const challenge = read(token);
       if (!challenge) return { message: messages.captchaWrong, challenge: ask() };
-      if ((await wrongAnswers(db.sql, challenge.nonce)) >= limits.captchaAttempts) {
+      const { nonce, expires } = challenge;
+      const before = db.sql.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce);
+      if (((await before.executeTakeFirst())?.wrong ?? 0) >= limits.captchaAttempts) {
         return { message: messages.captchaLocked, challenge: ask(challenge.question) };
       }
       if (answerFits(challenge.question, answer)) {
-        return { proof: tokens.sign('captcha-proof', { nonce: challenge.nonce, expires: clock.now() + proofLifeMs }) };
+        return { proof: tokens.sign('captcha-proof', { nonce, expires: clock.now() + proofLifeMs }) };
       }
       if (!remembered.take('', clock.now())) {
         deps.overruns.note(puzzleBudgets.process);
         return { message: messages.captchaLocked, challenge: ask() };
       }
-      const wrong = await db.write((trx) => countWrongAnswer(trx, challenge.nonce, challenge.expires));
+      const { wrong } = await db.write((trx) =>
+        trx
+          .insertInto('captcha_challenges')
+          .values({ nonce, wrong: 1, expires_at: expires })
+          .onConflict((c) => c.column('nonce').doUpdateSet({ wrong: sql`captcha_challenges.wrong + 1` }))
+          .returning('wrong')
+          .executeTakeFirstOrThrow(),
+      );
       if (wrong >= limits.captchaAttempts) {
         return { message: messages.captchaLocked, challenge: ask(challenge.question) };
       }
       return { message: messages.captchaWrong };
     },
-    readProof(proof) {
+    /** Undefined when the proof is not ours or expired. */
+    readProof(proof: string) {
       const parsed = proofShape.safeParse(tokens.read('captcha-proof', proof));
       return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
     },
   };
+}
+
+export const captchaAnswer = z.object({ token: z.string().max(2000), answer: z.string().max(200) });
+
+/** `GET` and `POST /api/captcha` (design.md section 5, S1 §5). */
+export function captchaApi({ intake }: { intake: Intake }): Hono {
+  return new Hono()
+    .get('/captcha', (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json(intake.captcha.ask());
+    })
+    .post('/captcha', async (c) => {
+      const parsed = captchaAnswer.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success) return c.json({ message: 'Please send a token and an answer.' }, 422);
+      const outcome = await intake.captcha.answer(parsed.data.token, parsed.data.answer);
+      if ('proof' in outcome) return c.json({ captchaProof: outcome.proof });
+      return c.json({ message: outcome.message, ...outcome.challenge }, 422);
+    });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { answerTo, createTestSite, siteOfAll } from '#tests/helpers/site.ts';
-import { answerFits, questions } from './captcha-questions.ts';
+import { answerFits, questions } from './captcha.server.ts';
 
 const site = await siteOfAll();
 

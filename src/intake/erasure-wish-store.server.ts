@@ -2,22 +2,11 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
+import { portions } from './belongings-store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
 
-/** A request for erasure made on a request's page, not yet carried out. */
-export interface ErasureWish {
-  leadId: string;
-  type: string;
-  reference: string;
-  name: string;
-  email: string;
-  /** Null for the seconds until the request has a person. */
-  personId: string | null;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-const atOnce = 500;
+/** A request for erasure made on a request's page, not yet carried out. `personId` is null for its first seconds. */
+export type ErasureWish = NonNullable<Awaited<ReturnType<typeof wishOfPerson>>>;
 
 /** Earliest first. Includes deleted requests, because deleting one erases nobody. */
 const wishes = (from: Sql | Trx) =>
@@ -45,16 +34,11 @@ export async function openWishes(from: Sql, limit: number): Promise<(ErasureWish
 
 export async function wishesOfLeads(from: Sql | Trx, leadIds: readonly string[]): Promise<ErasureWish[]> {
   const found: ErasureWish[] = [];
-  for (let at = 0; at < leadIds.length; at += atOnce)
-    found.push(
-      ...(await wishes(from)
-        .where('l.id', 'in', leadIds.slice(at, at + atOnce))
-        .execute()),
-    );
+  for (const some of portions(leadIds)) found.push(...(await wishes(from).where('l.id', 'in', some).execute()));
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-export const wishOfPerson = (from: Sql, personId: string): Promise<ErasureWish | undefined> =>
+export const wishOfPerson = (from: Sql, personId: string) =>
   wishes(from).where('l.person_id', '=', personId).limit(1).executeTakeFirst();
 
 const wishesBehind = (from: Sql | Trx, lead: Pick<LeadsTable, 'id' | 'person_id'>) =>
@@ -78,5 +62,5 @@ export async function wishSeenBy(
   const key = emailKey(lead.email);
   const isTheirs = ({ leadId, email, at }: ErasureWish) =>
     leadId === lead.id || (key !== undefined && emailKey(email) === key && lead.received_at <= at);
-  return (await wishesBehind(from, lead).limit(atOnce).execute()).find(isTheirs)?.at;
+  return (await wishesBehind(from, lead).limit(500).execute()).find(isTheirs)?.at;
 }

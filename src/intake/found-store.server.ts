@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
+import { askedWords, plainDigits } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { beforeCommit } from '#src/platform/db/units.server.ts';
 import type { LeadType } from './lead.ts';
-import type { ParsedQuery, QueryPart } from './text-query.server.ts';
+import { askedPhone } from './telephone.server.ts';
 
 /*
  * The one full-text index of the desk: `found` names things, `found_words` has their words by `seq`, which rises with
  * time, so that the newest are found first by a short index walk. `ref` is an id. Words come cut and folded from
  * `searchWords` (src/lib/search-words.ts).
  */
-export type FoundKind = LeadType | 'person' | 'chat' | 'held';
+type FoundKind = LeadType | 'person' | 'chat' | 'held';
 
 /** A word that says the kind. Its first character cannot occur in other words. */
 const mark = (kind: FoundKind) => `\uE000${kind}`;
@@ -155,24 +157,14 @@ export function leadsMatching(
 }
 
 /** Ids of the newest things of a kind that match all parts of a query. */
-export async function findFound(
-  from: Sql,
-  kind: FoundKind,
-  asked: Pick<ParsedQuery, 'parts'>,
-  limit: number,
-): Promise<string[]> {
+export async function findFound(from: Sql, kind: FoundKind, asked: Pick<ParsedQuery, 'parts'>, limit: number) {
   if (asked.parts.length === 0) return [];
   const rows = await matching(from, expressionOf(from, [kind], asked), sql`ref`, limit);
   return rows.map(({ value }) => value);
 }
 
 /** Of `words`, those that the newest things of a kind have in place of one part. */
-export async function wordsAmong(
-  from: Sql,
-  kind: FoundKind,
-  words: readonly string[],
-  limit: number,
-): Promise<string[]> {
+export async function wordsAmong(from: Sql, kind: FoundKind, words: readonly string[], limit: number) {
   if (words.length === 0) return [];
   const text = isPostgres(from) ? sql`array_to_string(tsvector_to_array(document), ' ')` : sql`words`;
   const rows = await matching(from, expressionOf(from, [kind], { parts: [[]] }, [words]), text, limit);
@@ -185,4 +177,69 @@ async function matching(from: Sql, expression: string, value: RawBuilder<unknown
   const { rows } = await sql<{ value: string }>`select ${value} as value from found_words
     join found on found.seq = ${seq} where ${where} order by ${seq} desc limit ${limit}`.execute(from);
   return rows;
+}
+
+/** Alternatives: all words of one of them must occur, as word beginnings. */
+export type QueryPart = readonly (readonly string[])[];
+
+/** Every part must match. */
+export type ParsedQuery = ReturnType<typeof readAsked>;
+
+const mostTyped = 300;
+const mostParts = 8;
+const numberRun = /[+(]*\d[\d\s().+\-–/]*/g;
+/** A reference; its prefix "NA" is in all of them, so it is dropped. */
+const dashedReference = /\bna[\s-](?=[\da-z]{8}\b)/gi;
+/** A reference without its dash (accept.server.ts). */
+const joinedReference = /^na([2-9a-hj-np-z]{8})$/;
+
+const scheme = /\b(?:tel|sms|callto|mailto):(?:\/\/)?/gi;
+const extension = /(?<=\d[\d\s().+\-–/]{6,})[\s,;.]*(?:x|ext(?:ension|n)?|#)[\s:.=]*\d{1,6}(?![\p{L}\p{N}])/giu;
+/** An address or domain with non-ASCII letters, or in punycode. */
+const foreignHost = /[^\s@]*@?[^\s@]*(?:xn--|[^\s@\p{ASCII}])[^\s@]*/giu;
+
+function wordPart(word: string): QueryPart {
+  const [, code] = joinedReference.exec(word) ?? [];
+  return code ? [[word], [code]] : [[word]];
+}
+
+/** Both spellings of an internationalized domain; empty when they are the same. */
+function hostPart(typed: string): QueryPart {
+  const at = typed.lastIndexOf('@') + 1;
+  const sent = domainToASCII(typed.slice(at));
+  const shown = domainToUnicode(sent);
+  if (sent === '' || sent === shown || (at === 0 && !sent.includes('.'))) return [];
+  return [sent, shown].map((host) => askedWords(`${typed.slice(0, at)} ${host}`));
+}
+
+/** Parses a search: words, phone numbers in any format, references. */
+export function readAsked(typed: string) {
+  const written = plainDigits(typed.slice(0, mostTyped).normalize('NFKC'))
+    .replace(dashedReference, '')
+    .replace(scheme, ' ')
+    .replace(extension, ' ');
+  const parts = new Map<string, QueryPart>();
+  const numbers: string[] = [];
+  const add = (part: QueryPart) => parts.set(JSON.stringify(part), part);
+  const text = written.replace(foreignHost, (host) => {
+    const part = hostPart(host);
+    if (part.length > 0) add(part);
+    return part.length > 0 ? ' ' : host;
+  });
+  let from = 0;
+  const addWords = (to: number) => {
+    for (const word of askedWords(text.slice(from, to))) add(wordPart(word));
+  };
+  for (const { 0: run, index } of text.matchAll(numberRun)) {
+    const touches = /[\p{L}\p{N}]/u.test((text[index - 1] ?? '') + (text[index + run.length] ?? ''));
+    const number = touches ? undefined : askedPhone(run);
+    if (!number) continue;
+    addWords(index);
+    from = index + run.length;
+    const words = askedWords(run);
+    numbers.push(number);
+    add(words.join() === number ? [words] : [[number], words]);
+  }
+  addWords(text.length);
+  return { parts: [...parts.values()].slice(0, mostParts), numbers };
 }

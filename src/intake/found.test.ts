@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { withNearNames } from '#src/inbox/people-find-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { nameSpellings, nearWords } from '#src/lib/spelling.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
-import { dropFound, findFound, putFound } from './found-store.server.ts';
+import { dropFound, findFound, putFound, readAsked } from './found-store.server.ts';
+import { withNearNames } from './people-store.server.ts';
 import { phoneWords } from './telephone.server.ts';
-import { readAsked } from './text-query.server.ts';
 
 const at = Date.parse('2026-11-22T12:00:00Z');
 

@@ -1,11 +1,40 @@
+import { z } from 'zod';
 import { withoutDevice } from '#src/lib/crawlers.ts';
-import { type InjectionType, injectionsInFields } from '#src/lib/injection.ts';
-import { behaviourFlags, behaviourReason, isSuspiciousAgent, messages } from '#src/lib/security.ts';
+import { injectionsInFields } from '#src/lib/injection.ts';
+import { behaviourFlags, behaviourReason, fillTimeReason, isSuspiciousAgent, messages } from '#src/lib/security.ts';
+import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { proofIsFree } from './accept.server.ts';
-import type { Captcha, Proof } from './captcha.server.ts';
-import type { FormTokens } from './form-token.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { type Captcha, proofIsFree } from './captcha.server.ts';
 import type { Envelope } from './origin.ts';
+
+/** Tolerated clock difference between machines; tokens issued later than that are refused. */
+const mostAheadMs = 60_000;
+
+const shape = z.object({ issued: z.number() });
+
+export type FormTokens = ReturnType<typeof createFormTokens>;
+
+/** The fill time of forms (S1 §5: at least 5, at most 1800 seconds). */
+export function createFormTokens(tokens: Tokens, clock: Clock) {
+  return {
+    /** Whether the token was issued here within a day, whatever its fill time. */
+    isOurs(token: string): boolean {
+      const parsed = shape.safeParse(tokens.read('form', token));
+      const age = parsed.success ? clock.now() - parsed.data.issued : dayMs;
+      return age >= -mostAheadMs && age < dayMs;
+    },
+    /** `at`: when the form was opened, epoch milliseconds; earlier than now only when the site fills in its own form. */
+    issue: (at = clock.now()): string => tokens.sign('form', { issued: at }),
+    /** Why a form with this token is refused now; undefined when it is accepted. */
+    reason(token: string): string | undefined {
+      const parsed = shape.safeParse(tokens.read('form', token));
+      if (!parsed.success) return messages.expired;
+      const elapsed = clock.now() - parsed.data.issued;
+      return elapsed < -mostAheadMs ? messages.expired : fillTimeReason(elapsed);
+    },
+  };
+}
 
 export interface Client {
   address: string;
@@ -15,17 +44,7 @@ export interface Client {
   host?: string;
 }
 
-export interface CheckResult {
-  reasons: string[];
-  flags: string[];
-  /** What the text looks like (S2 §4). Only marks the submission, never refuses it. */
-  injections: InjectionType[];
-  proof: Proof | undefined;
-  /** Proof for the form when its captcha answer was right. */
-  proofText?: string;
-  /** Feedback, and maybe a new question, when the captcha answer was wrong. */
-  captcha?: { message: string; token?: string; question?: string };
-}
+export type CheckResult = Awaited<ReturnType<typeof checkSender>>;
 
 /** S1 §5 checks the whole user agent only for these forms; for others the phone's name is left out. */
 const namedBySpec = new Set(['contact', 'appointment', 'quote', 'career', 'consultation']);
@@ -39,7 +58,7 @@ export async function checkSender(
   envelope: Envelope,
   client: Client,
   deps: { captcha: Captcha; formTokens: FormTokens; sql: Sql },
-): Promise<CheckResult> {
+) {
   const { security } = envelope;
   const reasons: string[] = [];
   if (security.honeypot !== '') reasons.push(messages.honeypot);
@@ -48,7 +67,7 @@ export async function checkSender(
   if (fillTime) reasons.push(fillTime);
 
   let proof = deps.captcha.readProof(security.captchaProof);
-  let captcha: CheckResult['captcha'];
+  let captcha: { message: string; token?: string; question?: string } | undefined;
   let proofText: string | undefined;
   if (!proof && security.captchaToken && security.captchaAnswer.trim()) {
     const outcome = await deps.captcha.answer(security.captchaToken, security.captchaAnswer);
@@ -60,12 +79,21 @@ export async function checkSender(
   if (proof && !(await proofIsFree(deps.sql, proof.nonce, envelope.id))) proof = undefined;
   if (!proof) reasons.push(captcha?.message ?? messages.captchaMissing);
 
-  const typing = behaviourFlags(security.behaviour);
-  const behaviour = behaviourReason(typing);
+  const behaviour = behaviourReason(behaviourFlags(security.behaviour));
   if (behaviour) reasons.push(behaviour);
   const injections = injectionsInFields(envelope.data);
-  const flags = [...typing, ...injections];
-  return { reasons, flags, injections, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
+  const flags = flagsOf(envelope);
+  return {
+    reasons,
+    flags,
+    /** What the text looks like (S2 §4). Only marks the submission, never refuses it. */
+    injections,
+    proof,
+    /** Proof for the form when its captcha answer was right. */
+    proofText,
+    /** Feedback, and maybe a new question, when the captcha answer was wrong. */
+    captcha,
+  };
 }
 
 /** Marks for the owner: how the form was typed, and what its text looks like. */

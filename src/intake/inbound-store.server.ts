@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
+import type { FailedAddressesTable, InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
+import { rowsOf } from './belongings-store.server.ts';
 
 /** Keeps only a hash of an erased lead's mail, so that it is not imported again from the mailbox. */
 const erasedKey = (key: string) => `erased:${createHash('sha256').update(key).digest('hex')}`;
@@ -43,11 +43,7 @@ export async function heldMail(from: Sql, id: string): Promise<InboundMailsTable
   return held.where('state', '=', 'quarantined').where('file', '<>', '').executeTakeFirst();
 }
 
-export async function settleMail(
-  trx: Trx,
-  key: string,
-  became: Pick<InboundMailsTable, 'state' | 'lead_id'>,
-): Promise<void> {
+export async function settleMail(trx: Trx, key: string, became: Pick<InboundMailsTable, 'state' | 'lead_id'>) {
   await trx.updateTable('inbound_mails').set(became).where('message_key', '=', key).execute();
 }
 
@@ -74,11 +70,7 @@ export async function toldOwner(from: Sql | Trx, leadId: string): Promise<string
 }
 
 /** The last mail to a visitor's address written in this span (epoch milliseconds). */
-export async function lastMailTo(
-  from: Sql | Trx,
-  address: string,
-  span: { from: number; to: number },
-): Promise<OurMail | undefined> {
+export async function lastMailTo(from: Sql | Trx, address: string, span: { from: number; to: number }) {
   const key = emailKey(address);
   const recent = from.selectFrom('outbox').select(ourColumns).where('created_at', '>=', span.from);
   const sent = recent.where('created_at', '<=', span.to).where('audience', '=', 'visitor');
@@ -87,10 +79,7 @@ export async function lastMailTo(
 }
 
 /** Undefined for deleted leads. */
-export async function liveLead(
-  from: Sql | Trx,
-  by: { reference: string } | { id: string },
-): Promise<LeadsTable | undefined> {
+export async function liveLead(from: Sql | Trx, by: { reference: string } | { id: string }) {
   const [name, value] = 'reference' in by ? (['reference', by.reference] as const) : (['id', by.id] as const);
   return from
     .selectFrom('submissions')
@@ -131,10 +120,8 @@ export async function lastMessageId(from: Sql | Trx, leadId: string): Promise<st
 /** Erases a lead's mails but keeps their hashed keys. */
 export async function eraseMails(trx: Trx, leadId: string): Promise<void> {
   const rows = await trx.selectFrom('inbound_mails').select('message_key').where('lead_id', '=', leadId).execute();
-  await eraseMailsByKey(
-    trx,
-    rows.map(({ message_key }) => message_key),
-  );
+  const keys = rows.map(({ message_key }) => message_key);
+  await eraseMailsByKey(trx, keys);
 }
 
 export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promise<void> {
@@ -182,4 +169,36 @@ export async function forgetMails(db: Db, now: number, rawBefore: number): Promi
       .where('lead_id', 'not in', trx.selectFrom('quarantine').select('id'))
       .execute();
   });
+}
+
+type FailedAddress = Omit<FailedAddressesTable, 'email_key'>;
+
+/** The last report wins. */
+export async function markFailed(trx: Trx, email: string, failed: FailedAddress): Promise<void> {
+  const email_key = emailKey(email);
+  if (!email_key) return;
+  await trx
+    .insertInto('failed_addresses')
+    .values({ email_key, ...failed })
+    .onConflict((c) => c.column('email_key').doUpdateSet(failed))
+    .execute();
+}
+
+/** Called when mail from the address arrives. */
+export async function clearFailed(trx: Trx, email: string): Promise<void> {
+  const key = emailKey(email);
+  if (key) await trx.deleteFrom('failed_addresses').where('email_key', '=', key).execute();
+}
+
+export async function failedAddress(from: Sql | Trx, email: string): Promise<FailedAddress | undefined> {
+  return (await failedAddresses(from, [email])).get(email);
+}
+
+export async function failedAddresses(from: Sql | Trx, emails: readonly string[]): Promise<Map<string, FailedAddress>> {
+  const keys = new Map(emails.map((email) => [email, emailKey(email) ?? '']));
+  const rows = await rowsOf(from, 'failed_addresses', 'email_key', [...new Set(keys.values())]);
+  const byKey = new Map(rows.map(({ email_key, ...failed }) => [email_key, failed]));
+  return new Map(
+    [...keys].flatMap(([email, key]) => (byKey.has(key) ? [[email, byKey.get(key) as FailedAddress]] : [])),
+  );
 }

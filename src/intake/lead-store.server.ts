@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { replyPromises } from '#src/content/hours.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Database } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { type NewNotice, putNotices } from '#src/platform/outbox/notices.server.ts';
 import { putFound } from './found-store.server.ts';
@@ -18,38 +20,6 @@ interface NewLead {
   facts: LeadFacts;
 }
 
-function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: NewLead) {
-  const { name, email, phone, company, services, starts } = facts;
-  return {
-    id,
-    type,
-    reference,
-    source,
-    name,
-    name_key: sortKey(name),
-    email,
-    phone,
-    company,
-    services: JSON.stringify(services),
-    starts,
-    status: firstStatus,
-    received_at: receivedAt,
-    respond_by: respondBy,
-    read_at: null,
-    deleted_at: null,
-    waiting_since: source === deskSource ? null : receivedAt,
-    active_at: receivedAt,
-    closed_at: null,
-    first_read_at: null,
-    person_id: null,
-    tags: '[]',
-    later_until: null,
-    assigned_to: '',
-    merged_into: null,
-    merged_before: '',
-  };
-}
-
 /** A wait begins at `at`, of which the desk is told at half and at nine tenths. */
 export const waitNotice = ({ id, source }: Pick<LeadsTable, 'id' | 'source'>, at: number): NewNotice => {
   const kind = source === emergencySource ? 'emergency-half' : 'promise-half';
@@ -58,15 +28,20 @@ export const waitNotice = ({ id, source }: Pick<LeadsTable, 'id' | 'source'>, at
 
 /** Part of the transaction that stores the submission. */
 export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
-  const { type, reference, facts } = lead;
-  const { name, email, phone, company, services, texts } = facts;
+  const { id, type, reference, source, receivedAt: at, respondBy, facts } = lead;
+  const { name, email, phone, company, services, starts, texts } = facts;
   const words = searchWords([name, reference, email, phone, company, ...services, ...texts], phoneWords([phone]));
-  const seq = await putFound(trx, { kind: type as LeadType, ref: lead.id, at: lead.receivedAt }, words);
+  const seq = await putFound(trx, { kind: type as LeadType, ref: id, at }, words);
   await trx
     .insertInto('leads')
-    .values({ ...leadRow(lead), seq })
+    .values({
+      ...{ seq, id, type, reference, source, name, name_key: sortKey(name), email, phone, company, starts },
+      ...{ services: JSON.stringify(services), tags: '[]', status: firstStatus, assigned_to: '', person_id: null },
+      ...{ received_at: at, respond_by: respondBy, active_at: at, waiting_since: source === deskSource ? null : at },
+      ...{ read_at: null, first_read_at: null, deleted_at: null, closed_at: null, later_until: null },
+      ...{ merged_into: null, merged_before: '' },
+    })
     .execute();
-  const { id, receivedAt: at, source } = lead;
   if (source === deskSource) return;
   // Nobody needs to be told of what they entered themselves.
   const kind = source === emergencySource ? 'emergency' : 'lead';
@@ -129,4 +104,49 @@ export async function releaseLeads(trx: Trx, account: string): Promise<number> {
     .where(sql<boolean>`assigned_to <> ''`)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** `isWaiting` (intake/thread.ts), not deleted. Literals as in leads_to_answer: parameters miss a partial index. */
+export const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
+  and (type = 'appointment' or status = 'pending')`;
+
+/** Literals as in the index leads_emergencies. */
+const emergencyWaits = sql<SqlBool>`source = 'emergency' and ${waits}`;
+
+/** Whether the time of a lead counts by the clock in place of office hours: an emergency, while that is promised. */
+export const runsByClock = (source: string): boolean =>
+  source === emergencySource && replyPromises.emergency.clockMinutes !== undefined;
+
+/** More at once are one incident, found in the list. */
+const mostEmergencies = 20;
+
+/** By promised time, without those snoozed past `now`. */
+export async function waitingEmergencies(from: Sql, now: number): Promise<LeadsTable[]> {
+  return from
+    .selectFrom('leads')
+    .selectAll()
+    .where(emergencyWaits)
+    .where((eb) => eb.or([eb('later_until', 'is', null), eb('later_until', '<=', now)]))
+    .orderBy('respond_by')
+    .orderBy('seq')
+    .limit(mostEmergencies)
+    .execute();
+}
+
+/** Other messages, quote requests and applications of the same person that wait for a reply; oldest first. */
+export async function otherWaits(from: Sql | Trx, { id, person_id }: Pick<LeadsTable, 'id' | 'person_id'>) {
+  if (person_id === null) return [];
+  const theirs = from.selectFrom('leads').selectAll().where('person_id', '=', person_id).where('id', '<>', id);
+  return theirs.where(waits).where('type', '<>', 'appointment').orderBy('seq').limit(20).execute();
+}
+
+/** How many of these there are, by type. */
+export async function countByType(
+  leads: SelectQueryBuilder<Database, 'leads', object>,
+): Promise<Record<string, number>> {
+  const rows = await leads
+    .select(['type', (eb) => eb.fn.countAll().as('n')])
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }

@@ -48,18 +48,6 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** From the request and the tab's history; nothing is stored on the device. */
-export interface Origin {
-  /** The page on another site that led here. */
-  referrer: string;
-  /** First page of the visit in this tab, path and query. */
-  landing: string;
-  /** Page of the form, path and query. */
-  page: string;
-  /** utm_source, utm_medium, utm_campaign, utm_term and utm_content, without the prefix. */
-  utm: Record<string, string>;
-}
-
 const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 const longestPath = 500;
 const longestUtm = 120;
@@ -108,9 +96,15 @@ export function originText({ referrer, landing, page }: Envelope, { host, refere
 }
 
 const part = z.string().catch('');
+/**
+ * From the request and the tab's history; nothing is stored on the device. `referrer`: the page on another site that led
+ * here; `landing`: first page of the visit in this tab; `page`: that of the form; `utm`: without the prefix.
+ */
 const stored = z
   .object({ referrer: part, landing: part, page: part, utm: z.record(z.string(), z.string()).catch({}) })
   .catch({ referrer: '', landing: '', page: '', utm: {} });
+
+export type Origin = z.infer<typeof stored>;
 
 /** Parses a stored origin; unknown parts are empty. */
 export const readOrigin = (json: string): Origin => stored.parse(parsedJson(json));

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { KeyOwner, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
+import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import { dropAllOf } from './belongings-store.server.ts';
-import { dropFound } from './found-store.server.ts';
+import { dropAllOf, portions } from './belongings-store.server.ts';
+import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './found-store.server.ts';
 import { shownPhone } from './telephone.server.ts';
 
 /** Advisory lock: one process at a time matches people. */
@@ -49,11 +50,7 @@ export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTabl
 }
 
 /** The lead's person and how many other leads they have; undefined when gone. */
-export async function senderOf(
-  from: Sql,
-  person: string,
-  lead: string,
-): Promise<{ id: string; name: string; others: number } | undefined> {
+export async function senderOf(from: Sql, person: string, lead: string) {
   const found = await personNow(from, person);
   if (!found) return undefined;
   const row = await from
@@ -77,12 +74,7 @@ export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
 }
 
 /** Separated by the owner, or a merge was undone. An undo does not say they differ; `said` ignores it. */
-export async function areMarkedDifferent(
-  from: Sql | Trx,
-  a: string,
-  b: string,
-  by: 'said' | 'done' = 'done',
-): Promise<boolean> {
+export async function areMarkedDifferent(from: Sql | Trx, a: string, b: string, by: 'said' | 'done' = 'done') {
   const [one, other] = [await groupOf(from, a), await groupOf(from, b)];
   const row = await from
     .selectFrom('person_changes')
@@ -105,10 +97,7 @@ export async function areMarkedDifferent(
 }
 
 /** A phone number may have several holders. */
-export async function holdersOf(
-  from: Sql | Trx,
-  keys: readonly PersonKey[],
-): Promise<{ key: PersonKey; person: KeyOwner }[]> {
+export async function holdersOf(from: Sql | Trx, keys: readonly PersonKey[]) {
   const held: { key: PersonKey; person: KeyOwner }[] = [];
   for (const kind of ['email', 'phone'] as const) {
     const values = [...new Set(keys.filter((key) => key.kind === kind).map(({ value }) => value))];
@@ -147,11 +136,7 @@ export async function putPeople(trx: Trx, people: readonly KeyOwner[]): Promise<
 }
 
 /** `at` in epoch milliseconds. Existing keys stay. */
-export async function putKeys(
-  trx: Trx,
-  keys: readonly { key: PersonKey; person: string }[],
-  at: number,
-): Promise<void> {
+export async function putKeys(trx: Trx, keys: readonly { key: PersonKey; person: string }[], at: number) {
   if (keys.length === 0) return;
   const rows = keys.map(({ key, person }) => ({ ...key, person_id: person, at }));
   await trx
@@ -198,16 +183,13 @@ export async function phonesOf(
 
 /** Queues people for re-evaluation; those with nothing left are removed then. */
 export async function markStale(trx: Trx, ids: readonly (string | null)[]): Promise<void> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  const atOnce = 500;
-  for (let at = 0; at < known.length; at += atOnce) {
+  for (const some of portions([...new Set(ids)].filter((id) => id !== null)))
     await trx
       .updateTable('people')
       .set({ stale: 1 })
-      .where('id', 'in', known.slice(at, at + atOnce))
+      .where('id', 'in', some)
       .where('joined_into', 'is', null)
       .execute();
-  }
 }
 
 /** `at` in epoch milliseconds. */
@@ -221,4 +203,33 @@ export async function removePerson(trx: Trx, id: string): Promise<void> {
   const ids = await groupOf(trx, id);
   await dropFound(trx, 'person', ids);
   await dropAllOf(trx, 'person', ids);
+}
+
+/** A word similar to those of more people is too vague. */
+const mostNear = 24;
+
+/** The query with similar words added to each possibly misspelled name; undefined if nobody has one. */
+export async function withNearNames(from: Sql, parts: readonly QueryPart[]) {
+  const near: string[] = [];
+  const widened = await Promise.all(
+    parts.map(async (part) => {
+      const [[word = ''] = []] = part;
+      const isWord = part.every((words) => words.length === 1);
+      const names = isWord ? await wordsAmong(from, 'person', nearWords(word), mostNear) : [];
+      near.push(...names);
+      return [...part, ...names.map((name) => [name])];
+    }),
+  );
+  return near.length > 0 ? { parts: widened, near } : undefined;
+}
+
+/** With fewer results, similar names are searched too. */
+const fewPeople = 3;
+
+/** Ids, newest contact first, at most `limit` of each kind. `alike`: similar names, if few met; `wider`: the query for them. */
+export async function findPeople(from: Sql, asked: Pick<ParsedQuery, 'parts'>, limit: number) {
+  const met = await findFound(from, 'person', asked, limit);
+  const wider = met.length < fewPeople ? await withNearNames(from, asked.parts) : undefined;
+  const alike = wider ? (await findFound(from, 'person', wider, limit)).filter((id) => !met.includes(id)) : [];
+  return { met, alike, wider };
 }

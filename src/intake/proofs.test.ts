@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { contactData, engines, siteOfAll, solveCaptcha } from '#tests/helpers/site.ts';
-import { proofIsFree, spendProof } from './accept.server.ts';
+import { proofIsFree, spendProof } from './captcha.server.ts';
 
 const day = 86_400_000;
 const fillTime = 6_000;

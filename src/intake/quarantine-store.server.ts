@@ -44,11 +44,8 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
   for (const ids of surplus) {
     const dropped = await trx.deleteFrom('quarantine').where('id', 'in', ids).returning(['id', 'file']).execute();
     gone.push(...dropped.map(({ file }) => file));
-    await dropFound(
-      trx,
-      'held',
-      dropped.map(({ id }) => id),
-    );
+    const refs = dropped.map(({ id }) => id);
+    await dropFound(trx, 'held', refs);
   }
   const withFile = (rows: typeof newest) => rows.where('file', '<>', '');
   const surplusFiles =
@@ -65,12 +62,6 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
   return gone.filter((file) => file !== '');
 }
 
-/** Its file could not be stored. */
-export async function forgetFile(trx: Trx, id: string, file: string): Promise<void> {
-  const none = { file: '', file_about: '' };
-  await trx.updateTable('quarantine').set(none).where('id', '=', id).where('file', '=', file).execute();
-}
-
 export async function findQuarantined(from: Sql | Trx, id: string): Promise<QuarantineTable | undefined> {
   return from.selectFrom('quarantine').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -81,14 +72,8 @@ export async function listQuarantined(
 ): Promise<QuarantineTable[]> {
   let query = sql.selectFrom('quarantine').selectAll();
   const { before } = page;
-  if (before) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('received_at', '<', before.received_at),
-        eb.and([eb('received_at', '=', before.received_at), eb('id', '<', before.id)]),
-      ]),
-    );
-  }
+  if (before)
+    query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(before.received_at, before.id)));
   return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 

@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { z } from '#src/lib/zod.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import {
   describeFile,
@@ -22,11 +22,10 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept, findSubmission, submissionOf } from './accept.server.ts';
 import { browserOf } from './budgets.server.ts';
 import { type AnyForm, Conflict, Invalid, type MailSite, type StoredFiles } from './form.ts';
-import type { FormTokens } from './form-token.server.ts';
-import { type Client, flagsOf } from './guard.server.ts';
+import { type Client, type FormTokens, flagsOf } from './guard.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { type Envelope, originText } from './origin.ts';
-import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
+import { clientKey, dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
 import { clip, type Intake } from './receive.server.ts';
 
 interface FileAbout {
@@ -40,25 +39,16 @@ interface FileAbout {
 export type FileColumns = Pick<QuarantineTable, 'file' | 'file_about'>;
 export const noFile: FileColumns = { file: '', file_about: '' };
 
-interface VouchedFile {
-  columns: FileColumns;
-  name: string;
-  bytes: Uint8Array;
-}
+type VouchedFile = NonNullable<ReturnType<typeof vouchedFile>>;
 
 /** The file, if the form's schema accepts it. Writes nothing. */
-function vouchedFile(
-  form: AnyForm,
-  data: Record<string, unknown>,
-  sent: SentFiles,
-  files: FileStore,
-): VouchedFile | undefined {
+function vouchedFile(form: AnyForm, data: Record<string, unknown>, sent: SentFiles, files: FileStore) {
   const [field, file] = Object.entries(sent)[0] ?? [];
   if (!form.uploads || !field || !file) return undefined;
   if (!form.schema.safeParse({ ...data, ...sent }).success) return undefined;
   const stored = describeFile(files.newName(), file.bytes);
   const about: FileAbout = { field, name: file.name, stored };
-  return { columns: { file: stored.name, file_about: JSON.stringify(about) }, name: stored.name, bytes: file.bytes };
+  return { columns: { file: stored.name, file_about: JSON.stringify(about) }, bytes: file.bytes };
 }
 
 /** Undefined when the file is gone. */
@@ -91,23 +81,9 @@ export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): 
 
 export type Release = Outcome<{ reference: string }>;
 
-/** Refused submissions for the owner to review (limits: lib/budgets.ts). */
-export interface Quarantine {
-  /** Keeps a refused submission and its file if worth it. Returns at once and never throws; failures are logged. */
-  keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
-  /**
-   * Accepts a submission as of its first arrival: row, promise and mails in one transaction. On refusal the reason is
-   * for the owner and it stays.
-   */
-  release(
-    id: string,
-    formOf: (type: string, source: string, data: Readonly<Record<string, unknown>>) => AnyForm | undefined,
-  ): Promise<Release>;
-  discard(id: string): Promise<boolean>;
-  /** Resolves when all pending `keep` calls are done. */
-  settled(): Promise<void>;
-}
+export type Quarantine = ReturnType<typeof createQuarantine>;
 
+/** Refused submissions for the owner to review (limits: lib/budgets.ts). */
 export function createQuarantine(deps: {
   db: Db;
   files: FileStore;
@@ -122,7 +98,7 @@ export function createQuarantine(deps: {
   onReleased: (origin?: string) => void;
   /** Takes an email from its raw message; undefined when that is not kept. */
   releaseMail: (id: string) => Promise<Release | undefined>;
-}): Quarantine {
+}) {
   const { db, clock, tokens, log, files, overruns } = deps;
   let waiting = 0;
   let filesWaiting = 0;
@@ -142,16 +118,20 @@ export function createQuarantine(deps: {
     });
     for (const name of gone) await files.remove(name);
     if (!file || !holds) return;
+    const { file: name } = file.columns;
     try {
-      await files.put(file.bytes, file.name);
+      await files.put(file.bytes, name);
     } catch (error) {
       log.warn({ error }, 'the file of a refused submission could not be stored');
-      await db.write((trx) => forgetFile(trx, row.id, file.name));
+      await db.write((trx) =>
+        trx.updateTable('quarantine').set(noFile).where('id', '=', row.id).where('file', '=', name).execute(),
+      );
     }
     // If another process dropped the row meanwhile, the file would be orphaned.
-    if (!(await mentionedFiles(db.sql, 'quarantine', [file.name])).has(file.name)) await files.remove(file.name);
+    if (!(await mentionedFiles(db.sql, 'quarantine', [name])).has(name)) await files.remove(name);
   }
 
+  /** Keeps a refused submission and its file if worth it. Returns at once and never throws; failures are logged. */
   function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], sent: SentFiles = {}) {
     if (waiting >= budgets.waiting.max) {
       overruns.note(budgets.waiting);
@@ -201,39 +181,11 @@ export function createQuarantine(deps: {
     });
   }
 
-  /** Accepts a row as of its first arrival. Refusals are texts for the owner. */
-  async function take(
-    trx: Trx,
-    row: QuarantineTable,
-    form: AnyForm,
-    file: Awaited<ReturnType<typeof readFile>>,
-  ): Promise<Release> {
-    if (form.uploads && !file) {
-      return refuse('Its file wasn’t kept. Ask the sender for it.');
-    }
-    const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
-    if (!parsed.success) {
-      const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
-      return refuse(`This submission isn’t complete. ${fields.join('; ')}`);
-    }
-    const input = parsed.data;
-    const stored = file?.stored ?? {};
-    const came = { id: row.id, source: row.source, receivedAt: row.received_at, acceptedAt: clock.now() };
-    const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours, read: tokens.read });
-    const { sent_at, user_agent, referrer, origin } = row;
-    const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
-    const about = { sent_at, user_agent, referrer, flags, origin };
-    const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
-    if (await accept(trx, taken, { addresses: deps.addresses, site: deps.site }))
-      return { ok: true, reference: submission.reference };
-    await dropQuarantined(trx, row.id);
-    return refuse('This submission was already accepted.');
-  }
-
   return {
     keep,
+    /** Resolves when all pending `keep` calls are done. */
     settled: () => tail,
-    async discard(id) {
+    async discard(id: string): Promise<boolean> {
       const file = await db.write(async (trx) => {
         await eraseMails(trx, id);
         return dropQuarantined(trx, id);
@@ -241,7 +193,14 @@ export function createQuarantine(deps: {
       if (file) await files.remove(file);
       return file !== undefined;
     },
-    async release(id, formOf) {
+    /**
+     * Accepts a submission as of its first arrival: row, promise and mails in one transaction. On refusal the reason is
+     * for the owner and it stays.
+     */
+    async release(
+      id: string,
+      formOf: (type: string, source: string, data: Readonly<Record<string, unknown>>) => AnyForm | undefined,
+    ): Promise<Release> {
       let origin: string | undefined;
       const before = await findQuarantined(db.sql, id);
       // Read outside the transaction, which others share.
@@ -255,9 +214,26 @@ export function createQuarantine(deps: {
           const form = formOf(row.type, row.source, JSON.parse(row.data));
           if (!form) return refuse('This submission’s form no longer exists.');
           if (row.file !== before?.file) return refuse('This submission just arrived again. Please try again.');
-          const release = await take(trx, row, form, file);
-          if (release.ok) origin = row.origin;
-          return release;
+          if (form.uploads && !file) return refuse('Its file wasn’t kept. Ask the sender for it.');
+          const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
+          if (!parsed.success) {
+            const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
+            return refuse(`This submission isn’t complete. ${fields.join('; ')}`);
+          }
+          const input = parsed.data;
+          const stored = file?.stored ?? {};
+          const came = { id, source: row.source, receivedAt: row.received_at, acceptedAt: clock.now() };
+          const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours, read: tokens.read });
+          const { sent_at, user_agent, referrer } = row;
+          const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
+          const about = { sent_at, user_agent, referrer, flags, origin: row.origin };
+          const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
+          if (await accept(trx, taken, deps)) {
+            origin = row.origin;
+            return { ok: true, reference: submission.reference };
+          }
+          await dropQuarantined(trx, id);
+          return refuse('This submission was already accepted.');
         });
       } catch (error) {
         if (error instanceof Invalid) return refuse(Object.values(error.errors).join(' '));

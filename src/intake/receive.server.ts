@@ -17,15 +17,13 @@ import {
   findSubmission,
   requestUrl,
   setFlags,
-  spendProof,
   storeUploads,
   submissionOf,
 } from './accept.server.ts';
 import { drawsOfForm, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
-import type { Captcha } from './captcha.server.ts';
+import { type Captcha, spendProof } from './captcha.server.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite } from './form.ts';
-import type { FormTokens } from './form-token.server.ts';
-import { type CheckResult, type Client, checkSender } from './guard.server.ts';
+import { type CheckResult, type Client, checkSender, type FormTokens } from './guard.server.ts';
 import { type Envelope, originText } from './origin.ts';
 
 interface Receipt {
@@ -53,13 +51,7 @@ type Refusal =
   | { status: 422; message: string; errors: Record<string, string> }
   | { status: 429; message: string; reasons: string[]; retryAfterSeconds: number };
 
-export interface Intake {
-  /** `files` by field name; the envelope's data may repeat the fields. */
-  receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client, files?: SentFiles): Promise<Outcome>;
-  captcha: Captcha;
-  formTokens: FormTokens;
-  newId(): string;
-}
+export type Intake = ReturnType<typeof createIntake>;
 
 class ProofUsed extends Error {}
 
@@ -91,7 +83,7 @@ export function createIntake(deps: {
   onAccepted: (origin?: string) => void;
   /** Called for text that looks like an injection; it is still processed. */
   onInjection?: (types: readonly InjectionType[], client: Client) => void;
-}): Intake {
+}) {
   const { db, clock, log } = deps;
   const { site } = deps;
 
@@ -104,6 +96,7 @@ export function createIntake(deps: {
     return { status: 422, message: 'Please check the marked fields.', errors };
   }
 
+  /** `files` by field name; the envelope's data may repeat the fields. */
   async function receive<Input>(
     form: IntakeForm<Input>,
     envelope: Envelope,

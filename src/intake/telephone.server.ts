@@ -1,10 +1,13 @@
+import { domainToUnicode } from 'node:url';
 import {
   findPhoneNumbersInText,
   isPossiblePhoneNumber,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import type { PersonKey } from '#src/inbox/people-rules.ts';
 import { plainDigits } from '#src/lib/search-words.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 
 /** Country of numbers without a country code. */
 const home = 'US';
@@ -54,4 +57,37 @@ export function askedPhone(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '');
   const national = /^(\+|00)?1(?=\d{3})/.test(typed.replace(/[^\d+]/g, '')) ? digits.replace(/^(00)?1/, '') : digits;
   return national.length >= 3 ? national : undefined;
+}
+
+/** Excludes punctuation that surrounds an address in a sentence. */
+const address = /[^\s@<>()[\]{}"“”,;:]{1,64}@[^\s@<>()[\]{}"“”,;:!?/\\]{3,253}/gu;
+
+export function keysOf({ email, phone }: { email?: string; phone?: string }): PersonKey[] {
+  const [address, number] = [email ? emailKey(email) : undefined, phone ? phoneKey(phone) : undefined];
+  return [
+    ...(address ? [{ kind: 'email', value: address } as const] : []),
+    ...(number ? [{ kind: 'phone', value: number } as const] : []),
+  ];
+}
+
+/** Readable form: a formatted number, or an address with its internationalized domain. */
+export function shownKey({ kind, value }: { kind: string; value: string }): string {
+  if (kind !== 'email') return shownPhone(value);
+  const at = value.lastIndexOf('@') + 1;
+  return value.slice(0, at) + (domainToUnicode(value.slice(at)) || value.slice(at));
+}
+
+export function addressIn(text: string): string | undefined {
+  for (const [found] of text.slice(0, longestText).matchAll(address)) {
+    const key = emailKey(found.replace(/[.'’*_-]+$/u, ''));
+    if (key) return key;
+  }
+  return undefined;
+}
+
+/** The first address and first number a visitor typed in a chat. */
+export function keysInTalk(said: readonly string[]): PersonKey[] {
+  const text = said.join('\n');
+  const [email, [phone]] = [addressIn(text), phonesIn(text)];
+  return keysOf({ ...(email && { email }), ...(phone && { phone }) });
 }

@@ -284,10 +284,7 @@ export async function filesOfThread(from: Sql | Trx, leadId: string): Promise<Ma
   return Map.groupBy(rows, ({ entry_id }) => entry_id);
 }
 
-export async function findThreadFile(
-  from: Sql,
-  { leadId, file }: { leadId: string; file: string },
-): Promise<SubmissionFilesTable | undefined> {
+export async function findThreadFile(from: Sql, { leadId, file }: { leadId: string; file: string }) {
   return from
     .selectFrom('submission_files')
     .selectAll()

@@ -1,9 +1,17 @@
 import { signature } from '#src/forms/mails.ts';
-import { sendAnswer } from '#src/inbox/answer.server.ts';
-import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { sendAnswer } from '#src/inbox/thread-actions.server.ts';
+import { takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
 import { answerAddress, enqueueAbout, type RequestLinks, referenceInAddress } from '#src/intake/accept.server.ts';
-import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
-import { lastMailTo, leadOfMail, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';
+import {
+  clearFailed,
+  lastMailTo,
+  leadOfMail,
+  liveLead,
+  markFailed,
+  ourMail,
+  reportsMs,
+  toldOwner,
+} from '#src/intake/inbound-store.server.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formOf } from '#src/inquiries/forms.server.ts';
-import { failedAddress } from '#src/intake/failed-address-store.server.ts';
+import { failedAddress } from '#src/intake/inbound-store.server.ts';
 import {
   answered,
   entries,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
+import { failedAddresses } from '#src/intake/inbound-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';

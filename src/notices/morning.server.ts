@@ -1,9 +1,9 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { seqAt } from '#src/intake/found-store.server.ts';
-import { deskSource, type LeadType, leadTabs, leadTypes, leadWord } from '#src/intake/lead.ts';
+import { deskSource, leadAddress, leadTypes, leadWord } from '#src/intake/lead.ts';
+import { countByType, waits } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
-import { waits } from '#src/intake/waiting-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
@@ -19,7 +19,7 @@ import { putNotices } from '#src/platform/outbox/notices.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { provenAt } from './notice-alarms.server.ts';
-import { countWaiting, wasTold } from './notice-store.server.ts';
+import { countWaiting } from './notice-store.server.ts';
 import { ownerMail, todayPath } from './notice-texts.ts';
 import type { NotifyDeps, RunningDeps } from './notifier.server.ts';
 
@@ -70,22 +70,13 @@ const quote = (words: string) => `“${shorten(keepsDirection(words.replace(/\s+
 const inWords = ({ name, type, reference }: Pick<LeadsTable, 'name' | 'type' | 'reference'>, words = ''): string =>
   `${called(name)}, ${leadWord(type).toLowerCase()} ${reference}${words.trim() && `: ${quote(words)}`}`;
 
-const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
-
 const columns = ['id', 'type', 'reference', 'name', 'respond_by', 'starts'] as const;
-const read = (row: Pick<LeadsTable, (typeof columns)[number]>) => ({
-  ...{ id: row.id, type: row.type, reference: row.reference, name: row.name, path: pathOf(row.type, row.id) },
-  // For a meeting `due` is 0 and `starts` Eastern "YYYY-MM-DD HH:MM", else empty.
-  ...{ due: row.respond_by, starts: row.starts },
-});
-type MorningLead = ReturnType<typeof read>;
+type MorningLead = Pick<LeadsTable, (typeof columns)[number]>;
 
 const waiting = (from: Sql) => from.selectFrom('leads').where(waits);
 
-async function whoWaits(from: Sql): Promise<MorningLead[]> {
-  const rows = await waiting(from).select(columns).orderBy('respond_by').orderBy('seq').limit(mostListed).execute();
-  return rows.map(read);
-}
+const whoWaits = (from: Sql) =>
+  waiting(from).select(columns).orderBy('respond_by').orderBy('seq').limit(mostListed).execute();
 
 /** Promises due in this span that were answered late or are still open. */
 async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ late: number; open: number }> {
@@ -107,8 +98,8 @@ async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ l
 }
 
 /** Eastern day (YYYY-MM-DD); without cancelled ones, by time. */
-async function meetingsOf(from: Sql, date: string): Promise<MorningLead[]> {
-  const rows = await from
+const meetingsOf = (from: Sql, date: string) =>
+  from
     .selectFrom('leads')
     .select(columns)
     .where('type', '=', 'appointment')
@@ -119,63 +110,32 @@ async function meetingsOf(from: Sql, date: string): Promise<MorningLead[]> {
     .orderBy('starts')
     .limit(mostListed)
     .execute();
-  return rows.map(read);
-}
 
-/** Snoozes that end in this span; `due` is their end. */
-async function comeBackBetween(from: Sql, begin: number, end: number): Promise<MorningLead[]> {
-  const rows = await waiting(from)
+/** Snoozes that end in this span. */
+const comeBackBetween = (from: Sql, begin: number, end: number) =>
+  waiting(from)
     .select([...columns, 'later_until'])
     .where('later_until', '>=', begin)
     .where('later_until', '<', end)
     .orderBy('later_until')
     .limit(mostListed)
     .execute();
-  return rows.map((row) => ({ ...read(row), due: Number(row.later_until) }));
-}
-
-async function followUpsBefore(from: Sql, moment: number) {
-  const actions = await actionsDueBefore(from, moment, { limit: mostListed });
-  return actions.map(({ dueAt, lead, personId, name, body }) => ({
-    due: dueAt,
-    what: `${called(name)}: ${quote(body)}`,
-    path: lead ? pathOf(lead.type, lead.id) : `/admin/people/${personId ?? ''}`,
-  }));
-}
 
 /** By type. `moment`: epoch milliseconds. */
-async function arrivedSince(from: Sql, moment: number): Promise<Map<string, number>> {
-  const rows = await from
-    .selectFrom('leads')
-    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('seq', '>=', seqAt(moment))
-    .where('deleted_at', 'is', null)
-    .where('source', '<>', deskSource)
-    .groupBy('type')
-    .execute();
-  return new Map(rows.map(({ type, n }) => [type, Number(n)]));
+const arrivedSince = (from: Sql, moment: number) => {
+  const leads = from.selectFrom('leads').where('seq', '>=', seqAt(moment)).where('deleted_at', 'is', null);
+  return countByType(leads.where('source', '<>', deskSource));
+};
+
+async function mailsSince(from: Sql, moment: number) {
+  const all = from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
+  const mails = all.select((eb) => eb.fn.countAll<number>().as('n'));
+  const sent = await mails.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow();
+  const unsent = mails.where('state', 'in', ['waiting', 'dead']).where('created_at', '>=', moment);
+  return { sent: Number(sent.n), unsent: Number((await unsent.executeTakeFirstOrThrow()).n) };
 }
 
-async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; unsent: number }> {
-  const count = async (isSent: boolean) => {
-    const all = from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
-    const some = all.select((eb) => eb.fn.countAll<number>().as('n'));
-    const row = isSent
-      ? await some.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow()
-      : await some
-          .where('state', 'in', ['waiting', 'dead'])
-          .where('created_at', '>=', moment)
-          .executeTakeFirstOrThrow();
-    return Number(row.n);
-  };
-  return { sent: await count(true), unsent: await count(false) };
-}
-
-interface MorningLine {
-  when: string;
-  what: string;
-  url: string;
-}
+type MorningLine = Record<'when' | 'what' | 'url', string>;
 
 type Morning = Awaited<ReturnType<typeof compose>>;
 
@@ -224,9 +184,6 @@ function morningMail(morning: Morning, publicUrl: string): Mail {
 const whenDue = (due: number, now: number): string =>
   due <= now ? `overdue since ${easternText(due)}` : `by ${easternText(due)}`;
 
-/** `starts`: Eastern "YYYY-MM-DD HH:MM". */
-const whenStarts = (starts: string): string => timeInWords(starts.slice(11));
-
 const setting = 'morning-mail';
 const mostWishes = 25;
 
@@ -265,31 +222,31 @@ async function compose(parts: RunningDeps, now: number) {
   const line = (lead: MorningLead, when: string) => ({
     when,
     what: inWords(lead, said.get(lead.id)),
-    url: `${parts.publicUrl}${lead.path}`,
+    url: `${parts.publicUrl}${leadAddress(lead)}`,
   });
-  const actions = await followUpsBefore(sql, tomorrow);
+  const actions = await actionsDueBefore(sql, tomorrow, { limit: mostListed });
   const back = await comeBackBetween(sql, today, tomorrow);
-  const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
-  const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived.get(type) ?? 0}`);
+  const arrived: Record<string, number> = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : {};
+  const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived[type] ?? 0}`);
   return {
     // All who wait; `waits` lists the first.
     waitingCount: await countWaiting(sql),
-    waits: waits.map((lead) => line(lead, whenDue(lead.due, now))),
+    waits: waits.map((lead) => line(lead, whenDue(lead.respond_by, now))),
     // Yesterday's promises: answered late, and still open.
     late: await brokenBetween(sql, yesterday, today),
-    meetings: meetings.map((lead) => line(lead, whenStarts(lead.starts))),
+    meetings: meetings.map((lead) => line(lead, timeInWords(lead.starts.slice(11)))),
     followUps: [
-      ...actions.map(({ due, what, path }) => ({
-        when: easternDay(due).text,
-        what,
-        url: `${parts.publicUrl}${path}`,
+      ...actions.map(({ dueAt, lead, personId, name, body }) => ({
+        when: easternDay(dueAt).text,
+        what: `${called(name)}: ${quote(body)}`,
+        url: `${parts.publicUrl}${lead ? leadAddress(lead) : `/admin/people/${personId ?? ''}`}`,
       })),
-      ...back.map((lead) => line(lead, `snoozed until ${easternText(lead.due)}`)),
+      ...back.map((lead) => line(lead, `snoozed until ${easternText(Number(lead.later_until))}`)),
     ],
     toErase: (await openWishes(sql, mostWishes)).map((wish) => ({
       when: `by ${easternDay(erasedBy(wish.at)).text}`,
       what: inWords(wish),
-      url: `${parts.publicUrl}${pathOf(wish.type, wish.leadId)}`,
+      url: `${parts.publicUrl}${leadAddress({ type: wish.type, id: wish.leadId })}`,
     })),
     ...(await standingOf(parts, parts.installedAt, now)),
     week: isMonday ? [...counts, ...(await parts.week(now))] : [],
@@ -303,7 +260,8 @@ export async function writeMorning(parts: RunningDeps): Promise<boolean> {
   const now = clock.now();
   const day = morningDue(await readMorning(settings), installedAt, now);
   if (day === undefined) return false;
-  if (await wasTold(db.sql, { kind: 'morning', subject: '', stage: day })) return false;
+  const told = db.sql.selectFrom('notices').select('id').where('kind', '=', 'morning').where('stage', '=', day);
+  if (await told.executeTakeFirst()) return false;
   const mail = morningMail(await compose(parts, now), parts.publicUrl);
   const isFirst = await db.write(async (trx) => {
     if (!(await putNotices(trx, [{ kind: 'morning', subject: '', stage: day, at: now }]))) return false;

@@ -76,31 +76,27 @@ async function takeOver({ db, direct, dataDir }: RunningDeps, now: number): Prom
   direct.told.clear();
 }
 
-async function look(parts: RunningDeps, now: number): Promise<void> {
-  const { db, direct } = parts;
-  await takeOver(parts, now);
-  const stand = await alarmsOf(db.sql);
-  direct.known = new Set(stand.keys());
-  const found = await failing(parts, stand, now);
-  const pushFails = stand.has('push') || found.get('push') === true;
-  for (const name of alarmNames) {
-    const [standing, fails] = [stand.get(name), found.get(name)];
-    if (fails === undefined) continue;
-    // Each process probes by itself; an alarm stands while any of them sees it fail.
-    if (isProbe(name) && standing) {
-      const seen = Math.abs(now - standing.seenAt);
-      if (fails && seen >= seenEveryMs) await db.write((trx) => noteSeen(trx, name, now));
-      if (!fails && seen < lookedAwayMs) continue;
-    }
-    await changeAlarm(parts, name, { fails, since: standing?.since, now, pushFails });
-  }
-}
-
 /** Each told once by the working channels; without the database if it is down. */
 export async function lookForAlarms(parts: RunningDeps): Promise<void> {
   const now = parts.clock.now();
   try {
-    await look(parts, now);
+    const { db, direct } = parts;
+    await takeOver(parts, now);
+    const stand = await alarmsOf(db.sql);
+    direct.known = new Set(stand.keys());
+    const found = await failing(parts, stand, now);
+    const pushFails = stand.has('push') || found.get('push') === true;
+    for (const name of alarmNames) {
+      const [standing, fails] = [stand.get(name), found.get(name)];
+      if (fails === undefined) continue;
+      // Each process probes by itself; an alarm stands while any of them sees it fail.
+      if (isProbe(name) && standing) {
+        const seen = Math.abs(now - standing.seenAt);
+        if (fails && seen >= seenEveryMs) await db.write((trx) => noteSeen(trx, name, now));
+        if (!fails && seen < lookedAwayMs) continue;
+      }
+      await changeAlarm(parts, name, { fails, since: standing?.since, now, pushFails });
+    }
   } catch (error) {
     parts.log.error({ error }, 'alarms could not be noted');
     await tellDirectly(parts, now);

@@ -16,14 +16,14 @@ import { testTap } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
 import { failed } from './send.server.ts';
 import {
+  changeSubscription,
+  delivered,
   dropSubscriptions,
   findSubscription,
   idsOfBrowser,
   listSubscriptions,
-  noteSuccess,
   putSubscription,
   type Subscription,
-  setSwitches,
 } from './subscriptions-store.server.ts';
 import { renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
 
@@ -129,12 +129,13 @@ export async function subscribe(
   by: By & { tokens: readonly string[] },
 ): Promise<{ done: Done; token: string }> {
   const { db, clock } = parts;
+  const refused = (why: string) => ({ done: refuse(why), token: '' });
   const given = subscriptionSchema.safeParse(parsedJson(String(form.get('subscription') ?? ''))).data;
   if (!given || postAddressProblem(given.endpoint) !== undefined) {
-    return { done: refuse('This browser didn’t give us an address to notify. Please try again.'), token: '' };
+    return refused('This browser didn’t give us an address to notify. Please try again.');
   }
   if (!isPointOfP256(given.keys.p256dh)) {
-    return { done: refuse('This browser’s key doesn’t work for encrypted messages. Please try again.'), token: '' };
+    return refused('This browser’s key doesn’t work for encrypted messages. Please try again.');
   }
   const token = randomToken();
   const now = clock.now();
@@ -149,11 +150,7 @@ export async function subscribe(
     await audit(trx, { ...by, at: now }, 'told in this browser');
     return false;
   });
-  if (isFull)
-    return {
-      done: refuse(`You already have ${mostBrowsers} browsers with notifications on. Remove one first.`),
-      token: '',
-    };
+  if (isFull) return refused(`You already have ${mostBrowsers} browsers with notifications on. Remove one first.`);
   return { done: did('Notifications are on in this browser.'), token };
 }
 
@@ -163,7 +160,7 @@ async function sendTest(parts: RunningDeps, id: string): Promise<Done> {
   if (!browser) return gone;
   const answer = await push.send(browser, testTap, 0);
   if (answer.ok) {
-    await db.write((trx) => noteSuccess(trx, id, clock.now()));
+    await db.write((trx) => changeSubscription(trx, id, delivered(clock.now())));
     return did('Sent. It should arrive within a minute.');
   }
   await failed(parts, browser, answer);
@@ -189,8 +186,10 @@ export async function changeNotifications(parts: RunningDeps, form: FormData, by
     case 'switches': {
       const read = readSwitches(form);
       if (typeof read === 'string') return refuse(read);
+      const { quiet } = read;
+      const set = { kinds: JSON.stringify(read.kinds), quiet_from: quiet.from, quiet_to: quiet.to };
       const isThere = await db.write(async (trx) => {
-        if (!(await setSwitches(trx, id, read))) return false;
+        if (!(await changeSubscription(trx, id, { ...set, quiet_urgent: read.holdsUrgent ? 1 : 0 }))) return false;
         await audit(trx, { ...by, at }, `switches: ${read.kinds.join(', ') || 'nothing'}`);
         return true;
       });

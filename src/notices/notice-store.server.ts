@@ -1,4 +1,4 @@
-import { waits } from '#src/intake/waiting-store.server.ts';
+import { waits } from '#src/intake/lead-store.server.ts';
 import { countUpTo1000, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { type OutboxAddresses, outboxRow } from '#src/platform/outbox/store.server.ts';
 import { type AlarmName, alarmOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
@@ -28,17 +28,6 @@ export async function enqueueNotice(
     .execute();
 }
 
-export async function wasTold(from: Sql, notice: Pick<Notice, 'kind' | 'subject' | 'stage'>): Promise<boolean> {
-  const row = await from
-    .selectFrom('notices')
-    .select('id')
-    .where('kind', '=', notice.kind)
-    .where('subject', '=', notice.subject)
-    .where('stage', '=', notice.stage)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** `due`: when to look at it, epoch milliseconds. */
 export type DueNotice = Notice & { due: number };
 
@@ -48,28 +37,6 @@ export async function dueNotices(from: Sql, now: number): Promise<DueNotice[]> {
   const due = from.selectFrom('notices').selectAll().where('due_at', '<=', now);
   const rows = await due.orderBy('due_at').orderBy('id').limit(mostAtOnce).execute();
   return rows.map(({ due_at, ...row }) => ({ ...row, kind: row.kind as NoticeKind, due: Number(due_at) }));
-}
-
-/** Epoch milliseconds; undefined when nothing waits. */
-export async function nextNotice(from: Sql): Promise<number | undefined> {
-  const first = from.selectFrom('notices').select((eb) => eb.fn.min('due_at').as('at'));
-  const row = await first.where('due_at', 'is not', null).executeTakeFirst();
-  return row?.at == null ? undefined : Number(row.at);
-}
-
-/** False when another process has seen to it. `due`: when to look again. */
-export async function moveNotice(
-  trx: Trx,
-  notice: DueNotice,
-  to: { at: number; due: number | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('notices')
-    .set({ at: to.at, due_at: to.due })
-    .where('id', '=', notice.id)
-    .where('due_at', '=', notice.due)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export async function findNotices(from: Sql, ids: readonly (string | null)[]): Promise<Map<string | null, Notice>> {

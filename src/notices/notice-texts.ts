@@ -1,5 +1,5 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
-import { leadAddress, leadTabs, leadWord } from '#src/intake/lead.ts';
+import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -41,14 +41,13 @@ const kindWords: Record<string, string> = {
   career: 'application',
 };
 const wordOf = (type: string) => kindWords[type] ?? 'request';
-const tabs: Record<string, string> = leadTabs;
 
 export const todayPath = '/admin/today';
 
 /** Undefined once no longer true. `named`: by name; else by reference, for channels that erasure cannot reach. */
 function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
   const { type, reference, name, company, respond_by, id } = lead;
-  const path = `${tabs[type] ?? '/admin/messages'}/${id}`;
+  const path = leadAddress(lead);
   if (notice.kind === 'erasure') {
     const text = `By law, you have until ${easternDay(erasedBy(notice.at)).text}.`;
     const title = `${named ? name : reference} asked to be erased`;

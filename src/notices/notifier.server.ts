@@ -1,5 +1,5 @@
 import { emergencySource } from '#src/intake/lead.ts';
-import { runsByClock } from '#src/intake/waiting-store.server.ts';
+import { runsByClock } from '#src/intake/lead-store.server.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -16,17 +16,9 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { type Direct, lookForAlarms } from './notice-alarms.server.ts';
 import { isUrgent, keptMs, newsMs, promiseMoment, promiseStage } from './notice-kinds.ts';
-import {
-  type DueNotice,
-  dueNotices,
-  enqueueNotice,
-  leadsOfNotices,
-  moveNotice,
-  nextNotice,
-} from './notice-store.server.ts';
+import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices } from './notice-store.server.ts';
 import type { LeadOfNotice } from './notice-texts.ts';
-import { createPush, type Push } from './push.server.ts';
-import { pushSender, webhookSender } from './send.server.ts';
+import { createPush, type Push, pushSender, webhookSender } from './send.server.ts';
 import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
 import { beat, createWebhook, type Heart, type Webhook } from './webhook.server.ts';
 
@@ -115,7 +107,14 @@ async function addressNotices(parts: RunningDeps): Promise<void> {
     const { tells, due } = step;
     // A promise is told when its time runs out, not when it was given.
     const at = isPromise(notice) && tells ? now : notice.at;
-    if (!(await moveNotice(trx, notice, { at, due }))) return;
+    const moved = await trx
+      .updateTable('notices')
+      .set({ at, due_at: due })
+      .where('id', '=', notice.id)
+      .where('due_at', '=', notice.due)
+      .executeTakeFirst();
+    // Another process has seen to it.
+    if (moved.numUpdatedRows === 0n) return;
     if (tells) await enqueueNotice(trx, notice, receiversOf({ ...notice, at }, browsers, parts), { ...parts, now });
     if (kind.endsWith('-half') && due === null)
       await putNotices(trx, [{ kind: kind.replace('half', 'end'), subject, stage, at: now }]);
@@ -129,10 +128,8 @@ async function addressNotices(parts: RunningDeps): Promise<void> {
     });
     // Only these need the leads, which may not be readable.
     const promises = all.filter(isPromise);
-    const leads = await leadsOfNotices(
-      db.sql,
-      promises.map(({ subject }) => subject),
-    );
+    const subjects = promises.map(({ subject }) => subject);
+    const leads = await leadsOfNotices(db.sql, subjects);
     await db.write(async (trx) => {
       for (const one of promises)
         await address(trx, one, stepOfPromise(one, leads.get(one.subject), now, hours), browsers);
@@ -203,8 +200,9 @@ export async function startNotifier(
   }
 
   async function wait() {
-    const due = await nextNotice(db.sql);
-    return due === undefined ? undefined : Math.max(soonMs, due - clock.now());
+    const first = db.sql.selectFrom('notices').select((eb) => eb.fn.min('due_at').as('at'));
+    const row = await first.where('due_at', 'is not', null).executeTakeFirst();
+    return row?.at == null ? undefined : Math.max(soonMs, Number(row.at) - clock.now());
   }
 
   const loop = every(everyMs, 'looking for what to tell', look, { log, first: soonMs, wait });

@@ -1,21 +1,93 @@
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import { z } from 'zod';
+import { parsedJson } from '#src/lib/json.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { longestWait } from '#src/platform/outbox/backoff.ts';
 import type { Attempt, Send } from '#src/platform/outbox/worker.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
 import { alarmOf, isPaused, isUrgent, mayBeTold, type Notice, newsMs, quietUntil } from './notice-kinds.ts';
 import { countWaiting, factsOfNotices, findNotices } from './notice-store.server.ts';
 import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
 import {
+  changeSubscription,
+  delivered,
   findSubscription,
   foundOf,
   loseBrowser,
-  noteFailure,
-  noteSuccess,
   type Subscription,
 } from './subscriptions-store.server.ts';
 import { alertAbout } from './webhook.server.ts';
+
+const keysSetting = 'push-keys';
+const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** Timeout of push services. */
+const patienceMs = 10_000;
+
+/** `retryAfterMs`: from Retry-After. */
+type PushAnswer = { ok: true } | { ok: false; gone: boolean; reason: string; retryAfterMs: number };
+
+export type Push = Awaited<ReturnType<typeof createPush>>;
+
+/** The Topic header takes 32 characters; the same topic replaces an undelivered message. */
+const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+const seconds = (header: string | null) => {
+  const value = Number(header ?? 0);
+  return Number.isFinite(value) && value > 0 ? value * 1_000 : 0;
+};
+
+/**
+ * Encrypted web push (RFC 8030, 8291) with the installation's VAPID keys (RFC 8292). `contact`: https or mailto address
+ * for push services; `stopped` aborts requests.
+ */
+export async function createPush(settings: Settings, contact: string, stopped: AbortSignal) {
+  const stored = await settings.getOrMake(keysSetting, () => JSON.stringify(webPush.generateVAPIDKeys()));
+  const keys = keysSchema.parse(parsedJson(stored));
+  const vapidDetails = { subject: contact, ...keys };
+  return {
+    /** For subscribing; base64url. */
+    publicKey: keys.publicKey,
+    /** `badge`: the number on the icon. Never throws. */
+    async send(to: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>, tap: Tap, badge: number): Promise<PushAnswer> {
+      const { endpoint, p256dh, auth } = to;
+      const { urgency, ttl } = tap;
+      try {
+        const payload = JSON.stringify({ title: tap.title, text: tap.text, path: tap.path, tag: tap.tag, badge });
+        const { method, headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          payload,
+          {
+            vapidDetails,
+            TTL: Math.max(0, Math.round(ttl)),
+            urgency,
+            topic: topicOf(tap.tag),
+          },
+        );
+        const answer = await fetch(endpoint, {
+          method,
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+          body: new Uint8Array(body),
+          redirect: 'manual',
+          signal: AbortSignal.any([AbortSignal.timeout(patienceMs), stopped]),
+        });
+        await answer.body?.cancel();
+        if (answer.ok) return { ok: true };
+        const gone = answer.status === 404 || answer.status === 410;
+        const retryAfterMs = seconds(answer.headers.get('retry-after'));
+        return { ok: false, gone, reason: `Its push service responded with ${answer.status}.`, retryAfterMs };
+      } catch (error) {
+        const late = error instanceof Error && error.name === 'TimeoutError';
+        const reason = late ? 'Its push service didn’t respond.' : 'We couldn’t reach its push service.';
+        return { ok: false, gone: false, reason, retryAfterMs: 0 };
+      }
+    },
+  };
+}
 
 /* Sends notices from the outbox: their words are made here, when they leave. */
 
@@ -40,10 +112,8 @@ async function readyOf(
 ): Promise<Ready[]> {
   const { sql } = parts.db;
   const now = parts.clock.now();
-  const notices = await findNotices(
-    sql,
-    rows.map(({ notice_id }) => notice_id),
-  );
+  const ids = rows.map(({ notice_id }) => notice_id);
+  const notices = await findNotices(sql, ids);
   const facts = await factsOfNotices(sql, [...notices.values()]).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return undefined;
@@ -98,8 +168,9 @@ export async function failed(
   const failingSince = browser.failingSince ?? now;
   const final = isPaused(failures, failingSince, now);
   parts.log.warn({ browser: browser.id, failures, paused: final }, 'a notification was not taken');
-  const next = { failures, failingSince, pausedAt: final ? now : null, error: answer.reason };
-  await parts.db.write((trx) => noteFailure(trx, browser.id, next));
+  const next = { failures, failing_since: failingSince, paused_at: final ? now : null };
+  const last_error = answer.reason.slice(0, 300);
+  await parts.db.write((trx) => changeSubscription(trx, browser.id, { ...next, last_error }));
   return { state: 'failed', error: answer.reason, final, atLeastMs: answer.retryAfterMs };
 }
 
@@ -132,7 +203,7 @@ export const pushSender =
         );
       }
       await settle(rows, { state: 'sent', at: clock.now() });
-      await db.write((trx) => noteSuccess(trx, browser.id, clock.now()));
+      await db.write((trx) => changeSubscription(trx, browser.id, delivered(clock.now())));
     }
   };
 

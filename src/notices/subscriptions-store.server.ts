@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PersonalNotice, TellNamed } from '#src/inbox/assignment.ts';
+import type { TellNamed } from '#src/inbox/lead-types.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -122,17 +122,10 @@ export async function putSubscription(
 }
 
 /** False when it is gone. */
-export async function setSwitches(
-  trx: Trx,
-  id: string,
-  { kinds, quiet, holdsUrgent }: Pick<Subscription, 'kinds' | 'quiet' | 'holdsUrgent'>,
-): Promise<boolean> {
+export async function changeSubscription(trx: Trx, id: string, set: Partial<PushSubscriptionsTable>): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('push_subscriptions')
-    .set({
-      ...{ kinds: JSON.stringify(kinds), quiet_from: quiet.from, quiet_to: quiet.to },
-      quiet_urgent: holdsUrgent ? 1 : 0,
-    })
+    .set(set)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -146,30 +139,13 @@ export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-export async function noteSuccess(trx: Trx, id: string, now: number): Promise<void> {
-  await trx
-    .updateTable('push_subscriptions')
-    .set({ last_sent_at: now, failures: 0, failing_since: null, paused_at: null, last_error: '' })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function noteFailure(
-  trx: Trx,
-  id: string,
-  next: { failures: number; failingSince: number; pausedAt: number | null; error: string },
-): Promise<void> {
-  await trx
-    .updateTable('push_subscriptions')
-    .set({
-      failures: next.failures,
-      failing_since: next.failingSince,
-      paused_at: next.pausedAt,
-      last_error: next.error.slice(0, 300),
-    })
-    .where('id', '=', id)
-    .execute();
-}
+export const delivered = (now: number) => ({
+  last_sent_at: now,
+  failures: 0,
+  failing_since: null,
+  paused_at: null,
+  last_error: '',
+});
 
 /**
  * The monitor gets alarms only, and who is named in person their own. Nobody gets notices from before they subscribed.
@@ -252,28 +228,25 @@ async function mailOwner(trx: Trx, parts: RunningDeps, kind: Notice['kind'], now
   await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
 }
 
-/** Contains nothing the visitor wrote. */
-function namedMail({ kind, by, lead }: PersonalNotice, to: string, publicUrl: string): Mail {
-  const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
-  const url = `${publicUrl}${leadAddress(lead)}`;
-  return {
-    ...(to === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to }),
-    subject: title,
-    body: [text, '', 'Open in the desk:', url].join('\n'),
-    action: { label: 'Open in the desk', url },
-  };
-}
-
 /** Notifies the person in their browsers and by mail, once per entry, within the transaction. */
 export const tellNamed =
   (parts: Pick<RunningDeps, 'publicUrl' | 'addresses'>): TellNamed =>
   async (trx, named) => {
-    const { kind, lead, entry, at, to, notBefore = at } = named;
+    const { kind, by, lead, entry, at, to, notBefore = at } = named;
     const person = await colleague(trx, to);
     if (!person || !canBeNamed(person)) return undefined;
     const notice = { kind, subject: lead.id, stage: namedStage(entry, to), at, due: notBefore };
     if (!(await putNotices(trx, [notice]))) return undefined;
-    const mail = { ...namedMail(named, person.email, parts.publicUrl), notBefore };
+    // Contains nothing the visitor wrote.
+    const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
+    const url = `${parts.publicUrl}${leadAddress(lead)}`;
+    const mail: Mail = {
+      ...(person.email === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to: person.email }),
+      subject: title,
+      body: [text, '', 'Open in the desk:', url].join('\n'),
+      action: { label: 'Open in the desk', url },
+      notBefore,
+    };
     const [row] = await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now: at });
     return row?.id;
   };

@@ -6,7 +6,7 @@ import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { employmentTypes, isOpen, openRoles, payOf, type Role, rolePath, roles, termsOf } from '#src/content/roles.ts';
 import { requestContext } from '#src/context.server.ts';
-import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { issueTickets } from '#src/inquiries/forms.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, easternOffset, longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';

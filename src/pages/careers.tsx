@@ -6,7 +6,7 @@ import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/conten
 import { requestContext } from '#src/context.server.ts';
 import { CareerForm } from '#src/inquiries/career-form.tsx';
 import { careersForm } from '#src/inquiries/career-schema.ts';
-import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { issueTickets } from '#src/inquiries/forms.server.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -12,7 +12,7 @@ import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CallbackForm, ContactForm } from '#src/inquiries/contact-form.tsx';
-import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
+import { callbackProps, issueTickets } from '#src/inquiries/forms.server.ts';
 import { dueInWords, momentSoon } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { answered } from '#src/platform/markdown/markdown.server.ts';

@@ -10,7 +10,7 @@ import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CallbackForm } from '#src/inquiries/contact-form.tsx';
 import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';
-import { callbackProps, issueTickets } from '#src/inquiries/tickets.server.ts';
+import { callbackProps, issueTickets } from '#src/inquiries/forms.server.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';

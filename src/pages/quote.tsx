@@ -2,7 +2,7 @@ import { quoteIntro } from 'words:quote';
 import { Island } from '#src/browser/island.tsx';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
-import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { issueTickets } from '#src/inquiries/forms.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { QuoteWizard } from '#src/quotes/wizard.tsx';

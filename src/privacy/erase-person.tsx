@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, passwordProblem, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
@@ -8,10 +8,7 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/erase-person';
-import type { ErasePreview } from './erase.server.ts';
-import { erasedOrNobody } from './erased-person.server.ts';
-
-type Person = ErasePreview;
+import type { ErasePreview as Person } from './erase.server.ts';
 
 function meetingText(starts: string): string {
   const [date = '', time = ''] = starts.split(' ');
@@ -150,61 +147,6 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
   );
 }
 
-/** Confirmation page: what goes, the receipt, and the password again. */
-function ErasePerson(props: { person: Person; number: string; mailConfigured: boolean; outcome: Outcome | undefined }) {
-  const { person, number, outcome } = props;
-  const name = person.name || 'this person';
-  const path = `/admin/people/${person.id}`;
-  const busy = useNavigation().state !== 'idle';
-  return (
-    <Screen
-      className="max-w-3xl"
-      back={{ to: path, text: name }}
-      title={`Erase ${name}`}
-      about="This happens right away and can’t be undone. It also erases the emails we sent them."
-    >
-      <Asked person={person} />
-      <div className="sheet">
-        <section className="sheet-section" aria-labelledby="goes-title">
-          <header>
-            <h2 id="goes-title">What will be erased</h2>
-            <p>
-              Need a copy?{' '}
-              <Link className="desk-link" to={`${path}/export`}>
-                Export everything
-              </Link>{' '}
-              first.
-            </p>
-          </header>
-          <KnownAs person={person} />
-          <Goes person={person} />
-        </section>
-        <div className="sheet-section">
-          <ReceiptSlip person={person} number={number} mailConfigured={props.mailConfigured} />
-        </div>
-        <Form method="post" className="sheet-section grid gap-4">
-          <input type="hidden" name="number" value={number} />
-          <input type="hidden" name="seen" value={person.seen} />
-          <SendTo person={person} />
-          <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
-          <div className="sheet-acts">
-            <Link className="button button-quiet" to={path}>
-              Keep {name}
-            </Link>
-            <button
-              type="submit"
-              className="button border border-peach-700 bg-white text-peach-700 hover:bg-red-50"
-              disabled={busy}
-            >
-              {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send receipt' : 'Erase'}
-            </button>
-          </div>
-        </Form>
-      </div>
-    </Screen>
-  );
-}
-
 /** For example, by another tab. */
 function AlreadyErased({ number }: { number: string }) {
   return (
@@ -235,7 +177,11 @@ export const meta = deskTitle('Erase');
 export async function loader(args: Route.LoaderArgs) {
   const { erasure, mailConfigured } = await requireSignIn(args);
   const person = await erasure.preview(args.params.id);
-  if (!person) return erasedOrNobody(erasure, args.params.id);
+  if (!person) {
+    const erased = await erasure.receiptOf(args.params.id);
+    if (erased === undefined) throw data(null, { status: 404, statusText: 'Not Found' });
+    return data({ person: undefined, number: erased }, { status: 404 });
+  }
   return { person, mailConfigured, number: erasure.newNumber() };
 }
 
@@ -251,8 +197,59 @@ export const action = (args: Route.ActionArgs) =>
     throw redirect(`/admin/privacy?erased=${erased.number}`);
   });
 
+/** Confirmation page: what goes, the receipt, and the password again. */
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   const outcome = useKeptAnswer(actionData as Outcome | undefined);
-  if (loaderData.person === undefined) return <AlreadyErased number={loaderData.number} />;
-  return <ErasePerson {...loaderData} outcome={outcome} />;
+  const busy = useNavigation().state !== 'idle';
+  const { person, number } = loaderData;
+  if (person === undefined) return <AlreadyErased number={number} />;
+  const name = person.name || 'this person';
+  const path = `/admin/people/${person.id}`;
+  return (
+    <Screen
+      className="max-w-3xl"
+      back={{ to: path, text: name }}
+      title={`Erase ${name}`}
+      about="This happens right away and can’t be undone. It also erases the emails we sent them."
+    >
+      <Asked person={person} />
+      <div className="sheet">
+        <section className="sheet-section" aria-labelledby="goes-title">
+          <header>
+            <h2 id="goes-title">What will be erased</h2>
+            <p>
+              Need a copy?{' '}
+              <Link className="desk-link" to={`${path}/export`}>
+                Export everything
+              </Link>{' '}
+              first.
+            </p>
+          </header>
+          <KnownAs person={person} />
+          <Goes person={person} />
+        </section>
+        <div className="sheet-section">
+          <ReceiptSlip person={person} number={number} mailConfigured={loaderData.mailConfigured} />
+        </div>
+        <Form method="post" className="sheet-section grid gap-4">
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="seen" value={person.seen} />
+          <SendTo person={person} />
+          <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
+          <div className="sheet-acts">
+            <Link className="button button-quiet" to={path}>
+              Keep {name}
+            </Link>
+            <button
+              type="submit"
+              className="button border border-peach-700 bg-white text-peach-700 hover:bg-red-50"
+              disabled={busy}
+            >
+              {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send receipt' : 'Erase'}
+            </button>
+          </div>
+        </Form>
+      </div>
+    </Screen>
+  );
 }

@@ -87,24 +87,11 @@ async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typ
   return [...about, ...alone];
 }
 
-/** Raw mails matched to no request; only their text shows whose they are. */
-export const unreadMails = (from: Sql): Promise<{ key: string; file: string }[]> =>
-  from
-    .selectFrom('inbound_mails')
-    .select(['message_key as key', 'file'])
-    .where(raw<boolean>`lead_id = ''`)
-    .where('file', '<>', '')
-    .execute();
-
 /**
  * Everything of a person; undefined if the id is unknown. `unread`: keys of unmatched mails that contain one of their
  * addresses.
  */
-export async function scopeOf(
-  from: Sql | Trx,
-  personId: string,
-  unread: ReadonlySet<string> = new Set(),
-): Promise<EraseScope | undefined> {
+export async function scopeOf(from: Sql | Trx, personId: string, unread: ReadonlySet<string> = new Set()) {
   const standing = await personNow(from, personId);
   if (!standing) return undefined;
   const ids = await groupOf(from, standing.id);
@@ -142,9 +129,12 @@ export async function scopeOf(
   });
   const files = [...sent, ...aside].map(({ file, name, size }) => [file, { file, name, size }] as const);
   return {
+    /** Including people merged into them. */
     people,
+    /** As spelled by `emailKey` and `phoneKey`. */
     emails,
     phones,
+    /** Including deleted ones. */
     leads,
     chats: (await chatsOf(from, ids, addresses)).map(({ id, messages }) => ({ id, messages: Number(messages) })),
     subscribers,
@@ -152,6 +142,7 @@ export async function scopeOf(
     mails: mails.map(({ id }) => id),
     inbound: received.map(({ message_key: key, file }) => ({ key, file })),
     entries: entries.length,
+    /** Store names, and original names if known. */
     files: [...new Map(files).values()],
   };
 }
@@ -222,17 +213,12 @@ export async function eraseRows(
   const chatIds = chats.map(({ id }) => id);
   await dropFound(trx, 'chat', chatIds);
   await dropAllOf(trx, 'chat', chatIds);
-  await dropAllOf(
-    trx,
-    'subscriber',
-    subscribers.map(({ id }) => id),
-  );
+  const subscriberIds = subscribers.map(({ id }) => id);
+  await dropAllOf(trx, 'subscriber', subscriberIds);
   for (const { id } of quarantined) await dropQuarantined(trx, id);
   for (const id of mails) await trx.deleteFrom('outbox').where('id', '=', id).execute();
-  await eraseMailsByKey(
-    trx,
-    inbound.map(({ key }) => key),
-  );
+  const mailKeys = inbound.map(({ key }) => key);
+  await eraseMailsByKey(trx, mailKeys);
   if (scope.emails.length > 0)
     await trx.deleteFrom('failed_addresses').where('email_key', 'in', scope.emails).execute();
   await forgetMailboxes(trx, about.holders);

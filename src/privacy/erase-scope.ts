@@ -5,42 +5,14 @@ import { visitorBody } from '#src/forms/mails.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import { dayMs } from '#src/lib/time.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { ReceiptsTable } from '#src/platform/db/tables-inbox.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
+import type { scopeOf } from './erase-scope-store.server.ts';
 
 /** Counts only; no personal data. */
-export interface Removed {
-  /** Messages, quote requests, appointments and applications, including deleted ones. */
-  requests: number;
-  entries: number;
-  files: number;
-  /** Original size of the files. */
-  bytes: number;
-  /** Outbox mails, sent or not, and received ones. */
-  mails: number;
-  chats: number;
-  lines: number;
-  subscriptions: number;
-  quarantined: number;
-}
+export type Removed = ReturnType<typeof removedOf>;
 
-export interface EraseScope {
-  /** Including people merged into them. */
-  people: { id: string; name: string }[];
-  /** As spelled by `emailKey` and `phoneKey`. */
-  emails: string[];
-  phones: string[];
-  /** Including deleted ones. */
-  leads: LeadsTable[];
-  chats: { id: string; messages: number }[];
-  subscribers: { id: string; email: string; state: string }[];
-  quarantined: { id: string; file: string }[];
-  mails: string[];
-  inbound: { key: string; file: string }[];
-  entries: number;
-  /** Store names, and original names if known. */
-  files: { file: string; name: string; size: number }[];
-}
+export type EraseScope = NonNullable<Awaited<ReturnType<typeof scopeOf>>>;
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
@@ -61,13 +33,16 @@ export function removedWords(removed: Removed): string[] {
   ].filter((words) => words !== false);
 }
 
-export function removedOf(scope: EraseScope): Removed {
+export function removedOf(scope: EraseScope) {
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
+    /** Messages, quote requests, appointments and applications, including deleted ones. */
     requests: scope.leads.length,
     entries: scope.entries,
     files: scope.files.length,
+    /** Original size of the files. */
     bytes: sum(scope.files.map(({ size }) => size)),
+    /** Outbox mails, sent or not, and received ones. */
     mails: scope.mails.length + scope.inbound.length,
     chats: scope.chats.length,
     lines: sum(scope.chats.map(({ messages }) => messages)),
@@ -111,16 +86,18 @@ export const mailWaitsMs = 7 * dayMs;
 /** `none` if no address was known. */
 export type ReceiptMail = 'none' | 'waiting' | 'sent' | 'dropped';
 
-export interface Receipt {
-  number: string;
-  at: number;
-  removed: Removed;
+export type Receipt = ReturnType<typeof toReceipt>;
+
+export const toReceipt = (row: ReceiptsTable) => ({
+  number: row.number,
+  at: row.at,
+  removed: JSON.parse(row.removed) as Removed,
   /** Eastern YYYY-MM-DD. */
-  backupUntil: string;
+  backupUntil: row.backup_until,
   /** Whether files and database leftovers are gone too. */
-  done: boolean;
-  mail: ReceiptMail;
-}
+  done: row.done_at !== null,
+  mail: (row.mail || 'none') as ReceiptMail,
+});
 
 const parts = Object.keys(words.removed) as (keyof typeof words.removed)[];
 

@@ -1,4 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { data, redirect } from 'react-router';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
@@ -35,94 +38,17 @@ import {
   isReceiptNumber,
   mailWaitsMs,
   type Receipt,
-  type ReceiptMail,
   receiptLetter,
   removedOf,
   removedWords,
+  toReceipt,
 } from './erase-scope.ts';
-import { eraseRows, lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
-
-const toReceipt = (row: ReceiptsTable): Receipt => ({
-  number: row.number,
-  at: row.at,
-  removed: JSON.parse(row.removed),
-  backupUntil: row.backup_until,
-  done: row.done_at !== null,
-  mail: row.mail === '' ? 'none' : (row.mail as ReceiptMail),
-});
+import { eraseRows, lockPerson, scopeOf } from './erase-scope-store.server.ts';
 
 async function findReceipt(from: Sql | Trx, number: string): Promise<Receipt | undefined> {
   const row = await from.selectFrom('receipts').selectAll().where('number', '=', number).executeTakeFirst();
   return row && toReceipt(row);
 }
-
-async function listReceipts(from: Sql, limit: number): Promise<Receipt[]> {
-  const rows = await from
-    .selectFrom('receipts')
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('number')
-    .limit(limit)
-    .execute();
-  return rows.map(toReceipt);
-}
-
-/** Erasures with mail, files or leftovers still to do, oldest first. */
-async function openReceipts(from: Sql) {
-  const rows = await from
-    .selectFrom('receipts')
-    .select(['number', 'files', 'mail', 'mail_id', 'backup_until'])
-    .where('done_at', 'is', null)
-    .orderBy('at')
-    .limit(100)
-    .execute();
-  return rows.map(({ files, ...row }) => ({ ...row, files: JSON.parse(files) as string[] }));
-}
-
-async function closeReceipt(
-  trx: Trx,
-  number: string,
-  { now, backupUntil }: { now: number; backupUntil: string },
-): Promise<void> {
-  await trx
-    .updateTable('receipts')
-    .set({ done_at: now, held_until: now, files: '[]', backup_until: backupUntil })
-    .where('number', '=', number)
-    .where('done_at', 'is', null)
-    .execute();
-}
-
-/** `code`: one-way code of the person's id. */
-async function receiptOfPerson(from: Sql, code: string): Promise<string | undefined> {
-  const row = await from
-    .selectFrom('receipts')
-    .select('number')
-    .where('people', 'like', `% ${code}%`)
-    .orderBy('at', 'desc')
-    .executeTakeFirst();
-  return row?.number;
-}
-
-/**
- * Last moment (epoch milliseconds) at which a backup could hold somebody whose receipt says that none does from `day`
- * on (YYYY-MM-DD); undefined if there is no such receipt.
- */
-async function heldUntil(from: Sql, day: string): Promise<number | undefined> {
-  const row = await from
-    .selectFrom('receipts')
-    .select((eb) => eb.fn.max('held_until').as('at'))
-    .where('backup_until', '<=', day)
-    .where('done_at', 'is not', null)
-    .executeTakeFirst();
-  return row?.at == null ? undefined : Number(row.at);
-}
-
-/** Promised reply times of open requests, earliest first; epoch milliseconds. */
-const promisesOf = (leads: readonly LeadsTable[]): number[] =>
-  leads
-    .filter((lead) => lead.deleted_at === null && isWaiting({ ...lead, waitingSince: lead.waiting_since }))
-    .map(({ respond_by }) => respond_by)
-    .toSorted((a, b) => a - b);
 
 /** Eastern "YYYY-MM-DD HH:MM". */
 function meetingsToCome(leads: readonly LeadsTable[], now: number): string[] {
@@ -170,6 +96,8 @@ function knownAs({ people, leads, emails, phones }: EraseScope) {
   };
 }
 
+// As in the partial index.
+const ofNobody = sql<boolean>`lead_id = ''`;
 const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
@@ -178,7 +106,7 @@ const retryMs = 5_000;
 /** Limit on merged people whose old pages lead to the receipt. */
 const mostCodes = 50;
 
-export interface ErasureDeps {
+interface ErasureDeps {
   db: Db;
   settings: Settings;
   files: FileStore;
@@ -220,10 +148,11 @@ export function createErasure(parts: ErasureDeps) {
   const { db, settings, files, clock, log, tokens, addresses } = parts;
   const keptDays = async () => readRetention(await settings.get(retentionSetting)).backups ?? 0;
 
-  /** Keys of unmatched mails whose raw text contains one of these addresses. */
+  /** Keys of mails matched to no request: only their raw text shows that they contain one of these addresses. */
   async function unreadOf(emails: readonly string[]): Promise<Set<string>> {
     const found = new Set<string>();
-    for (const { key, file } of await unreadMails(db.sql)) {
+    const unmatched = db.sql.selectFrom('inbound_mails').select(['message_key as key', 'file']);
+    for (const { key, file } of await unmatched.where(ofNobody).where('file', '<>', '').execute()) {
       const raw = await files.read(file);
       if (raw && namesOne(await bytesOf(raw.body), emails)) found.add(key);
     }
@@ -262,9 +191,15 @@ export function createErasure(parts: ErasureDeps) {
     const purgeNow = purgeBy;
     purgeBy = undefined;
     try {
-      const open = await openReceipts(db.sql);
+      const open = await db.sql
+        .selectFrom('receipts')
+        .select(['number', 'files', 'mail', 'mail_id', 'backup_until'])
+        .where('done_at', 'is', null)
+        .orderBy('at')
+        .limit(100)
+        .execute();
       if (open.length === 0) return;
-      for (const { files: names } of open) for (const name of names) await files.remove(name);
+      for (const one of open) for (const name of JSON.parse(one.files) as string[]) await files.remove(name);
       const before = purgeNow === undefined ? 0 : purgeNow - mailWaitsMs;
       const over = new Set<string>();
       for (const { number, mail, mail_id } of open) {
@@ -289,7 +224,13 @@ export function createErasure(parts: ErasureDeps) {
         for (const { number, backup_until } of open.filter((one) => over.has(one.number))) {
           // If finishing took long, later backups held it too.
           const backupUntil = [backup_until, backupsGoneBy(now, days)].toSorted().at(-1) ?? backup_until;
-          await closeReceipt(trx, number, { now, backupUntil });
+          const done = { done_at: now, held_until: now, files: '[]', backup_until: backupUntil };
+          await trx
+            .updateTable('receipts')
+            .set(done)
+            .where('number', '=', number)
+            .where('done_at', 'is', null)
+            .execute();
         }
       });
     } catch (error) {
@@ -308,10 +249,8 @@ export function createErasure(parts: ErasureDeps) {
       const { scope } = found;
       const now = clock.now();
       const removed = removedOf(scope);
-      const wishes = await wishesOfLeads(
-        db.sql,
-        scope.leads.map(({ id }) => id),
-      );
+      const leadIds = scope.leads.map(({ id }) => id);
+      const wishes = await wishesOfLeads(db.sql, leadIds);
       const sendTo = receiptAddresses(scope, wishes);
       const [person] = scope.people;
       return {
@@ -320,7 +259,11 @@ export function createErasure(parts: ErasureDeps) {
         removed,
         seen: seenOf(scope),
         words: removedWords(removed),
-        promises: promisesOf(scope.leads),
+        /** Promised reply times of open requests, earliest first; epoch milliseconds. */
+        promises: scope.leads
+          .filter((lead) => lead.deleted_at === null && isWaiting({ ...lead, waitingSince: lead.waiting_since }))
+          .map(({ respond_by }) => respond_by)
+          .toSorted((a, b) => a - b),
         meetings: meetingsToCome(scope.leads, now),
         ...knownAs(scope),
         asked: wishes.map(({ name, email, reference, at }) => ({ name, email, reference, at })),
@@ -407,10 +350,34 @@ export function createErasure(parts: ErasureDeps) {
     stop: finishing.stop,
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
-    receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),
+    async receipts(): Promise<Receipt[]> {
+      const newest = db.sql.selectFrom('receipts').selectAll().orderBy('at', 'desc').orderBy('number').limit(listed);
+      return (await newest.execute()).map(toReceipt);
+    },
     /** Undefined unless the person was erased. */
-    receiptOf: (personId: string): Promise<string | undefined> => receiptOfPerson(db.sql, codeOf(personId)),
-    /** Epoch milliseconds until which a backup could hold somebody whom no backup may hold on this Eastern day. */
-    heldUntil: (day: string): Promise<number | undefined> => heldUntil(db.sql, day),
+    async receiptOf(personId: string): Promise<string | undefined> {
+      const theirs = db.sql
+        .selectFrom('receipts')
+        .select('number')
+        .where('people', 'like', `% ${codeOf(personId)}%`);
+      return (await theirs.orderBy('at', 'desc').executeTakeFirst())?.number;
+    },
+    /**
+     * Last moment (epoch milliseconds) at which a backup could hold somebody whose receipt says that none does from
+     * `day` on (YYYY-MM-DD); undefined if there is no such receipt.
+     */
+    async heldUntil(day: string): Promise<number | undefined> {
+      const last = db.sql.selectFrom('receipts').select((eb) => eb.fn.max('held_until').as('at'));
+      const row = await last.where('backup_until', '<=', day).where('done_at', 'is not', null).executeTakeFirst();
+      return row?.at == null ? undefined : Number(row.at);
+    },
   };
+}
+
+/** Redirect to the receipt, or a 404; for the other pages of a person. */
+export async function notThere(erasure: SignedInContext['erasure'], personId: string) {
+  const isErased = (await erasure.receiptOf(personId)) !== undefined;
+  return isErased
+    ? redirect(`/admin/people/${encodeURIComponent(personId)}/erase`)
+    : data(null, { status: 404, statusText: 'Not Found' });
 }

@@ -4,7 +4,7 @@ import { refuse } from '#src/lib/outcome.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/export-person';
-import { notThere } from './erased-person.server.ts';
+import { notThere } from './erase.server.ts';
 import { exportPreview } from './erasure-export.server.ts';
 
 const reasons: Readonly<Record<string, string>> = {

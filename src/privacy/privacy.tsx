@@ -133,19 +133,52 @@ function Kept({ retention }: { retention: Retention }) {
 /** Saved, or `ask` if it would delete something. */
 export type RetentionResult = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
 
-function PrivacyTab(props: {
-  receipts: Receipt[];
-  /** Open erasure requests; `by` is the legal deadline. */
-  wishes: readonly { personId: string | null; name: string; at: number; by: number }[];
-  justErased: Receipt | undefined;
-  retention: Retention;
-  /** Whether the owner's own privacy policy replaces the built-in one. */
-  ownPolicy: boolean;
-  engine: 'sqlite' | 'postgres';
-  mailConfigured: boolean;
-  outcome: RetentionResult | undefined;
-}) {
-  const { receipts, justErased, retention, ownPolicy, outcome } = props;
+export const meta = deskTitle('Privacy');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { erasure, content, db, mailConfigured } = await requireSignIn(args);
+  const { retention, policyOf } = content.published();
+  const erased = new URL(args.request.url).searchParams.get('erased') ?? '';
+  const [receipts, justErased, open] = await Promise.all([
+    erasure.receipts(),
+    erasure.receipt(erased),
+    openWishes(db.sql, 100),
+  ]);
+  const wishes = open.map(({ personId, name, known, at }) => ({ personId, name: known ?? name, at, by: erasedBy(at) }));
+  return {
+    /** Open erasure requests; `by` is the legal deadline. */
+    wishes,
+    receipts,
+    justErased,
+    retention,
+    /** Whether the owner's own privacy policy replaces the built-in one. */
+    ownPolicy: policyOf('privacy') !== undefined,
+    engine: db.engine,
+    mailConfigured,
+  };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ content, actor, countOlder }, form): Promise<RetentionResult> => {
+    const chosen = chosenRetention((name) => String(form.get(name) ?? ''));
+    if (!chosen) return refuse('One of these isn’t a valid choice. Please check again.');
+    const now = content.published().retention;
+    const shorter = shortened(now, chosen);
+    const sure = shorter.map((name) => `${name} ${now[name]} ${chosen[name]}`).join(', ');
+    // The confirmation must match, so that a yes to something else deletes nothing.
+    if (form.get('sure') !== sure && shorter.length > 0) {
+      const goes = await Promise.all(
+        shorter.map(async (name) => ({ name, was: now[name], count: await countOlder(name, chosen[name]) })),
+      );
+      return { ok: true, ask: { chosen, sure, goes } };
+    }
+    await content.settings.keepRetention(chosen, actor);
+    return { ok: true, notice: 'Saved. The privacy policy is updated.' };
+  });
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { wishes, receipts, justErased, retention, ownPolicy } = loaderData;
+  const outcome = useKeptAnswer(actionData as RetentionResult | undefined);
   const busy = useNavigation().state !== 'idle';
   const ask = outcome?.ok ? outcome.ask : undefined;
   const shown = ask?.chosen ?? retention;
@@ -159,19 +192,19 @@ function PrivacyTab(props: {
           </a>
           . {justErased.mail === 'none' && 'We don’t have an address for them, so tell them the number.'}
           {justErased.mail === 'waiting' &&
-            !props.mailConfigured &&
+            !loaderData.mailConfigured &&
             'This site can’t send email yet, so tell them the number yourself.'}
         </p>
       )}
       <div className="sheet">
-        {props.wishes.length > 0 && (
+        {wishes.length > 0 && (
           <section className="sheet-section" aria-labelledby="wishes-title">
             <header>
               <h2 id="wishes-title">Erasure requests</h2>
-              <p>{props.wishes.length}, oldest first</p>
+              <p>{wishes.length}, oldest first</p>
             </header>
             <ul className="sheet-rows">
-              {props.wishes.map(({ personId, name, at, by }) => (
+              {wishes.map(({ personId, name, at, by }) => (
                 <li key={`${personId} ${at}`} className="sheet-row">
                   <p className="sheet-row-when">
                     {easternDay(at).text}
@@ -220,7 +253,7 @@ function PrivacyTab(props: {
                   shows the same figures.
                 </>
               )}{' '}
-              {props.engine === 'postgres' &&
+              {loaderData.engine === 'postgres' &&
                 'Remove backups made with PostgreSQL’s own tools yourself after the same time.'}
             </p>
             <div className="sheet-acts">
@@ -250,49 +283,4 @@ function PrivacyTab(props: {
       </div>
     </Screen>
   );
-}
-
-export const meta = deskTitle('Privacy');
-
-export async function loader(args: Route.LoaderArgs) {
-  const { erasure, content, db, mailConfigured } = await requireSignIn(args);
-  const { retention, policyOf } = content.published();
-  const erased = new URL(args.request.url).searchParams.get('erased') ?? '';
-  const [receipts, justErased, open] = await Promise.all([
-    erasure.receipts(),
-    erasure.receipt(erased),
-    openWishes(db.sql, 100),
-  ]);
-  const wishes = open.map(({ personId, name, known, at }) => ({ personId, name: known ?? name, at, by: erasedBy(at) }));
-  return {
-    wishes,
-    receipts,
-    justErased,
-    retention,
-    ownPolicy: policyOf('privacy') !== undefined,
-    engine: db.engine,
-    mailConfigured,
-  };
-}
-
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ content, actor, countOlder }, form): Promise<RetentionResult> => {
-    const chosen = chosenRetention((name) => String(form.get(name) ?? ''));
-    if (!chosen) return refuse('One of these isn’t a valid choice. Please check again.');
-    const now = content.published().retention;
-    const shorter = shortened(now, chosen);
-    const sure = shorter.map((name) => `${name} ${now[name]} ${chosen[name]}`).join(', ');
-    // The confirmation must match, so that a yes to something else deletes nothing.
-    if (form.get('sure') !== sure && shorter.length > 0) {
-      const goes = await Promise.all(
-        shorter.map(async (name) => ({ name, was: now[name], count: await countOlder(name, chosen[name]) })),
-      );
-      return { ok: true, ask: { chosen, sure, goes } };
-    }
-    await content.settings.keepRetention(chosen, actor);
-    return { ok: true, notice: 'Saved. The privacy policy is updated.' };
-  });
-
-export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  return <PrivacyTab {...loaderData} outcome={useKeptAnswer(actionData as RetentionResult | undefined)} />;
 }

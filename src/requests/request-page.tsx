@@ -63,19 +63,19 @@ function stepsOf(standing: RequestState, appointment: boolean): Step[] {
   return closed ? [...happened, { label: ended, at: closedAt ?? null }] : happened;
 }
 
+function erasureWords({ mailed }: RequestState, askedAt: number): string {
+  const words = mailed ? standingWords.erasure : standingWords.erasureWithoutMail;
+  return fillIn(words, { day: easternDay(askedAt).text, by: easternDay(erasedBy(askedAt)).text });
+}
+
 /** Updates itself (browser/live.ts). */
 function StandingSteps(props: { standing: RequestState; now: number; appointment: boolean }) {
   const { standing, now, appointment } = props;
-  const { due, erasureAskedAt, mailed } = standing;
-  const erasure = mailed ? standingWords.erasure : standingWords.erasureWithoutMail;
+  const { due, erasureAskedAt } = standing;
   return (
     <div data-live-part="standing">
       {due !== undefined && <Due due={due} now={now} />}
-      {erasureAskedAt !== undefined && (
-        <p className="lead">
-          {fillIn(erasure, { day: easternDay(erasureAskedAt).text, by: easternDay(erasedBy(erasureAskedAt)).text })}
-        </p>
-      )}
+      {erasureAskedAt !== undefined && <p className="lead">{erasureWords(standing, erasureAskedAt)}</p>}
       <h2 className="sr-only">{standingWords.title}</h2>
       <ol className="standing mt-9 grid max-w-4xl gap-x-6 gap-y-5 empty:hidden md:auto-cols-fr md:grid-flow-col [&_time]:text-sm [&_time]:text-ink-600 [&_time]:tabular-nums">
         {stepsOf(standing, appointment).map(({ label, at }) => (
@@ -174,14 +174,13 @@ function MessageForm(props: {
   );
 }
 
+const part = 'grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0';
+
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 
 function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'erase'; words: Words; lead?: string }) {
   return (
-    <section
-      className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
-      aria-labelledby={`${intent}-title`}
-    >
+    <section className={part} aria-labelledby={`${intent}-title`}>
       <h2 id={`${intent}-title`} className="text-lg font-semibold" tabIndex={-1}>
         {words.title}
       </h2>
@@ -203,47 +202,28 @@ function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'eras
 }
 
 function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw: boolean }) {
-  const { erase, withdraw, standing: words } = requestPage;
+  const { erase, withdraw } = requestPage;
   const { erasureAskedAt: askedAt, mailed } = standing;
-  const erasure = mailed ? words.erasure : words.erasureWithoutMail;
   return (
     <>
       {canWithdraw && <Wish intent="withdraw" words={withdraw} />}
       {askedAt === undefined ? (
         <Wish intent="erase" words={erase} lead={mailed ? erase.lead : erase.leadWithoutMail} />
       ) : (
-        <section
-          className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
-          aria-labelledby="erase-title"
-        >
+        <section className={part} aria-labelledby="erase-title">
           <h2 id="erase-title" className="text-lg font-semibold">
             {erase.title}
           </h2>
-          <p className="text-ink-600">
-            {fillIn(erasure, { day: easternDay(askedAt).text, by: easternDay(erasedBy(askedAt)).text })}
-          </p>
+          <p className="text-ink-600">{erasureWords(standing, askedAt)}</p>
         </section>
       )}
     </>
   );
 }
 
-interface Props {
-  view: RequestView;
-  fields: readonly PresentedField[];
-  appointment: AppointmentWords | undefined;
-  address: string;
-  form: { id: string; text: string; hadFiles: boolean; problem: string };
-  /** `done` parameter of the form that led here. */
-  done: string | null;
-}
-
 function Sent({ fields }: { fields: readonly PresentedField[] }) {
   return (
-    <section
-      className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
-      aria-labelledby="sent-title"
-    >
+    <section className={part} aria-labelledby="sent-title">
       <h2 id="sent-title" className="text-lg font-semibold">
         {requestPage.sent.title}
       </h2>
@@ -262,10 +242,7 @@ function Sent({ fields }: { fields: readonly PresentedField[] }) {
 function Appointment({ appointment }: { appointment: AppointmentWords }) {
   const { when, status, change } = requestPage.appointment;
   return (
-    <section
-      className="grid min-w-0 grid-cols-1 gap-3 border-t border-ink-200 pt-6 lg:first:border-t-0 lg:first:pt-0"
-      aria-label={when}
-    >
+    <section className={part} aria-label={when}>
       <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
         <div>
           <dt className="text-sm text-ink-600">{when}</dt>
@@ -287,7 +264,16 @@ function Appointment({ appointment }: { appointment: AppointmentWords }) {
   );
 }
 
-export function RequestPage({ view, fields, appointment, address, form, done }: Props) {
+export function RequestPage(props: {
+  view: RequestView;
+  fields: readonly PresentedField[];
+  appointment: AppointmentWords | undefined;
+  address: string;
+  form: { id: string; text: string; hadFiles: boolean; problem: string };
+  /** `done` parameter of the form that led here. */
+  done: string | null;
+}) {
+  const { view, fields, appointment, address, form, done } = props;
   const { standing, type } = view;
   // The address may be bookmarked, so show only what is still true.
   const isSo = done === 'withdrawn' ? standing.withdrawn : done !== 'erasure' || standing.erasureAskedAt !== undefined;

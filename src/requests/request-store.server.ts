@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ExpressionBuilder, sql as raw } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
 import { targetOf } from '#src/intake/merged-store.server.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Database, SubmissionFilesTable } from '#src/platform/db/tables.ts';
+import type { Database } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { entriesAtOnce, visitorEvents } from './request-rules.ts';
@@ -74,23 +74,6 @@ export async function firstAnswer(
   return row?.at ?? undefined;
 }
 
-/** First event with these words since a moment. */
-export async function eventAt(
-  from: Sql | Trx,
-  leadId: string,
-  event: { body: string; since?: number },
-): Promise<number | undefined> {
-  const row = await from
-    .selectFrom('thread_entries')
-    .select((eb) => eb.fn.min('at').as('at'))
-    .where('lead_id', '=', leadId)
-    .where('kind', '=', 'event')
-    .where('body', '=', event.body)
-    .where('at', '>=', event.since ?? 0)
-    .executeTakeFirst();
-  return row?.at ?? undefined;
-}
-
 export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promise<string> {
   const shown = await from
     .selectFrom('thread_entries')
@@ -115,10 +98,7 @@ export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promi
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
-export async function shownFile(
-  from: Sql,
-  about: { leadId: string; file: string; now: number },
-): Promise<SubmissionFilesTable | undefined> {
+export async function shownFile(from: Sql, about: { leadId: string; file: string; now: number }) {
   const file = await from
     .selectFrom('submission_files')
     .selectAll()
@@ -131,21 +111,6 @@ export async function shownFile(
   return (await entry.where(isShown(about.now)).executeTakeFirst()) && file;
 }
 
-/** Newest first, optionally by reference. Without deleted ones. */
-export async function requestsFrom(
-  trx: Trx,
-  about: { spellings: readonly string[]; since: number; reference?: string | undefined; limit: number },
-): Promise<LeadsTable[]> {
-  let query = trx
-    .selectFrom('leads')
-    .selectAll()
-    .where(raw<string>`lower(email)`, 'in', about.spellings)
-    .where('received_at', '>', about.since)
-    .where('deleted_at', 'is', null);
-  if (about.reference !== undefined) query = query.where('reference', '=', about.reference);
-  return query.orderBy('seq', 'desc').limit(about.limit).execute();
-}
-
 export type RequestState = Awaited<ReturnType<typeof standingOf>>;
 export type RequestView = Awaited<ReturnType<typeof viewOf>>;
 export type ShownEntry = RequestView['entries'][number];
@@ -155,11 +120,17 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
   const by = await standsBy(from, lead);
   const { type, status, closed_at } = by;
   const closed = isEnd(type, status);
-  const { withdrawn } = visitorEvents;
-  const [answeredAt, erasureAskedAt, withdrawnAt] = await Promise.all([
+  const [answeredAt, erasureAskedAt, withdrawn] = await Promise.all([
     firstAnswer(from, lead, now),
     wishSeenBy(from, lead),
-    closed && closed_at !== null ? eventAt(from, lead.id, { body: withdrawn, since: closed_at }) : undefined,
+    from
+      .selectFrom('thread_entries')
+      .select('id')
+      .where('lead_id', '=', lead.id)
+      .where('kind', '=', 'event')
+      .where('body', '=', visitorEvents.withdrawn)
+      .where('at', '>=', closed_at ?? Number.MAX_SAFE_INTEGER)
+      .executeTakeFirst(),
   ]);
   return {
     /** We wrote first. */
@@ -170,7 +141,7 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
     closed,
     /** Unknown for requests closed before it was recorded. */
     closedAt: closed ? (closed_at ?? undefined) : undefined,
-    withdrawn: withdrawnAt !== undefined,
+    withdrawn: closed && withdrawn !== undefined,
     /** Status advanced without an answer in the thread; for an appointment that means confirmed. */
     setOn: status !== 'pending' && !closed && answeredAt === undefined,
     erasureAskedAt,

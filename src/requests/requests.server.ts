@@ -2,8 +2,13 @@ import mails from 'content:mails';
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { sql as raw } from 'kysely';
+import { nothingHere } from '#src/content/site.ts';
 import { visitorBody } from '#src/forms/mails.ts';
-import { type MessageDeps, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
+import { type MessageDeps, takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
+import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import { enqueueAbout, ensureRequestHash, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
 import { drawsOf, OverBudget } from '#src/intake/budgets.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
@@ -16,64 +21,34 @@ import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '
 import { requestBudgets } from '#src/lib/budgets.ts';
 import type { SentFile } from '#src/lib/file-name.ts';
 import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
+import type { FormState } from '#src/lib/form-state.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
+import { messages } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
+import { bodyLimits } from '#src/lib/uploads.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { type Exceeded, hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { ClientEnv } from '#src/server/env.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
-import { findByHash, type RequestView, requestsFrom, shownFile, versionOf, viewOf } from './request-store.server.ts';
+import { findByHash, type RequestView, shownFile, versionOf, viewOf } from './request-store.server.ts';
 
-interface Requester {
-  name: string;
-  email: string;
-  reference: string;
-}
-
-const toOwner = ({ email }: Requester, subject: string, body: string): Mail => ({
+const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => ({
   audience: 'owner',
   to: '',
   replyTo: email || undefined,
   subject,
   body,
 });
-
-const withdrawnMail = (lead: Requester): Mail =>
-  toOwner(
-    lead,
-    `${lead.name} withdrew their request (${lead.reference})`,
-    `${lead.name} withdrew this request on its page. It’s closed, and no reply is due.`,
-  );
-
-const erasureMail = (lead: Requester): Mail =>
-  toOwner(
-    lead,
-    `${lead.name} asked to be erased (${lead.reference})`,
-    `${lead.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`,
-  );
-
-interface Listed {
-  type: string;
-  reference: string;
-  day: string;
-  url: string;
-}
-
-function linksMail(requests: readonly Listed[]) {
-  const { links, linkSubject, listed, untitled } = mails.requests;
-  const { subject, lines } = mailOf(links, {
-    requests: requests.flatMap(({ type, ...request }) =>
-      fillLines(listed, { title: requestPage.titles[type] ?? untitled, ...request }),
-    ),
-  });
-  return { subject: requests.length === 1 ? linkSubject : subject, body: visitorBody(lines) };
-}
 
 /** Budgets of an act on a request's page; `network` is a keyed hash, `bytes` those of its files. */
 const drawsOn = ({ leadId, network, bytes = 0 }: { leadId: string; network: string; bytes?: number }) =>
@@ -121,7 +96,7 @@ function checkMessage({ text, files }: SentMessage): Checked {
  * meanwhile. @throws OverBudget
  */
 async function takeMessage(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   lead: LeadsTable,
   sent: SentMessage,
   network: string,
@@ -135,7 +110,7 @@ async function takeMessage(
   const bytes = checked.files.reduce((sum, file) => sum + file.bytes.length, 0);
   const draws = drawsOn({ leadId: lead.id, network, bytes });
   const over = await draws.ask(db.sql, id, now);
-  if (over) return { ok: false, ...parts.refusalOf(over.over) };
+  if (over) return { ok: false, ...refusalOf(parts, over.over) };
 
   const files: ThreadFile[] = [];
   // False while certainly no row refers to the files. If the commit fails nobody knows, and the sweep decides.
@@ -171,58 +146,38 @@ const mostRead = 5 * mostLinks;
 async function openRequests(trx: Trx, email: string, reference: string, now: number): Promise<LeadsTable[]> {
   const key = emailKey(email);
   const spellings = [...new Set([key ?? '', email.toLowerCase()])];
-  const about = { spellings, since: yearBefore(now), reference: reference || undefined, limit: mostRead };
-  const rows = await requestsFrom(trx, about);
+  const recent = trx
+    .selectFrom('leads')
+    .selectAll()
+    .where(raw<string>`lower(email)`, 'in', spellings)
+    .where('received_at', '>', yearBefore(now))
+    .where('deleted_at', 'is', null);
+  const asked = reference === '' ? recent : recent.where('reference', '=', reference);
+  const rows = await asked.orderBy('seq', 'desc').limit(mostRead).execute();
   return rows
     .filter((row) => emailKey(row.email) === key && !isOver({ ...row, closedAt: row.closed_at }, now))
     .slice(0, mostLinks);
 }
 
 /** Gives each request a link if it has none. */
-async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllRequestDeps): Promise<Mail[]> {
+async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestDeps): Promise<Mail[]> {
   const to = rows[0]?.email;
   if (to === undefined) return [];
   for (const { id } of rows) await ensureRequestHash(trx, id, requestHashOf(id, site));
-  const listed = rows.map(({ id, type, source, reference, received_at }) => {
-    return {
-      type: source === deskSource ? 'desk' : type,
-      reference,
-      day: easternDay(received_at).text,
-      url: requestUrl(id, site),
-    };
+  const { links, linkSubject, listed, untitled } = mails.requests;
+  const requests = rows.flatMap(({ id, type, source, reference, received_at }) => {
+    const title = requestPage.titles[source === deskSource ? 'desk' : type] ?? untitled;
+    return fillLines(listed, { title, reference, day: easternDay(received_at).text, url: requestUrl(id, site) });
   });
-  const [only] = listed;
-  const action = only && listed.length === 1 ? { label: site.words.open, url: only.url } : undefined;
-  return [{ audience: 'visitor', to, ...linksMail(listed), action }];
-}
-
-/**
- * Requests links to an address's requests of the last year, or to one by `reference`. The answer does not wait for
- * `mail`, so that timing does not reveal whether the address is known.
- */
-async function takeWish(
-  parts: AllRequestDeps,
-  asked: { email: string; reference: string },
-  network: string,
-): Promise<{ outcome: LinksOutcome; mail?: () => Promise<void> }> {
-  const email = asked.email.trim();
-  if (email.length > 254 || emailKey(email) === undefined) {
-    return { outcome: { ok: false, status: 422, reason: lostLink.invalid } };
-  }
-  const now = parts.clock.now();
-  const limit = { key: `links:${network}`, budget: requestBudgets.linksOfNetwork };
-  const over = await parts.db.write((trx) => hitAll(trx, [limit], randomUUID(), now));
-  if (over) {
-    parts.overruns.note(over.budget);
-    const retryAfterSeconds = Math.ceil(over.waitMs / 1000);
-    return { outcome: { ok: false, status: 429, reason: lostLink.tooMany, retryAfterSeconds } };
-  }
-  const reference = asked.reference.trim().toUpperCase();
-  return { outcome: { ok: true }, mail: () => mailLinks(parts, { email, reference, now }) };
+  const [only, ...more] = rows;
+  const isOne = only && more.length === 0;
+  const { subject, lines } = mailOf(links, { requests });
+  const action = isOne ? { label: site.words.open, url: requestUrl(only.id, site) } : undefined;
+  return [{ audience: 'visitor', to, subject: isOne ? linkSubject : subject, body: visitorBody(lines), action }];
 }
 
 async function mailLinks(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   { email, reference, now }: { email: string; reference: string; now: number },
 ) {
   const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
@@ -241,7 +196,7 @@ async function mailLinks(
 
 /** Carries out a wish once: thread entry, mail to the owner, and the lead becomes unread. */
 async function carryOut(
-  parts: AllRequestDeps,
+  parts: RequestDeps,
   lead: LeadsTable,
   network: string,
   wish: { body: string; mail: (lead: LeadsTable) => Mail; isDone(trx: Trx, lead: LeadsTable): Promise<boolean> },
@@ -267,22 +222,30 @@ async function carryOut(
  * Closes a request that the visitor withdraws, so no answer is due. No effect if it is closed, or an appointment, which
  * is cancelled on its own page. Undefined if it is gone. @throws OverBudget
  */
-async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string) {
+async function withdraw(parts: RequestDeps, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
-  const wish = { body: visitorEvents.withdrawn, mail: withdrawnMail, isDone };
+  const mail = (at: LeadsTable) => {
+    const words = `${at.name} withdrew this request on its page. It’s closed, and no reply is due.`;
+    return toOwner(at, `${at.name} withdrew their request (${at.reference})`, words);
+  };
+  const wish = { body: visitorEvents.withdrawn, mail, isDone };
   return carryOut(parts, lead, network, wish, async (trx, at, now) => {
     await endTurn(trx, at, { now, hours: parts.hours, close: true });
   });
 }
 
 /** Records the wish once for all requests whose pages show it. Undefined if the request is gone. @throws OverBudget */
-async function askForErasure(parts: AllRequestDeps, lead: LeadsTable, network: string) {
+async function askForErasure(parts: RequestDeps, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
   const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
-  return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
+  const mail = (at: LeadsTable) => {
+    const words = `${at.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`;
+    return toOwner(at, `${at.name} asked to be erased (${at.reference})`, words);
+  };
+  return carryOut(parts, lead, network, { body, mail, isDone });
 }
 
-export interface RequestDeps extends MessageDeps {
+interface RequestDeps extends MessageDeps {
   db: Db;
   clock: Clock;
   tokens: Tokens;
@@ -293,12 +256,13 @@ export interface RequestDeps extends MessageDeps {
   onMail: () => void;
 }
 
-interface AllRequestDeps extends RequestDeps {
-  /** Records the exceeded budget and returns the message for the visitor. */
-  refusalOf(over: Exceeded): { reason: string; retryAfterSeconds: number };
+/** Records the exceeded budget and returns the message for the visitor. */
+function refusalOf({ overruns }: RequestDeps, { budget, waitMs }: Exceeded) {
+  overruns.note(budget);
+  return { reason: problems.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-export type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
+type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
 
 /** `gone`: the link is invalid. */
 type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
@@ -306,15 +270,8 @@ type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'g
 export type Requests = ReturnType<typeof createRequests>;
 
 /** Found by the hash of the link's token. */
-export function createRequests(deps: RequestDeps) {
-  const { db, clock, tokens } = deps;
-  const parts: AllRequestDeps = {
-    ...deps,
-    refusalOf({ budget, waitMs }) {
-      deps.overruns.note(budget);
-      return { reason: requestPage.problems.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-    },
-  };
+export function createRequests(parts: RequestDeps) {
+  const { db, clock, tokens } = parts;
   let mailing: Promise<void> = Promise.resolve();
   const networkOf = (client: Client) => tokens.fingerprint('address', client.address);
 
@@ -323,14 +280,9 @@ export function createRequests(deps: RequestDeps) {
     return lead && !isOver({ ...lead, closedAt: lead.closed_at }, clock.now()) ? lead : undefined;
   }
 
-  function carryOut(act: RequestAct, lead: LeadsTable, network: string) {
-    if (act.intent === 'message') return takeMessage(parts, lead, act.message, network);
-    return (act.intent === 'withdraw' ? withdraw : askForErasure)(parts, lead, network);
-  }
-
   return {
     /** Path of a submission's page; a secret of its visitor. */
-    addressOf: (id: string) => new URL(requestUrl(id, deps.site)).pathname,
+    addressOf: (id: string) => new URL(requestUrl(id, parts.site)).pathname,
     /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
     async open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined> {
       const lead = await behind(token);
@@ -345,28 +297,131 @@ export function createRequests(deps: RequestDeps) {
     async file(token: string, name: string): Promise<Response | undefined> {
       const lead = await behind(token);
       const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
-      return download(deps.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+      return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
     },
     async act(token: string, act: RequestAct, client: Client): Promise<ActOutcome> {
       const lead = await behind(token);
       if (!lead) return 'gone';
       try {
-        const outcome = await carryOut(act, lead, networkOf(client));
+        const network = networkOf(client);
+        const outcome = await (act.intent === 'message'
+          ? takeMessage(parts, lead, act.message, network)
+          : (act.intent === 'withdraw' ? withdraw : askForErasure)(parts, lead, network));
         if (outcome?.ok) parts.onMail();
         return outcome ?? 'gone';
       } catch (error) {
         if (!(error instanceof OverBudget)) throw error;
-        return { ok: false, ...parts.refusalOf(error.over) };
+        return { ok: false, ...refusalOf(parts, error.over) };
       }
     },
-    /** Mails an address the links of its requests; the outcome does not wait for it. */
+    /**
+     * Mails an address the links to its requests of the last year, or to one by `reference`. The outcome does not wait
+     * for that, so that timing does not reveal whether the address is known.
+     */
     async sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome> {
-      const { outcome, mail } = await takeWish(parts, asked, networkOf(client));
-      const failed = (error: unknown) => deps.log.error({ error }, 'links of requests could not be sent');
-      if (mail) mailing = mailing.then(mail).catch(failed);
-      return outcome;
+      const email = asked.email.trim();
+      const isAddress = email.length <= 254 && emailKey(email) !== undefined;
+      if (!isAddress) return { ok: false, status: 422, reason: lostLink.invalid };
+      const now = clock.now();
+      const limit = { key: `links:${networkOf(client)}`, budget: requestBudgets.linksOfNetwork };
+      const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), now));
+      if (over) return { ok: false, status: 429, ...refusalOf(parts, over), reason: lostLink.tooMany };
+      const reference = asked.reference.trim().toUpperCase();
+      const failed = (error: unknown) => parts.log.error({ error }, 'links of requests could not be sent');
+      mailing = mailing.then(() => mailLinks(parts, { email, reference, now })).catch(failed);
+      return { ok: true };
     },
     /** Resolves when all requested links are queued or have failed. */
     settled: () => mailing,
   };
+}
+
+type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
+
+const path = '/request/:token';
+/** More than the limit, so that the page can report it and keep what was typed. */
+const mostFilesRead = 40;
+
+export function requestReads({ requests }: { requests: Requests }): Hono<ClientEnv> {
+  return new Hono<ClientEnv>()
+    .get(`${path}/state`, async (c) => {
+      const version = await requests.version(c.req.param('token'));
+      return version === undefined ? c.json({ message: nothingHere }, 404) : c.json({ version });
+    })
+    .get(`${path}/files/:name`, async (c) => {
+      const file = await requests.file(c.req.param('token'), c.req.param('name'));
+      if (!file) return c.text(nothingHere, 404);
+      // The body of a HEAD answer is never read, so the file would stay open.
+      if (c.req.method === 'HEAD') await file.body?.cancel();
+      return file;
+    });
+}
+
+function actOf({ fields, all }: MultipartForm, now: number): RequestAct | undefined {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  const intent = text('intent');
+  if (intent === 'withdraw' || intent === 'erase') return { intent };
+  if (intent !== 'message') return undefined;
+  const id = /^[0-9a-f-]{36}$/i.test(text('id')) ? text('id') : newId(now);
+  // Browsers send line breaks as two characters but count them as one.
+  const message = text('text').replaceAll('\r\n', '\n').toWellFormed().replaceAll('\0', '').trim();
+  return { intent, message: { id, text: message, files: all } };
+}
+
+const doneOf = { message: 'sent', withdraw: 'withdrawn', erase: 'erasure' } as const;
+
+/**
+ * `POST /request/TOKEN`: `intent` is message, withdraw or erase. 303 to the page, or the page with the input and an
+ * error.
+ */
+export function requestPosts(
+  { requests, clock, log }: { requests: Requests; clock: Clock; log: Log },
+  render: RenderWith,
+): Hono<ClientEnv> {
+  /** Rerenders with the input and an error; a page that is gone says so itself. */
+  async function again(c: Context<ClientEnv>, form: MultipartForm, status: number, reason: string, waitSeconds = 0) {
+    const text = String(form.fields.get('text') ?? '');
+    const id = String(form.fields.get('id') ?? '');
+    const state: FormState = {
+      type: 'request',
+      values: { text, chosen: form.all.length > 0 || form.cut ? 'files' : '' },
+      lists: {},
+      errors: {},
+      message: reason,
+      reasons: [],
+      tickets: { id, formToken: '', captchaToken: '', question: '', captchaProof: '' },
+    };
+    const asked = new Request(new URL(c.req.path, c.req.url), { headers: c.req.raw.headers });
+    const page = await render(asked, c.get('client'), state);
+    const headers = new Headers(page.headers);
+    if (waitSeconds > 0) headers.set('Retry-After', String(waitSeconds));
+    return new Response(page.body, { status: page.status === 200 ? status : page.status, headers });
+  }
+
+  return new Hono<ClientEnv>().post(path, async (c) => {
+    const [contentType] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
+    let form: MultipartForm;
+    try {
+      const files = { files: mostFilesRead, bytes: bodyLimits.message };
+      form =
+        contentType === 'multipart/form-data' ? await readMultipart(c.req.raw, files) : await readUrlEncoded(c.req.raw);
+    } catch (error) {
+      if (!(error instanceof UnusableForm)) throw error;
+      return c.html(plainPage(error.message), error.status);
+    }
+    if (form.cut) return again(c, form, 413, fillIn(problems.tooLarge, { megabytes: attachmentBytes / 1024 / 1024 }));
+    const act = actOf(form, clock.now());
+    if (!act) return again(c, form, 422, problems.unknown);
+    try {
+      const outcome = await requests.act(c.req.param('token'), act, c.get('client'));
+      if (outcome === 'gone') return again(c, form, 404, '');
+      if (outcome.ok) return c.redirect(`${c.req.path}?done=${doneOf[act.intent]}#done`, 303);
+      const { reason, retryAfterSeconds } = outcome;
+      return again(c, form, retryAfterSeconds === undefined ? 422 : 429, reason, retryAfterSeconds);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.error({ error }, 'what was sent on the page of a request could not be kept');
+      return again(c, form, 503, namingRequest(messages.unavailable), 30);
+    }
+  });
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
-import { findPeople } from '#src/inbox/people-find-store.server.ts';
+import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { keysOfPeople, listPeople } from '#src/inbox/people-timeline.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
-import { findFound, leadsMatching } from '#src/intake/found-store.server.ts';
-import { type LeadType, leadTypes } from '#src/intake/lead.ts';
-import { shownKey } from '#src/intake/people-keys.server.ts';
-import { peopleOf } from '#src/intake/people-store.server.ts';
+import { findFound, leadsMatching, type ParsedQuery, readAsked } from '#src/intake/found-store.server.ts';
+import { leadTypes } from '#src/intake/lead.ts';
+import { findPeople, peopleOf } from '#src/intake/people-store.server.ts';
 import { findQuarantined } from '#src/intake/quarantine-store.server.ts';
-import { shownPhone } from '#src/intake/telephone.server.ts';
-import { type ParsedQuery, readAsked } from '#src/intake/text-query.server.ts';
+import { shownKey, shownPhone } from '#src/intake/telephone.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
 import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
@@ -17,69 +15,11 @@ import { capital } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { siteSearch } from './site-search.server.ts';
 
 const longestText = 4_000;
 const mostTexts = 60;
-
-async function readThread(from: Sql, lead: string): Promise<string[]> {
-  const rows = await from
-    .selectFrom('thread_entries')
-    .select(sql<string>`substr(body, 1, ${longestText})`.as('body'))
-    .where('lead_id', '=', lead)
-    .orderBy('at', 'desc')
-    .limit(mostTexts)
-    .execute();
-  return rows.map(({ body }) => body);
-}
-
-type Chat = Pick<ChatSessionsTable, 'id' | 'started_at' | 'message_count'>;
-
-async function readChats(from: Sql, ids: readonly string[]): Promise<Chat[]> {
-  if (ids.length === 0) return [];
-  const rows = await from
-    .selectFrom('chat_sessions')
-    .select(['id', 'started_at', 'message_count'])
-    .where('id', 'in', ids)
-    .execute();
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-}
-
-/** The visitor's messages first, each side in order. */
-async function readTalk(from: Sql, session: string): Promise<Pick<ChatMessagesTable, 'text' | 'sender'>[]> {
-  return from
-    .selectFrom('chat_messages')
-    .select(['text', 'sender'])
-    .where('session_id', '=', session)
-    .orderBy('sender', 'desc')
-    .orderBy('at')
-    .limit(mostTexts * 5)
-    .execute();
-}
-
-/** Subscribers of these people or with this address; latest sign-ups first. */
-async function readSubscribers(
-  from: Sql,
-  { people, emailKey }: { people: readonly string[]; emailKey: string | undefined },
-  limit: number,
-): Promise<NewsletterSubscribersTable[]> {
-  if (people.length === 0 && emailKey === undefined) return [];
-  return from
-    .selectFrom('newsletter_subscribers')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        ...(people.length > 0 ? [eb('person_id', 'in', people)] : []),
-        ...(emailKey === undefined ? [] : [eb('email_key', '=', emailKey)]),
-      ]),
-    )
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
 
 /** Newest leads that match all parts, without deleted ones. */
 async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<LeadsTable[]> {
@@ -90,35 +30,27 @@ async function findLeads(from: Sql, asked: ParsedQuery, limit: number): Promise<
   return rows;
 }
 
-/** Without deleted ones. */
-async function leadsOfPeople(from: Sql, people: readonly string[], limit: number): Promise<LeadsTable[]> {
-  if (people.length === 0) return [];
-  return from
-    .selectFrom('leads')
-    .selectAll()
-    .where('person_id', 'in', people)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** For example "Nov 21"; with the year if not that of `now`. */
 function dayText(at: number, now: number): string {
   const { iso } = easternDay(at);
   return shortDate(iso, iso.slice(0, 4) !== easternDay(now).iso.slice(0, 4));
 }
 
-async function chatHits(
-  sql: Sql,
-  about: { asked: ParsedQuery; marks: Marks; now: number; limit: number },
-): Promise<Hit[]> {
+async function chatHits(sql: Sql, about: { asked: ParsedQuery; marks: Marks; now: number; limit: number }) {
   const { asked, marks, now, limit } = about;
-  const chats = await readChats(sql, await findFound(sql, 'chat', asked, limit));
+  const ids = await findFound(sql, 'chat', asked, limit);
+  const sessions = sql.selectFrom('chat_sessions').select(['id', 'started_at', 'message_count']);
+  const chats = ids.length === 0 ? [] : await sessions.where('id', 'in', ids).execute();
+  chats.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return Promise.all(
     chats.map(async ({ id, started_at, message_count }): Promise<Hit> => {
-      const said = (await readTalk(sql, id)).map(({ text }) => text);
+      // The visitor's messages first, each side in order.
+      const talk = sql.selectFrom('chat_messages').select('text').where('session_id', '=', id);
+      const inOrder = talk
+        .orderBy('sender', 'desc')
+        .orderBy('at')
+        .limit(mostTexts * 5);
+      const said = (await inOrder.execute()).map(({ text }) => text);
       const place = placeIn(said, marks) ?? said[0] ?? '';
       const lines = `${message_count} ${message_count === 1 ? 'message' : 'messages'}`;
       return {
@@ -138,11 +70,26 @@ const stateWords: Record<string, string> = {
   unsubscribed: 'left',
 };
 
+/** Subscribers of these people or with this address; latest sign-ups first. */
 async function subscriberHits(
   sql: Sql,
   { people, typed, now, limit }: { people: readonly string[]; typed: string; now: number; limit: number },
 ): Promise<Hit[]> {
-  const rows = await readSubscribers(sql, { people, emailKey: emailKey(typed) }, limit);
+  const key = emailKey(typed);
+  if (people.length === 0 && key === undefined) return [];
+  const rows = await sql
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(people.length > 0 ? [eb('person_id', 'in', people)] : []),
+        ...(key === undefined ? [] : [eb('email_key', '=', key)]),
+      ]),
+    )
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map((row) => {
     const at = row.unsubscribed_at ?? row.confirmed_at ?? row.requested_at;
     return {
@@ -177,10 +124,12 @@ async function heldBackHits(
     });
 }
 
-interface LeadWords {
-  type: LeadType;
-  path: string;
-  noun: string;
+type LeadWords = Pick<LeadTypeConfig, 'type' | 'path' | 'noun'>;
+
+async function readThread(from: Sql, lead: string): Promise<string[]> {
+  const entries = from.selectFrom('thread_entries').select(sql<string>`substr(body, 1, ${longestText})`.as('body'));
+  const newest = entries.where('lead_id', '=', lead).orderBy('at', 'desc').limit(mostTexts);
+  return (await newest.execute()).map(({ body }) => body);
 }
 
 /** With the matching words, unless the name matches. */
@@ -190,32 +139,20 @@ async function leadHits(
   about: { types: readonly LeadWords[]; marks: Marks; now: number },
 ): Promise<Hit[]> {
   const { types, marks, now } = about;
-  const answers = new Map(
-    (
-      await answersOf(
-        sql,
-        leads.map(({ id }) => id),
-      )
-    ).map(({ id, data }) => [id, data]),
-  );
+  const ids = leads.map(({ id }) => id);
+  const answers = new Map((await answersOf(sql, ids)).map(({ id, data }) => [id, data]));
   return Promise.all(
     leads.map(async (lead): Promise<Hit> => {
       const words = types.find(({ type }) => type === lead.type);
       const noun = capital(words?.noun ?? lead.type);
       const day = dayText(lead.received_at, now);
-      const short = [
-        shownPhone(lead.phone),
-        shownKey({ kind: 'email', value: lead.email }),
-        lead.email,
-        lead.company,
-      ].find((text) => holds(text, marks));
+      const { phone, email, company } = lead;
+      const shown = [shownPhone(phone), shownKey({ kind: 'email', value: email }), email, company];
+      const short = shown.find((text) => holds(text, marks));
       const name = lead.name || lead.email || noun;
       const isNamed = holds(name, marks) || holds(lead.reference, marks) || short !== undefined;
-      const place =
-        placeIn(
-          stringsIn(answers.get(lead.id)).filter((text) => text !== lead.name),
-          marks,
-        ) ?? (isNamed ? undefined : placeIn(await readThread(sql, lead.id), marks));
+      const sent = stringsIn(answers.get(lead.id)).filter((text) => text !== lead.name);
+      const place = placeIn(sent, marks) ?? (isNamed ? undefined : placeIn(await readThread(sql, lead.id), marks));
       const said = short ?? place ?? lead.company;
       return {
         id: `lead-${lead.id}`,
@@ -233,16 +170,9 @@ const [mostShown, mostOfKind] = [6, 2];
 /** The best are chosen among this many newest. */
 const mostRanked = 24;
 
-const marksOf = ({ parts, numbers }: ParsedQuery): Marks => ({
-  words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)),
-  numbers,
-});
-
 async function personHits(sql: Sql, people: readonly PeopleTable[], marks: Marks): Promise<Hit[]> {
-  const keys = await keysOfPeople(
-    sql,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  const keys = await keysOfPeople(sql, ids);
   return people.map(({ id, name, company }) => {
     // Phone numbers first.
     const own = (keys.get(id) ?? []).toSorted((a, b) => b.kind.localeCompare(a.kind));
@@ -286,12 +216,12 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const { sql } = db;
   const q = typed.trim();
   const asked = readAsked(q);
-  const marks = marksOf(asked);
-  if (asked.parts.length === 0) {
+  const { parts, numbers } = asked;
+  const marks = { words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)), numbers };
+  if (parts.length === 0) {
     const recent = q === '' ? await listPeople(sql, { limit: mostShown, after: undefined }) : [];
     return { q, groups: group('Recent activity', await personHits(sql, recent, marks)), marks };
   }
-  const { parts } = asked;
   // Every request has a word that begins with a given letter.
   const isLetter = parts.length === 1 && parts[0]?.flat().join('').length === 1;
   const [found, leads] = await Promise.all([
@@ -303,7 +233,13 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const alike = wider ? await ranked(sql, found.alike, wider) : [];
   const wide = { ...marks, words: [...marks.words, ...(wider?.near ?? [])] };
   const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
-  const ofAlike = leads.length === 0 ? await leadsOfPeople(sql, shown.slice(0, mostShown), mostShown + 1) : [];
+  const wanted = leads.length === 0 ? shown.slice(0, mostShown) : [];
+  const live = sql.selectFrom('leads').selectAll().where('deleted_at', 'is', null).where('merged_into', 'is', null);
+  const theirs = live
+    .where('person_id', 'in', wanted)
+    .orderBy('seq', 'desc')
+    .limit(mostShown + 1);
+  const ofAlike = wanted.length > 0 ? await theirs.execute() : [];
 
   const [met, similar, requests, chats, subscribers, held] = await Promise.all([
     personHits(sql, people, marks),
@@ -315,7 +251,7 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   ]);
   const others = [chats, subscribers, held];
   const pages = site(parts, marks, mostShown);
-  const number = asked.numbers.length > 0 && people.length > 0 ? ', by number' : '';
+  const number = numbers.length > 0 && people.length > 0 ? ', by number' : '';
   return {
     q,
     marks: wide,

@@ -6,7 +6,7 @@ import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Route } from './+types/find';
 import { find } from './find.server.ts';
-import { searchOfSite } from './site-pages.server.ts';
+import { searchOfSite } from './site-search.server.ts';
 
 const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun }));
 

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { failedAddress } from '#src/intake/failed-address-store.server.ts';
+import { failedAddress } from '#src/intake/inbound-store.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, site as ownSite } from '#tests/helpers/site.ts';
 

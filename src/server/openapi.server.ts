@@ -6,7 +6,7 @@ import { bookingKindNames } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
 import { beaconSchema } from '#src/figures/analytics-rules.ts';
 import { publicForms } from '#src/inquiries/forms.server.ts';
-import { captchaAnswer } from '#src/intake/captcha-api.server.ts';
+import { captchaAnswer } from '#src/intake/captcha.server.ts';
 import { envelopeSchema } from '#src/intake/origin.ts';
 import { signUpSchema } from '#src/newsletter/newsletter.server.ts';
 import { eventReport } from '#src/protection/security-events-api.server.ts';

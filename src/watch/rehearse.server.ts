@@ -1,4 +1,4 @@
-import { answersTo } from '#src/intake/captcha-questions.ts';
+import { answersTo } from '#src/intake/captcha.server.ts';
 import type { AnyForm } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Envelope } from '#src/intake/origin.ts';

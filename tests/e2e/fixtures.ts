@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { questions } from '#src/intake/captcha-questions.ts';
+import { questions } from '#src/intake/captcha.server.ts';
 
 import { adminPassword, type E2eSite, offsetOfBrowsers, startSite } from './site.ts';
 

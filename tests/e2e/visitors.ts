@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { questions } from '#src/intake/captcha-questions.ts';
+import { questions } from '#src/intake/captcha.server.ts';
 import { type E2eSite, expect } from './fixtures.ts';
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';

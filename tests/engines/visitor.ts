@@ -1,5 +1,5 @@
 import { rolldown } from 'rolldown';
-import { questions } from '#src/intake/captcha-questions.ts';
+import { questions } from '#src/intake/captcha.server.ts';
 import type { E2eSite } from '../e2e/site.ts';
 import type { Found, Window } from './engine.ts';
 

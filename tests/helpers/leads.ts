@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultClock as hours } from '#src/content/schedule.ts';
-import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
 import type { LeadFacts } from '#src/intake/lead.ts';
 import { findLead, insertLead } from '#src/intake/lead-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { afterAll, onTestFinished } from 'vitest';
-import { questions } from '#src/intake/captcha-questions.ts';
+import { questions } from '#src/intake/captcha.server.ts';
 import { type Config, readConfig } from '#src/platform/config.server.ts';
 import { createApp } from '#src/server/app.ts';
 import type { Env } from '#src/server/client.ts';
-import type { Deps, Replacements } from '#src/server/deps.ts';
-import { createDeps } from '#src/server/deps.ts';
+import { createDeps, type Deps, type Replacements } from '#src/server/deps.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { migratedPlace, placeWithPassword } from './databases.ts';
 import { refuseMarkedMails, refuseMarks } from './marks.ts';

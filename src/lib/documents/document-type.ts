@@ -168,7 +168,7 @@ export const documentTypes = {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
 } as const;
-export type DocumentType = keyof typeof documentTypes;
+type DocumentType = keyof typeof documentTypes;
 
 export type DocumentCheck = { type: DocumentType } | { problem: 'unknown' | 'protected' | 'macros' };
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFound } from '#src/intake/found-store.server.ts';
-import { readAsked } from '#src/intake/text-query.server.ts';
+import { findFound, readAsked } from '#src/intake/found-store.server.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { connectDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
