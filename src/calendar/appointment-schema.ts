@@ -4,7 +4,7 @@ import { appointmentForm, consultationForm } from '#src/content/forms/appointmen
 import { fieldNamed } from '#src/content/forms/declaration.ts';
 import { isServedZip } from '#src/content/served.ts';
 import { type AnswersOf, schemaOf } from '#src/forms/schema.ts';
-import { earlyErrors } from '#src/lib/early-errors.ts';
+import { earlyErrors } from '#src/lib/first-errors.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { z } from '#src/lib/zod.ts';
 

@@ -18,7 +18,7 @@ import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import { allCityPaths } from '#src/site/public-pages.ts';
 import {
   addUp,
@@ -27,6 +27,7 @@ import {
   campaignOf,
   type Increment,
   increments,
+  isReferrerSpam,
   knownSteps,
   leadIncrements,
   longestStay,
@@ -36,7 +37,6 @@ import {
   sourceOf,
 } from './analytics-rules.ts';
 import { addIncrements, firstSeen, forgetDays, namesOf, saltOf } from './analytics-store.server.ts';
-import { isReferrerSpam } from './referrer-spam.ts';
 
 /** Who sent a report; used to count each visitor once a day, and never stored. */
 interface Sender {

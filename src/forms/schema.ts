@@ -1,6 +1,6 @@
 import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
-import { earlyErrors } from '#src/lib/early-errors.ts';
 import { emailAddress, isEmailAddress, line, paragraph } from '#src/lib/fields.ts';
+import { earlyErrors } from '#src/lib/first-errors.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { plainDigits } from '#src/lib/search-words.ts';
 import { z } from '#src/lib/zod.ts';

@@ -17,9 +17,9 @@ import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { namingRequest } from '#src/platform/log.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type Exceeded, hitAll, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
   addSubscriber,

@@ -5,7 +5,7 @@ import type { AnswerWords } from '#src/forms/present.ts';
 import { dollars, longDate } from '#src/lib/format.ts';
 import { labelOf } from '#src/lib/options.ts';
 import type { KeptEstimate } from './carried.ts';
-import { quotePage } from './quote-words.ts';
+import { quotePage } from './quote-steps.ts';
 
 const words = quotePage.estimate;
 

@@ -15,8 +15,7 @@ import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.
 import { type Carried, readCarried, standingOf } from './carried.ts';
 import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
-import { chosenServices, companySizes, quoteSteps, tokenField } from './quote-steps.ts';
-import { quotePage } from './quote-words.ts';
+import { chosenServices, companySizes, quotePage, quoteSteps, tokenField } from './quote-steps.ts';
 
 const words = quotePage.estimate;
 

@@ -11,9 +11,8 @@ import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { Log } from '#src/platform/log.server.ts';
-import { namingRequest } from '#src/platform/request-id.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import { type Log, namingRequest } from '#src/platform/log.server.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import type { RequestAct, Requests } from './requests.server.ts';
 
 interface RequestApiDeps {

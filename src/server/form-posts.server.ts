@@ -13,10 +13,9 @@ import { messages } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { type Newsletter, newsletterPost } from '#src/newsletter/newsletter.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { Log } from '#src/platform/log.server.ts';
-import { namingRequest } from '#src/platform/request-id.server.ts';
+import { type Log, namingRequest } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import type { ClientEnv } from './env.ts';
+import type { ClientEnv } from './client.ts';
 
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 interface FormPostDeps {

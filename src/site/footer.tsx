@@ -8,7 +8,7 @@ import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
-import { siteSchemes } from '#src/lib/site-scheme.ts';
+import { siteSchemes } from '#src/lib/site-storage.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import type { Logo } from './look.server.ts';

@@ -5,7 +5,7 @@ import type { Envelope } from '#src/intake/origin.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import { SentFile, type SentFiles } from '#src/lib/file-name.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/probes.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { InboundStanding } from '#src/mail-in/inbound.server.ts';
 import type { Disk } from '#src/platform/data-dir.server.ts';
