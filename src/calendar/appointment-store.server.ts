@@ -77,7 +77,7 @@ export async function countHolds(trx: Trx, network: string, now: number): Promis
  */
 async function holdCells(
   trx: Trx,
-  row: Held,
+  row: Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>,
   { now, atOnce }: { now: number; atOnce: Schedule['atOnce'] },
 ): Promise<number | undefined> {
   const { id, kind, holds_from, holds_to } = row;
@@ -101,8 +101,6 @@ async function holdCells(
   }
   return undefined;
 }
-
-type Held = Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>;
 
 class SlotTaken extends Error {}
 

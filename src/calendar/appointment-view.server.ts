@@ -36,14 +36,12 @@ import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 const setting = 'calendar-feed-key';
 const keptDays = 90;
 
-type FeedDeps = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
-
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 export type CalendarFeed = ReturnType<typeof createFeed>;
 
-/** Whoever knows the address reads the calendar, so it can be replaced; the old one is void at once. */
-export function createFeed({ db, clock, settings, site }: FeedDeps) {
+/** Whoever knthe old one is void at once. */
+export function createFeed({ db, clock, settings, site }: Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>) {
   const key = () => settings.getOrMake(setting, randomToken);
   return {
     address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,

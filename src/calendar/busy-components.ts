@@ -54,16 +54,11 @@ function unfolded(text: string): string[] {
   return lines;
 }
 
-export interface Outline {
-  components: Component[];
-  cutOff?: Component | undefined;
-}
-
 /**
  * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
  * entry. Never throws.
  */
-export function outlineOf(text: string): Outline {
+export function outlineOf(text: string): { components: Component[]; cutOff?: Component | undefined } {
   const root = componentOf('');
   const open = [root];
   const closeFrom = (depth: number, isNamed = false) => {

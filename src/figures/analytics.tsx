@@ -98,8 +98,6 @@ function FigureTable(props: {
   );
 }
 
-type Records = Awaited<ReturnType<typeof loadRecords>>;
-
 function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
   const fetcher = useFetcher<Outcome>();
   return (
@@ -124,7 +122,7 @@ function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
 const titleOfType = new Map<string, string>(leadTypeConfigs.map(({ type, title }) => [type, title]));
 
 interface RecordsProps {
-  records: Records;
+  records: Awaited<ReturnType<typeof loadRecords>>;
   shown: boolean;
   /** What visitors would read; undefined if there are too few answers. */
   words: string | undefined;

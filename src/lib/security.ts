@@ -1,4 +1,3 @@
-import { formNumbers } from './budgets.ts';
 import { formMessages } from './form-state.ts';
 
 /** S1 §5 "Secured forms" and §8, shared by browser and server. */
@@ -14,7 +13,7 @@ export const messages = {
 } as const;
 
 export const limits = {
-  submissionsPerHour: formNumbers.browser,
+  submissionsPerHour: 5,
   fillSecondsMin: 5,
   fillSecondsMax: 1800,
   captchaAttempts: 3,

@@ -41,8 +41,6 @@ export const signUpSchema = z.object({
   visitor: visitorSchema,
 });
 
-type SignUpInput = z.infer<typeof signUpSchema>;
-
 /** `ok` does not reveal whether the address was known. */
 export type SignUpOutcome =
   | { ok: true }
@@ -83,7 +81,7 @@ export function createNewsletter(deps: {
   const { db, clock, tokens } = deps;
   const mails = createNewsletterMails(deps);
 
-  async function store(input: SignUpInput, key: string, client: Client, now: number) {
+  async function store(input: z.infer<typeof signUpSchema>, key: string, client: Client, now: number) {
     const browser = browserOf(client, input.visitor, tokens);
     const network = tokens.fingerprint('address', client.address);
     const signUp = randomUUID();

@@ -37,7 +37,7 @@ type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInj
   appointments: Pick<AppointmentChanges, 'next'>;
   inbound: Inbound;
   transport: MailTransport | undefined;
-  traffic: TrafficFigures;
+  traffic: ReturnType<typeof createTrafficFigures>;
   makeAnswer: MakeAnswer;
   onMail(): void;
   replace: Pick<Replacements, 'disk' | 'steady' | 'certificateAuthority'>;
@@ -102,8 +102,6 @@ export async function createSiteWatch(given: WatchGiven): Promise<Watch> {
 }
 
 const minutes = 5;
-
-export type TrafficFigures = ReturnType<typeof createTrafficFigures>;
 
 export function createTrafficFigures(clock: Clock) {
   const kept: { minute: number; requests: number; failed: number }[] = [];

@@ -120,7 +120,7 @@ const firstMs = 10_000;
 export function createWatch(parts: {
   clock: Clock;
   log: Log;
-  runner: Runner;
+  runner: ReturnType<typeof createRunner>;
   services: Services;
   canaries: Canaries;
   rehearse: () => Promise<readonly Rehearsal[]>;
@@ -163,8 +163,6 @@ export interface CheckState {
   lookedAt: number;
   failed: number;
 }
-
-export type Runner = ReturnType<typeof createRunner>;
 
 /** A check without an answer for this long has failed: its target hangs. */
 const patienceMs = 30_000;

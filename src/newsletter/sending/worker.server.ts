@@ -200,8 +200,6 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
   }
 }
 
-type NewsletterWorker = ReturnType<typeof startNewsletterWorker>;
-
 const leastSleep = 500;
 const longestSleep = 15_000;
 /** How often open desks are updated. */
@@ -309,7 +307,7 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
 export interface Mailing extends Pick<SendingDeps, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
   look(): MailLook;
   network: Network;
-  worker: NewsletterWorker | undefined;
+  worker: ReturnType<typeof startNewsletterWorker> | undefined;
   /** Takes a bounce or complaint; false if it is not about a copy. */
   onReport(trx: Trx, report: Report): Promise<boolean>;
 }
