@@ -144,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Never in browsers, which hydrate only the desk (scripts/vite/documents.ts). */
+/** Never in browsers, which hydrate only the desk (scripts/vite/island-chunks.ts). */
 function PublicPage({ children, path }: { children: ReactNode; path: string }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');

@@ -30,8 +30,8 @@ import type { AppointmentChanges, ChangeDeps } from './appointment-changes.serve
 import { feed } from './appointment-emails.ts';
 import { dateProblem, parseDate, type Rules, rulesAt, type SlotKey, slotProblems } from './appointment-rules.ts';
 import { type AppointmentRow, heldSince } from './appointment-store.server.ts';
+import { type CalendarDay, monthFor, tally } from './booking-step.ts';
 import { minutesOf } from './kind-words.ts';
-import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 
 const setting = 'calendar-feed-key';
 const keptDays = 90;

@@ -2,8 +2,8 @@ import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
+import { knownZone } from '#src/lib/format.ts';
 import { dayMs, easternZone, minuteMs } from '#src/lib/time.ts';
-import { knownZone } from '#src/lib/time-zone.ts';
 
 /* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */
 

@@ -3,8 +3,7 @@ import { consultationServices } from '#src/content/forms/appointment.ts';
 import { contactServices } from '#src/content/forms/contact.ts';
 import type { Answers, AnswerWords } from '#src/forms/present.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { clockIn, easternOffset, fullDayInWords, timeInWords, utcDay } from '#src/lib/format.ts';
-import { knownZone, ownZone } from '#src/lib/time-zone.ts';
+import { clockIn, easternOffset, fullDayInWords, knownZone, ownZone, timeInWords, utcDay } from '#src/lib/format.ts';
 
 /** For example "Tuesday, June 9, 2026, 1:30 PM Eastern Time". */
 export function slotInWords(slot: { date: string; time: string }): string {

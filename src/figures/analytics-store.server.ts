@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
+import { daysAfter } from '#src/lib/day-times.ts';
 import { easternDay, minutesText, percent } from '#src/lib/format.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import {
   type Counts,
   campaignOf,
   countNames,
+  everyDay,
   funnels,
   type Increment,
   isReferrerSpam,
   type Kind,
+  type RangeName,
+  ranges,
 } from './analytics-rules.ts';
-import { dayAfter, everyDay, type RangeName, ranges } from './range.ts';
 
 /** SQLite binds at most 32,766 values to a statement. */
 const mostRows = 500;
@@ -160,7 +163,7 @@ export type AnalyticsReport = Awaited<ReturnType<typeof loadReport>>;
 /** S2 §2, §3: the last days up to today, Eastern. `now` in epoch milliseconds. */
 export async function loadReport(sql: Sql, range: RangeName, now: number) {
   const to = easternDay(now).iso;
-  const span: DayRange = { from: dayAfter(to, 1 - ranges[range].days), to };
+  const span: DayRange = { from: daysAfter(to, 1 - ranges[range].days), to };
   const top = (kind: Parameters<typeof topOf>[1], by: keyof Counts, limit = mostListed) =>
     topOf(sql, kind, span, { by, limit });
   // Sequential: SQLite serializes anyway, and PostgreSQL's connections are for visitors too.

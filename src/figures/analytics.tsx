@@ -15,8 +15,8 @@ import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Figures, Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/analytics';
+import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './analytics-rules.ts';
 import { type AnalyticsReport, loadReport } from './analytics-store.server.ts';
-import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';
 
 const nothingYet = 'No data for this period yet.';
 

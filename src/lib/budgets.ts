@@ -1,4 +1,4 @@
-import table from 'content:budgets';
+import all, * as table from 'content:budgets';
 import { dayMs } from './time.ts';
 
 /**
@@ -66,6 +66,6 @@ export const knownNetworks = { max: 20, keepMs: 180 * dayMs } as const;
 /** Days for which the owner sees overruns; one line per budget and day. */
 export const overrunsAreKeptDays = 30;
 
-export const allBudgets = (): Budget[] => Object.values(table).flatMap((rows) => Object.values(group<string>(rows)));
+export const allBudgets = (): Budget[] => Object.values(all).flatMap((rows) => Object.values(group<string>(rows)));
 
 export const budgetNamed = (name: string): Budget | undefined => allBudgets().find((one) => one.name === name);

@@ -1,8 +1,7 @@
 import data from 'content:forms/quote';
 import { withFacts } from '#src/content/facts.ts';
-import { type Field, fieldNamed } from '#src/content/forms/declaration.ts';
+import { type Field, fieldNamed, optionValue } from '#src/content/forms/declaration.ts';
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { optionValue } from '#src/lib/options.ts';
 
 export const quotePage = withFacts(data);
 

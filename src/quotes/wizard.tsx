@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { type DollarRange, type Estimate, estimate } from '#src/content/estimate.ts';
-import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { fieldNamed, labelOf } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { labelOf } from '#src/lib/options.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';

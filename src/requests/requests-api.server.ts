@@ -1,12 +1,12 @@
 import requestPage from 'content:pages/request';
 import { type Context, Hono } from 'hono';
 import { nothingHere } from '#src/content/site.ts';
-import { plainPage } from '#src/forms/plain-page.ts';
 import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { attachmentBytes } from '#src/lib/attachment.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { plainPage } from '#src/lib/html.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';

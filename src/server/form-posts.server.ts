@@ -1,7 +1,6 @@
 import refusedForm from 'content:forms/refused';
 import { Hono } from 'hono';
 import { afterChoice, asMessage } from '#src/calendar/booking-step.ts';
-import { plainPage } from '#src/forms/plain-page.ts';
 import { type PublicForm, publicForm } from '#src/inquiries/forms.server.ts';
 import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import { issueTickets } from '#src/inquiries/tickets.server.ts';
@@ -9,6 +8,7 @@ import type { Client } from '#src/intake/guard.server.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/origin.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { plainPage } from '#src/lib/html.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { type Newsletter, newsletterPost } from '#src/newsletter/newsletter.server.ts';
