@@ -95,15 +95,12 @@ async function failed(parts: SendingDeps, worker: string, copy: ClaimedCopy, err
   const problem = wordsOf(error);
   const gone = isGone(error);
   const now = clock.now();
-  const reason = gone
-    ? `The mail server rejects email for it: ${problem}`
-    : `${softBounces} issues bounced. Last response: ${problem}`;
+  const reason = `The mail server rejects email for it: ${problem}`;
   await db.write(async (trx) => {
     if (!(await settleCopy(trx, worker, copy, { state: 'failed', problem }))) return;
     const { subscriber_id: id } = copy;
-    if (gone || (await countSoftBounce(trx, id)) >= softBounces) {
-      await endSubscription(trx, id, { by: 'bounce', reason, at: now });
-    }
+    if (gone) await endSubscription(trx, id, { by: 'bounce', reason, at: now });
+    else await countSoft(trx, id, { words: `Last response: ${problem}`, at: now });
     if ((await countRefusal(trx, copy.sending_id, problem)) < mostRefused) return;
     if (await changeSending(trx, copy.sending_id, ['sending'], { state: 'paused' })) parts.onChange();
   });
