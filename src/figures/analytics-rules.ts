@@ -1,6 +1,5 @@
 import { daysAfter } from '#src/lib/day-times.ts';
 import type { DeviceClass } from '#src/lib/device-class.ts';
-import {} from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 
 const nothing = { hits: 0, visits: 0, visitors: 0, seconds: 0, bounces: 0 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
+import { pageAliases } from '#src/content/page-paths.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
 import { crawlerName, withoutDevice } from '#src/lib/crawlers.ts';
@@ -191,23 +192,12 @@ interface AnalyticsDeps {
 /** Bytes; a report is a few hundred characters. */
 const longest = 2_048;
 
-/** Further known paths: aliases of S2 §2, and pages that are not indexed. */
-const alsoKnown = [
-  '/mobile-app-development',
-  '/ai-app-development',
-  '/website-design',
-  '/website-development',
-  '/web-development',
-  '/seo-services',
-  '/business-it-support',
-  '/residential-it-support',
-  '/newsletter',
-  '/newsletter/check-mailbox',
-  '/request',
-];
-const known = memoPerPublish(
-  (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
-);
+/** Pages that are not indexed. */
+const unlisted = ['/newsletter', '/newsletter/check-mailbox', '/request'];
+const known = memoPerPublish((): ReadonlySet<string> => {
+  const listed = pages().map(({ path }) => path);
+  return new Set([...listed, ...allCityPaths(), ...Object.values(pageAliases).flat(), ...unlisted]);
+});
 
 /** The path, or `other` for private links, typos and the like. */
 export function countedPage(path: string): string {
