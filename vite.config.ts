@@ -3,8 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { content } from './scripts/content.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
-import { documents } from './scripts/vite/documents.ts';
-import { islandChunks } from './scripts/vite/island-chunks.ts';
+import { documents, islandChunks } from './scripts/vite/island-chunks.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 

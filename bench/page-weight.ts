@@ -4,18 +4,16 @@
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
-import { type Figure, median, report } from './lib/report.ts';
+import { type Figure, median, options, report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '3' } },
-});
-const paths = positionals.length > 0 ? positionals : ['/', '/contact'];
+const { runs } = options({ runs: 3 });
+const named = process.argv.filter((word, at) => at > 1 && word.startsWith('/'));
+const paths = named.length > 0 ? named : ['/', '/contact'];
 /** Lighthouse's phone (Moto G Power). */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** What is loaded later than this after a touch does not count. */
@@ -71,7 +69,7 @@ async function auditOnce(url: string, triesLeft = 2): Promise<Result> {
 
 async function audit(path: string): Promise<Figure[]> {
   const found: Result[] = [];
-  for (let n = 0; n < Number(values.runs); n++) found.push(await auditOnce(site.url + path));
+  for (let n = 0; n < runs; n++) found.push(await auditOnce(site.url + path));
   const faults = found.flatMap(({ categories, audits }) =>
     Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs.flatMap(({ id, weight }) => (weight > 0 ? (audits[id] ?? []) : [])))
@@ -104,4 +102,4 @@ async function audit(path: string): Promise<Figure[]> {
 
 const figures: Figure[] = [];
 for (const path of paths) figures.push(...(await audit(path)), ...(await weighIsland(path)));
-report(`Page weight and Lighthouse mobile, medians of ${values.runs} runs`, figures);
+report(`Page weight and Lighthouse mobile, medians of ${runs} runs`, figures);

@@ -1,5 +1,5 @@
 import { siteScript } from 'virtual:site-entry';
-import { schemeKey } from './lib/site-scheme.ts';
+import { schemeKey } from '#src/lib/site-storage.ts';
 import app from './styles/sheets/app.css?inline';
 import forms from './styles/sheets/forms.css?inline';
 import home from './styles/sheets/home.css?inline';
@@ -16,7 +16,7 @@ export const pageStyles: Record<SheetName, string> = { site, home, services, app
 /** Adds a script element, because 'strict-dynamic' lets trusted inline scripts load only that. */
 export const siteLoader = `{const s=document.createElement('script');s.type='module';s.src=${JSON.stringify(siteScript)};document.head.append(s)}`;
 
-/** Applies the chosen colour scheme before the first paint (src/lib/site-scheme.ts). */
+/** Applies the chosen colour scheme before the first paint (src/lib/site-storage.ts). */
 export const schemeLoader = `try{const s=localStorage.getItem(${JSON.stringify(schemeKey)});if(s)document.documentElement.dataset.scheme=s}catch{}`;
 
 /** Prerenders links about to be followed. */

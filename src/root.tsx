@@ -20,6 +20,7 @@ import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
 import { type MetaArgs, publicUrlOf } from '#src/pages/meta-args.ts';
+import { requestId } from '#src/platform/log.server.ts';
 import { firstPathOf } from '#src/site/breadcrumbs.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { pageHead } from '#src/site/head.ts';
@@ -28,7 +29,6 @@ import { specialHours } from '#src/site/special-hours.server.ts';
 import type { Route } from './+types/root';
 import { pageStyles, schemeLoader, siteLoader, speculationRules } from './inline.ts';
 import { factsId } from './lib/facts.ts';
-import { requestId } from './platform/request-id.server.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
 import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
@@ -144,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Never in browsers, which hydrate only the desk (scripts/vite/documents.ts). */
+/** Never in browsers, which hydrate only the desk (scripts/vite/island-chunks.ts). */
 function PublicPage({ children, path }: { children: ReactNode; path: string }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
+export type Answer = Awaited<ReturnType<typeof ask>>;
 
 /** GET, or POST of JSON; redirects are not followed. Rejects when the server is gone or silent for half a minute. */
-export async function ask(url: string, headers: Record<string, string> = {}, json?: unknown): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = {}, json?: unknown) {
   const posted = { method: 'POST', body: JSON.stringify(json) };
   const answer = await fetch(url, {
     ...(json === undefined ? {} : posted),

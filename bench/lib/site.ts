@@ -7,11 +7,7 @@ import { ensureBuild } from '../../scripts/build.ts';
 import { untilOk } from './http.ts';
 
 /** Removed on exit. On the repository's disk, because /tmp may be in memory, where syncing is free. */
-export interface Folder extends Disposable {
-  path: string;
-}
-
-export function temporaryFolder(): Folder {
+export function temporaryFolder() {
   mkdirSync('.cache', { recursive: true });
   const path = resolve(mkdtempSync('.cache/bench-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
@@ -47,26 +43,19 @@ function whyGone(child: ChildProcess): string | undefined {
 
 export const password = 'a password of the bench';
 
-/** The server as run by `npm start`, in its own process; disposing sends SIGTERM. */
-export interface ChildSite extends AsyncDisposable {
-  url: string;
-  pid: number;
-  /** Milliseconds from process start to the first 200. */
-  startMs: number;
-  /** SIGKILL. */
-  kill(): Promise<void>;
-  /** SIGTERM; returns the exit code. */
-  stop(): Promise<number | null>;
-}
+export type ChildSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Builds if needed, starts `scripts/start.ts` on loopback and waits for 200 on `ready`. */
+/**
+ * The server as run by `npm start`, in its own process on loopback: built if needed, ready with 200 on `ready`. Disposing
+ * sends SIGTERM.
+ */
 export async function startSite(options: {
   dataDir: string;
   ready?: string;
   /** Default: a free port. */
   port?: number;
   env?: Record<string, string>;
-}): Promise<ChildSite> {
+}) {
   await ensureBuild();
   const port = options.port ?? (await freePort());
   const env = {
@@ -91,6 +80,7 @@ export async function startSite(options: {
   return {
     url,
     pid: child.pid ?? 0,
+    /** Milliseconds from process start to the first 200. */
     startMs,
     stop,
     kill: async () => void (await endChild(child, 'SIGKILL')),

@@ -5,7 +5,7 @@ import type { Clock } from '#src/lib/time.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import { eventStream } from '#src/platform/net/event-stream.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import type { ChatSessions } from './chat.server.ts';
 import type { LiveTalks } from './live.server.ts';
 

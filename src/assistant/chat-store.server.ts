@@ -1,6 +1,6 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
-import { putNotices } from '#src/platform/outbox/notices.server.ts';
+import { putNotices } from '#src/platform/outbox/store.server.ts';
 
 export const findSession = (from: Sql | Trx, id: string): Promise<ChatSessionsTable | undefined> =>
   from.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();

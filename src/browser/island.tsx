@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IslandName } from './registry.ts';
 
-type Wake = 'touch' | 'visible' | 'idle';
-
 /**
  * Renders a component on the server and marks it, with its props, for hydration. Props must survive JSON. An island has
  * no router context (design.md section 4).
@@ -21,7 +19,7 @@ export function Island<Props extends object>({
    * When to hydrate: at the first touch, key or focus inside (default), when scrolled into view, or when the page is
    * idle.
    */
-  wake?: Wake;
+  wake?: 'touch' | 'visible' | 'idle';
   /** Also hydrate when idle if storage has this key, so that an unfinished form shows itself. */
   wakeIfStored?: string;
 }) {

@@ -1,6 +1,5 @@
 import { keptJson } from '#src/lib/json.ts';
-import { hasOpen } from '#src/lib/queued.ts';
-import { schemeKey } from '#src/lib/site-scheme.ts';
+import { hasOpen, schemeKey } from '#src/lib/site-storage.ts';
 import { startProtection } from './protection.ts';
 import { atFirstSign, replay, startIslands } from './starter.ts';
 
@@ -390,7 +389,7 @@ keepSocialLinks(document, window);
 startScheme(document);
 startVisit(document, window);
 if (document.querySelector('.faq')) {
-  const unfold = () => location.hash && void import('./unfold.ts').then((m) => m.startUnfolding(document, window));
+  const unfold = () => location.hash && void import('./parts.ts').then((m) => m.startUnfolding(document, window));
   unfold();
   window.addEventListener('hashchange', unfold);
 }
@@ -398,7 +397,7 @@ const part = document.querySelector<HTMLElement>('[data-own-time],[data-live],[d
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
 // The page is at most a minute old; ask for the next free time after another minute.
 if (document.querySelector('[data-next-free]')) {
-  setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
+  setTimeout(() => void import('./parts.ts').then((m) => m.keepNextFree(document)), 60_000);
 }
 startLazyForms('[data-filter]', () => import('./filter.ts').then((m) => m.startFilters(document, window)));
 startLazyForms('[data-estimator]', (form) => import('./parts.ts').then((m) => m.startPart(form)));

@@ -11,12 +11,12 @@ import {
   takenWords,
   visitorMail,
 } from '#src/forms/mails.ts';
-import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { givenName } from '#src/lib/text.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { isUnscheduled, type SlotKey, slotMoment } from './appointment-rules.ts';
+import { appointmentUid } from './ics-calendar.ts';
 import { aboutOf, addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { appointmentWords, serviceLabel, slotIn, slotInWords } from './slot-words.ts';
 

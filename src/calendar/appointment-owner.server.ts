@@ -175,6 +175,7 @@ export const isSame = (a: LongSlot | null, b: LongSlot) =>
 
 const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
+const timeTaken = refuse('Part of this time is already taken.');
 const tooLate = refuse('The email was already sent. You can move the meeting again.');
 
 const undoPurpose = 'undo move';
@@ -222,7 +223,6 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
   const to = longSlotIn(form);
   const problem = ownerProblem(to, now);
   if (problem) return refuse(problem);
-  const taken = refuse('Part of this time is already taken.');
   const moved = await orRefusal(
     () =>
       db.write(async (trx): Promise<MoveResult> => {
@@ -254,15 +254,8 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
         const [mail] = await enqueueAbout(trx, mails, { ...changed, type: 'appointment' }, { ...parts, now });
         const body = `Moved from ${beforeWords(row)} to ${inWords(changed)}`;
         const entry = await insertEntry(trx, lead, {
-          ...{
-            at: now,
-            kind: 'event',
-            via: 'desk',
-            author: actor.name,
-            body,
-            outboxId: mail?.id ?? '',
-            turn: ended?.turn,
-          },
+          ...{ at: now, kind: 'event', via: 'desk', author: actor.name, body },
+          ...{ outboxId: mail?.id ?? '', turn: ended?.turn },
         });
         await recordAudit(trx, { at: now, actor, action: 'move', subject: lead.reference, detail: body });
         const undo: z.infer<typeof undoShape> = {
@@ -271,7 +264,7 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
         const words = `Moved: ${row.name}, ${inWords(changed)}.`;
         return { ok: true, words, undo: parts.tokens.sign(undoPurpose, undo), until: notBefore };
       }),
-    taken,
+    timeTaken,
   );
   if (moved.ok) parts.wake();
   return moved;
@@ -313,8 +306,6 @@ const letterOf = ({ input, ...submission }: Submission<Booked>) => ({
   ...{ ...input, ...submission, version: 0, sequence: 0, status: 'confirmed' },
 });
 
-class TimeTaken extends Error {}
-
 const callerIntake = serve(callerForm, {
   words: appointmentWords,
   schema: bookedSchema,
@@ -323,12 +314,9 @@ const callerIntake = serve(callerForm, {
   starts: (answers) => startsOf(slotIn(answers)),
   async save(trx: Trx, { id, input, acceptedAt, respondBy, schedule }: Submission<Booked>) {
     const { kind, minutes } = input;
-    const row = {
-      ...{ id, status: 'confirmed', respond_by: respondBy, changed_at: acceptedAt, version: 0, link: 0, sequence: 0 },
-      ...{ reminded_for: '', cancel_reason: '' },
-      ...placeOf(input, { schedule, kind, minutes }),
-    };
-    if (!(await insertAppointment(trx, row, schedule.atOnce))) throw new TimeTaken();
+    const place = placeOf(input, { schedule, kind, minutes });
+    const row = { id, status: 'confirmed', respond_by: respondBy, changed_at: acceptedAt, ...place };
+    if (!(await insertAppointment(trx, row, schedule.atOnce))) throw new Refused(timeTaken);
   },
   forget: dropAppointment,
   mails: (submission: Submission<Booked>, site: MailSite) => {
@@ -390,10 +378,8 @@ export async function bookForCaller(
       await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });
     });
   } catch (error) {
-    if (error instanceof TimeTaken || isTaken(error)) {
-      return { ok: false, reason: 'Part of this time is already taken.', errors: {} };
-    }
-    throw error;
+    if (!(error instanceof Refused || isTaken(error))) throw error;
+    return { ...timeTaken, errors: {} };
   }
   parts.wake();
   return { ok: true, id, words: `Booked and confirmed: ${input.name}, ${inWords(input)}.` };

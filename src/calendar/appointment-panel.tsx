@@ -12,15 +12,14 @@ import { appointmentPage } from '#src/content/appointments.ts';
 import { bookingHref, bookingKindNames, bookings, bookingWords, isBookingKind, kindOf } from '#src/content/bookings.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { ownZone } from '#src/lib/format.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { ownZone } from '#src/lib/time-zone.ts';
 import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import { ConfirmDialog, ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import type { News } from '#src/ui/secure-form/step.ts';
-import { AppointmentForm } from './appointment-form.tsx';
+import { Address, AppointmentForm, FirstFree } from './appointment-form.tsx';
 import type { Slot, SlotKey } from './appointment-rules.ts';
-import { Address, FirstFree } from './appointment-slip.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
 import {
   type Booking,

@@ -24,7 +24,7 @@ import {
   slotProblems,
 } from './appointment-rules.ts';
 import { reminderDue, reminderMoment } from './appointment-submit.server.ts';
-import { dayState, tally } from './month-grid.ts';
+import { dayState, tally } from './booking-step.ts';
 import { slotId } from './slot-words.ts';
 
 const nothing: readonly Span[] = [];

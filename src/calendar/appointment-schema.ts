@@ -1,11 +1,10 @@
 import { dateMissing, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { bookings, bookingWords, isBookingKind } from '#src/content/bookings.ts';
 import { appointmentForm, consultationForm } from '#src/content/forms/appointment.ts';
-import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { fieldNamed, optionValue } from '#src/content/forms/declaration.ts';
 import { isServedZip } from '#src/content/served.ts';
 import { type AnswersOf, schemaOf } from '#src/forms/schema.ts';
-import { earlyErrors } from '#src/lib/early-errors.ts';
-import { optionValue } from '#src/lib/options.ts';
+import { earlyErrors } from '#src/lib/first-errors.ts';
 import { z } from '#src/lib/zod.ts';
 
 const kinds = fieldNamed(appointmentForm, 'kind');

@@ -77,7 +77,7 @@ export async function countHolds(trx: Trx, network: string, now: number): Promis
  */
 async function holdCells(
   trx: Trx,
-  row: Held,
+  row: Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>,
   { now, atOnce }: { now: number; atOnce: Schedule['atOnce'] },
 ): Promise<number | undefined> {
   const { id, kind, holds_from, holds_to } = row;
@@ -102,23 +102,23 @@ async function holdCells(
   return undefined;
 }
 
-type Held = Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>;
-
 class SlotTaken extends Error {}
+
+const unchanged = { version: 0, link: 0, sequence: 0, reminded_for: '', cancel_reason: '' };
 
 /**
  * False, with nothing written, if there is no room. Takes over a hold with the same id. `atOnce`: of the current rules.
  */
 export async function insertAppointment(
   trx: Trx,
-  row: Omit<AppointmentsTable, 'lane'>,
+  row: Omit<AppointmentsTable, 'lane' | keyof typeof unchanged> & Partial<typeof unchanged>,
   atOnce: Schedule['atOnce'],
 ): Promise<boolean> {
   const lane = await holdCells(trx, row, { now: row.changed_at, atOnce });
   if (lane === undefined) return false;
   const result = await trx
     .insertInto('appointments')
-    .values({ ...row, lane })
+    .values({ ...unchanged, ...row, lane })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -153,18 +153,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
     !busy &&
     (await insertAppointment(
       trx,
-      {
-        id,
-        status: 'pending',
-        respond_by: respondBy,
-        changed_at: acceptedAt,
-        version: 0,
-        link: 0,
-        sequence: 0,
-        reminded_for: '',
-        ...placeOf(input, rules),
-        cancel_reason: '',
-      },
+      { id, status: 'pending', respond_by: respondBy, changed_at: acceptedAt, ...placeOf(input, rules) },
       schedule.atOnce,
     ));
   if (!kept) throw await conflict(bookingProblems.taken);

@@ -30,20 +30,18 @@ import type { AppointmentChanges, ChangeDeps } from './appointment-changes.serve
 import { feed } from './appointment-emails.ts';
 import { dateProblem, parseDate, type Rules, rulesAt, type SlotKey, slotProblems } from './appointment-rules.ts';
 import { type AppointmentRow, heldSince } from './appointment-store.server.ts';
+import { type CalendarDay, monthFor, tally } from './booking-step.ts';
 import { minutesOf } from './kind-words.ts';
-import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 
 const setting = 'calendar-feed-key';
 const keptDays = 90;
-
-type FeedDeps = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 export type CalendarFeed = ReturnType<typeof createFeed>;
 
-/** Whoever knows the address reads the calendar, so it can be replaced; the old one is void at once. */
-export function createFeed({ db, clock, settings, site }: FeedDeps) {
+/** Whoever knthe old one is void at once. */
+export function createFeed({ db, clock, settings, site }: Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>) {
   const key = () => settings.getOrMake(setting, randomToken);
   return {
     address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,

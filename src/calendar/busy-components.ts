@@ -2,8 +2,8 @@ import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
+import { knownZone } from '#src/lib/format.ts';
 import { dayMs, easternZone, minuteMs } from '#src/lib/time.ts';
-import { knownZone } from '#src/lib/time-zone.ts';
 
 /* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */
 
@@ -54,16 +54,11 @@ function unfolded(text: string): string[] {
   return lines;
 }
 
-export interface Outline {
-  components: Component[];
-  cutOff?: Component | undefined;
-}
-
 /**
  * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
  * entry. Never throws.
  */
-export function outlineOf(text: string): Outline {
+export function outlineOf(text: string): { components: Component[]; cutOff?: Component | undefined } {
   const root = componentOf('');
   const open = [root];
   const closeFrom = (depth: number, isNamed = false) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { appointmentUid, isAppointmentUid } from '#src/lib/appointment-uid.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { addressOf, countWithin, maskedAddress, mustBeSeen, nameOf, wantedAt } from './busy-store.server.ts';
+import { appointmentUid, isAppointmentUid } from './ics-calendar.ts';
 
 describe('an address', () => {
   test.each([

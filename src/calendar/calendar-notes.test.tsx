@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { CalendarDay } from './month-grid.ts';
+import type { CalendarDay } from './booking-step.ts';
 import { CalendarNotes } from './slot-calendar.tsx';
 
 const open = { open: true, free: 3, over: false };

@@ -1,4 +1,3 @@
-import { isAppointmentUid } from '#src/lib/appointment-uid.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { dayMs } from '#src/lib/time.ts';
@@ -212,3 +211,15 @@ export function presence(about: {
 
 /** A free/busy period without a type is taken (RFC 5545, section 3.2.9). */
 export const isTaken = (type: string): boolean => !/^(free|working[ _-]?elsewhere)$/i.test(type);
+
+/** An appointment's permanent iCalendar UID. `domain`: the company's. */
+export const appointmentUid = (id: string, domain: string): string => `${id}@${domain}`;
+
+/**
+ * Whether a UID has our form, even if the appointment is gone: an erased one must not block its time through a copy in
+ * another calendar.
+ */
+export function isAppointmentUid(uid: string, domain: string): boolean {
+  const [id = '', of, ...rest] = uid.trim().toLowerCase().split('@');
+  return of === domain.toLowerCase() && rest.length === 0 && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayByKey, monthFor, weeksOf } from './month-grid.ts';
+import { dayByKey, monthFor, weeksOf } from './booking-step.ts';
 
 /** June 2026 begins on a Monday; Sundays are closed, so are the 19th and all of July but its last week. */
 const june = Array.from({ length: 30 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`);

@@ -5,9 +5,9 @@ import { timeOf } from '#src/lib/day-times.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import type { Slot } from './appointment-rules.ts';
-import { chooses } from './booking-step.ts';
 import {
   type CalendarDay,
+  chooses,
   closuresOf,
   type DayState,
   dayByKey,
@@ -15,7 +15,7 @@ import {
   monthsOf,
   type ShownClosure,
   weeksOf,
-} from './month-grid.ts';
+} from './booking-step.ts';
 import { ownTime, slotId } from './slot-words.ts';
 
 const { calendar: words } = appointmentPage;

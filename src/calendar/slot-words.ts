@@ -1,9 +1,9 @@
-import { unscheduled } from '#src/content/appointments.ts';
+import { unscheduled, ownTimeWords as words } from '#src/content/appointments.ts';
 import { consultationServices } from '#src/content/forms/appointment.ts';
 import { contactServices } from '#src/content/forms/contact.ts';
 import type { Answers, AnswerWords } from '#src/forms/present.ts';
-import { clockIn, easternOffset, fullDayInWords, timeInWords, utcDay } from '#src/lib/format.ts';
-import { knownZone } from '#src/lib/time-zone.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { clockIn, easternOffset, fullDayInWords, knownZone, ownZone, timeInWords, utcDay } from '#src/lib/format.ts';
 
 /** For example "Tuesday, June 9, 2026, 1:30 PM Eastern Time". */
 export function slotInWords(slot: { date: string; time: string }): string {
@@ -54,4 +54,17 @@ export const appointmentWords: AnswerWords = {
 export function alternativesIn(conflict: Record<string, unknown> | undefined): { date: string; time: string }[] {
   const found = conflict?.alternatives;
   return Array.isArray(found) ? (found as { date: string; time: string }[]) : [];
+}
+
+/** For pages without an island; skipped if the zones agree. */
+export function showOwnTimes(within: ParentNode, zone = ownZone()): void {
+  for (const element of within.querySelectorAll<HTMLElement>('[data-slot]')) {
+    const [date = '', time = ''] = element.dataset.slot?.split(' ') ?? [];
+    const own = ownTime({ date, time }, zone);
+    if (!own) continue;
+    const note = document.createElement(element instanceof HTMLButtonElement ? 'small' : 'span');
+    note.textContent =
+      element instanceof HTMLButtonElement ? fillIn(words, { time: own }) : ` (${fillIn(words, { time: own })})`;
+    element.append(note);
+  }
 }

@@ -152,11 +152,9 @@ export interface AskedTime extends Partial<PlaceCheck> {
   once: string;
 }
 
-type KindChoice = Awaited<ReturnType<typeof calendarPage>>['kinds'][number];
-
 export function TimePanel(props: {
   asked: AskedTime;
-  kinds: readonly KindChoice[];
+  kinds: readonly Awaited<ReturnType<typeof calendarPage>>['kinds'][number][];
   address: string;
   busy: boolean;
   onClose(): void;

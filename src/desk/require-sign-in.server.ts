@@ -3,7 +3,7 @@ import { type RequestContext, requestContext } from '#src/context.server.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { type AuditEntry, recordAudit } from '#src/platform/audit/store.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import { namingRequest } from '#src/platform/request-id.server.ts';
+import { namingRequest } from '#src/platform/log.server.ts';
 import {
   deviceCookie,
   knownBrowserCookie,

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { requestWords } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
-import { withRequestId } from '#src/platform/request-id.server.ts';
+import { withRequestId } from '#src/platform/log.server.ts';
 import { site } from '#tests/helpers/site.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 

@@ -4,8 +4,8 @@ import { trafficLimits } from '#src/lib/traffic.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite, realAgent, site } from '#tests/helpers/site.ts';
 import { countedPage } from './analytics.server.ts';
-import { type RangeName, ranges } from './range.ts';
-import { loadReport } from './report.server.ts';
+import { type RangeName, ranges } from './analytics-rules.ts';
+import { loadReport } from './analytics-store.server.ts';
 
 const plain = { p: '/', r: '', u: '', v: 1, e: 1, n: 1, t: 12, b: 0, f: [] };
 type Change = Partial<Record<keyof typeof plain, unknown>>;

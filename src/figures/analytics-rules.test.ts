@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addUp, campaignOf, type Increment, increments, type Sighting, sourceOf } from './analytics-rules.ts';
-import { byWeek, dayAfter, everyDay, readRange, scaleTop } from './range.ts';
+import { daysAfter as dayAfter } from '#src/lib/day-times.ts';
+import {
+  addUp,
+  byWeek,
+  campaignOf,
+  everyDay,
+  type Increment,
+  increments,
+  readRange,
+  type Sighting,
+  scaleTop,
+  sourceOf,
+} from './analytics-rules.ts';
 
 const sighting: fc.Arbitrary<Sighting> = fc.record({
   page: fc.constantFrom('/', '/quote', 'other'),

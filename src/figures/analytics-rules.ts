@@ -1,3 +1,4 @@
+import { daysAfter } from '#src/lib/day-times.ts';
 import type { DeviceClass } from '#src/lib/device-class.ts';
 import { z } from '#src/lib/zod.ts';
 
@@ -167,3 +168,87 @@ export const beaconSchema = z.strictObject({
 });
 
 export type Beacon = z.infer<typeof beaconSchema>;
+
+const families = [
+  'semalt|darodar|ilove?v?ital|kambasoft|savetubevideo|blackhatworth|hulfingtonpost|theguardlan',
+  'humanorightswatch|thesmartsearch|trafficmonet|ranksonic|o-o-\\d+-o-o|googlsucks|ghostvisitor',
+].join('|');
+const offers = [
+  '(share|social)-?buttons?|buttons-for|floating-(share-)?buttons?|social-(traffic|widget)',
+  'free-(video-tool|wlan)|(free|get|more|cheap|increase|website|social|fb|boost|buy)[a-z-]*-?traffic',
+  'traffic-?(2|4|cash|money|genius|exchange)|(best|cheap|auto|amazon|success|resell|\\d+)-[a-z\\d-]*seo',
+  'seo-?(offer|reasons|solutions?)|\\d+dollars-seo|reasons-for-seo|(event|domain|hosting|page)-track',
+  '(keywords?|rankings?)-(monitoring|analytics|check)|site-?auditor|(cookie-)?law-enforcement|law-check',
+  'compliance-[a-z]+\\.(xyz|top)$|fix-website-errors|slow-website',
+  '(buy|cheap|online|order)[a-z-]*-?(pills|meds|drugs)|pills24|viagra|cialis|vardenafil|porn|casino',
+  'escort|\\d*make-?money|get-?rich|earn-(from|money)|money-for|replica-watch|cheap[a-z-]*-backlinks?',
+].join('|');
+const spam = new RegExp(`(${families})|(^|[.-])(${offers})`, 'i');
+
+/**
+ * Whether a source (a host or utm_source) is known referrer spam: bots name an address as the referrer so that the
+ * owner opens it.
+ */
+export const isReferrerSpam = (source: string): boolean => spam.test(source);
+
+/** All end today. Long ones are whole weeks, because they are drawn by weeks. */
+export const ranges = {
+  '7': { days: 7, text: '7 days' },
+  '30': { days: 30, text: '30 days' },
+  '90': { days: 90, text: '90 days' },
+  year: { days: 364, text: 'Year' },
+  all: { days: 1_092, text: '3 years' },
+} as const;
+export type RangeName = keyof typeof ranges;
+
+/** Default: 30 days. */
+export function readRange(text: string | null): RangeName {
+  return text !== null && Object.hasOwn(ranges, text) ? (text as RangeName) : '30';
+}
+
+/** A day, or the week that starts on it. */
+export interface DayFigures {
+  /** YYYY-MM-DD. */
+  day: string;
+  views: number;
+  visitors: number;
+}
+
+/** Fills missing days with zeros. */
+export function everyDay(
+  range: { from: string; to: string },
+  known: readonly { day: string; hits: number; visitors: number }[],
+): DayFigures[] {
+  const byDay = new Map(known.map((row) => [row.day, row]));
+  const days: DayFigures[] = [];
+  for (let { from: day } = range; day <= range.to; day = daysAfter(day, 1)) {
+    const row = byDay.get(day);
+    days.push({ day, views: row?.hits ?? 0, visitors: row?.visitors ?? 0 });
+  }
+  return days;
+}
+
+/** Weeks counted back from the last day, so that the newest is whole. */
+export function byWeek(days: readonly DayFigures[]): DayFigures[] {
+  const weeks: DayFigures[] = [];
+  for (let end = days.length; end > 0; end -= 7) {
+    const week = days.slice(Math.max(0, end - 7), end);
+    const first = week[0];
+    if (!first) break;
+    weeks.unshift({
+      day: first.day,
+      views: week.reduce((sum, { views }) => sum + views, 0),
+      visitors: week.reduce((sum, { visitors }) => sum + visitors, 0),
+    });
+  }
+  return weeks;
+}
+
+/** The next round scale maximum: 4, 6, 8, 10, 12, 16, 20, 30, 40, 60 … */
+export function scaleTop(count: number): number {
+  let unit = 1;
+  while (true) {
+    for (const step of [4, 6, 8, 10, 12, 16, 20, 30]) if (count <= step * unit) return step * unit;
+    unit *= 10;
+  }
+}

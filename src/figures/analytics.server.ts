@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
+import { pageAliases } from '#src/content/page-paths.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
 import { crawlerName, withoutDevice } from '#src/lib/crawlers.ts';
@@ -18,7 +19,7 @@ import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import { allCityPaths } from '#src/site/public-pages.ts';
 import {
   addUp,
@@ -27,6 +28,7 @@ import {
   campaignOf,
   type Increment,
   increments,
+  isReferrerSpam,
   knownSteps,
   leadIncrements,
   longestStay,
@@ -36,7 +38,6 @@ import {
   sourceOf,
 } from './analytics-rules.ts';
 import { addIncrements, firstSeen, forgetDays, namesOf, saltOf } from './analytics-store.server.ts';
-import { isReferrerSpam } from './referrer-spam.ts';
 
 /** Who sent a report; used to count each visitor once a day, and never stored. */
 interface Sender {
@@ -191,23 +192,12 @@ interface AnalyticsDeps {
 /** Bytes; a report is a few hundred characters. */
 const longest = 2_048;
 
-/** Further known paths: aliases of S2 §2, and pages that are not indexed. */
-const alsoKnown = [
-  '/mobile-app-development',
-  '/ai-app-development',
-  '/website-design',
-  '/website-development',
-  '/web-development',
-  '/seo-services',
-  '/business-it-support',
-  '/residential-it-support',
-  '/newsletter',
-  '/newsletter/check-mailbox',
-  '/request',
-];
-const known = memoPerPublish(
-  (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
-);
+/** Pages that are not indexed. */
+const unlisted = ['/newsletter', '/newsletter/check-mailbox', '/request'];
+const known = memoPerPublish((): ReadonlySet<string> => {
+  const listed = pages().map(({ path }) => path);
+  return new Set([...listed, ...allCityPaths(), ...Object.values(pageAliases).flat(), ...unlisted]);
+});
 
 /** The path, or `other` for private links, typos and the like. */
 export function countedPage(path: string): string {

@@ -15,8 +15,8 @@ import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { Figures, Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/analytics';
-import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';
-import { type AnalyticsReport, loadReport } from './report.server.ts';
+import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './analytics-rules.ts';
+import { type AnalyticsReport, loadReport } from './analytics-store.server.ts';
 
 const nothingYet = 'No data for this period yet.';
 
@@ -98,8 +98,6 @@ function FigureTable(props: {
   );
 }
 
-type Records = Awaited<ReturnType<typeof loadRecords>>;
-
 function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
   const fetcher = useFetcher<Outcome>();
   return (
@@ -124,7 +122,7 @@ function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
 const titleOfType = new Map<string, string>(leadTypeConfigs.map(({ type, title }) => [type, title]));
 
 interface RecordsProps {
-  records: Records;
+  records: Awaited<ReturnType<typeof loadRecords>>;
   shown: boolean;
   /** What visitors would read; undefined if there are too few answers. */
   words: string | undefined;

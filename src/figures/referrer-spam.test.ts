@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReferrerSpam } from './referrer-spam.ts';
+import { isReferrerSpam } from './analytics-rules.ts';
 
 test.each([
   ...['semalt.com', 'semalt.semalt.com', 'buttons-for-website.com', 'free-social-buttons.com', 'darodar.com'],

@@ -1,7 +1,6 @@
 import { inWords } from '#src/content/facts.ts';
-import { type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
+import { type Field, type FormDeclaration, isAsked, labelOf } from '#src/content/forms/declaration.ts';
 import type { MailField } from '#src/lib/html.ts';
-import { labelOf } from '#src/lib/options.ts';
 
 /** As stored with the submission. */
 export type Answers = Readonly<Record<string, unknown>>;

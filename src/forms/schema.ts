@@ -1,7 +1,12 @@
-import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
-import { earlyErrors } from '#src/lib/early-errors.ts';
+import {
+  answeredFields,
+  type Field,
+  type FormDeclaration,
+  isAsked,
+  optionValue,
+} from '#src/content/forms/declaration.ts';
 import { emailAddress, isEmailAddress, line, paragraph } from '#src/lib/fields.ts';
-import { optionValue } from '#src/lib/options.ts';
+import { earlyErrors } from '#src/lib/first-errors.ts';
 import { plainDigits } from '#src/lib/search-words.ts';
 import { z } from '#src/lib/zod.ts';
 

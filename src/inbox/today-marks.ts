@@ -1,6 +1,5 @@
 import { easternDay, easternText } from '#src/lib/format.ts';
-import type { ProbeName } from '#src/lib/probes.ts';
-import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut, type ProbeName } from '#src/lib/probes.ts';
 import { isolated } from '#src/lib/text.ts';
 import { hourMs } from '#src/lib/time.ts';
 

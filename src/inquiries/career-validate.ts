@@ -1,8 +1,8 @@
 import { careerForm } from '#src/content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { checkDocument, documentTypes } from '#src/lib/documents/document-type.ts';
-import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile, safeFileName } from '#src/lib/file-name.ts';
+import { earlyErrors } from '#src/lib/first-errors.ts';
 import { z } from '#src/lib/zod.ts';
 import { resumeLimits, resumeMessages } from './career-schema.ts';
 

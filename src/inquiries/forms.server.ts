@@ -29,8 +29,8 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
 import { estimateText, quoteWords } from '#src/quotes/estimate-words.ts';
+import { quotePage } from '#src/quotes/quote-steps.ts';
 import { openCarried } from '#src/quotes/quote-view.server.ts';
-import { quotePage } from '#src/quotes/quote-words.ts';
 import { careersForm, resumeMessages } from './career-schema.ts';
 import { careerSchema } from './career-validate.ts';
 

@@ -11,7 +11,7 @@ import { hourMs } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { download, type FileStore, mentionedFiles } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import { publicForm } from './forms.server.ts';
 import { readMultipart, UnusableForm } from './multipart.server.ts';
 

@@ -7,7 +7,7 @@ import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
-import { putNotices } from '#src/platform/outbox/notices.server.ts';
+import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
 import { addFound } from './found-store.server.ts';
 import { emergencySource } from './lead.ts';

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { defaultClock } from '#src/content/schedule.ts';
-import { holidayOn, holidaysOf, spansOf, totalOf, weeksInWords } from './calendar-days.ts';
+import { holidayOn, holidaysOf } from './eastern.ts';
+import { spansOf, totalOf, weeksInWords } from './page-parts.ts';
 import { isWorkingDay } from './schedule.ts';
 
 describe('holidays', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { earlyErrors } from './early-errors.ts';
+import { earlyErrors } from './first-errors.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -20,3 +20,20 @@ export interface FormState {
   conflict?: Record<string, unknown>;
   tickets: FormTickets;
 }
+
+/** Messages of S1 §8 that a form needs before sending; the others load with the code that sends. */
+export const formMessages = {
+  expired: 'Form session expired. Please refresh and try again.',
+  captchaMissing: 'Please complete the security verification.',
+  honeypot: 'Bot detected via honeypot field',
+  userAgent: 'Suspicious user agent detected',
+  exception: 'An error occurred. Please try again.',
+} as const;
+
+/**
+ * Announces that the visitor began a form (`start`), reached a later step (`2` …) or sent it (`sent`), for the visit
+ * report (browser/site.ts). Nothing typed is included.
+ */
+export function reachedStep(form: string, step: string): void {
+  window.dispatchEvent(new CustomEvent('northarc:step', { detail: `${form}:${step}` }));
+}

@@ -1,6 +1,6 @@
 import { appendToList, browserStorage, isObject, readList, writeList } from './browser-store.ts';
 import { newId } from './new-id.ts';
-import { logKey } from './queued.ts';
+import { logKey } from './site-storage.ts';
 import {
   type ClientEnvelope,
   delivered,

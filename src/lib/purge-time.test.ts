@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lookAtClock, type PurgeTime } from '#src/platform/purge-moment.server.ts';
+import { lookAtClock, type PurgeTime } from '#src/server/housekeeping.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

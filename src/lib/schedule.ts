@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { holidayOn } from './calendar-days.ts';
-import { easternAt, easternMoment } from './eastern.ts';
+import { easternAt, easternMoment, holidayOn } from './eastern.ts';
 
 /** Minutes after Eastern midnight; `to` is exclusive. */
 export interface Range {

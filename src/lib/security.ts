@@ -1,5 +1,5 @@
 import { formNumbers } from './budgets.ts';
-import { formMessages } from './form-messages.ts';
+import { formMessages } from './form-state.ts';
 
 /** S1 §5 "Secured forms" and §8, shared by browser and server. */
 export const messages = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { knownZone, ownZone } from './time-zone.ts';
+import { knownZone, ownZone } from './format.ts';
 
 test('names that Intl shows times of are themselves, and all others are nothing', () => {
   for (const name of ['America/New_York', 'UTC', 'Asia/Calcutta']) expect(knownZone(name)).toBe(name);

@@ -73,13 +73,11 @@ export async function uploadPicture(
   }
 }
 
-type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
-
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** The picture type by signature, never by name; undefined for all else. SVG is excluded: it can carry scripts. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+export function pictureTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (png.every((byte, index) => bytes[index] === byte)) return 'png';
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';

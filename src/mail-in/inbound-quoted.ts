@@ -90,11 +90,6 @@ const wrote = new RegExp(
 const opens =
   /^(?:on|am|le|el|il|em|op|den|dnia|w dniu|pada|vào|στις|на|kuupäev|missatge de|in data|at|в|v|a|ב|בתאריך|في|ใน(?:วันที่)?|在|此日期)(?!\p{L})|^在|^ב/iu;
 
-export interface SplitText {
-  body: string;
-  quoted: string;
-}
-
 const longestIntroduction = 400;
 const mostLines = 4;
 const rule = /^\s*(?:_{5,}|-{5,}|={5,}|\*{5,})\s*$/;
@@ -209,7 +204,7 @@ function headAt(lines: readonly string[], fields: readonly Line[], at: number) {
  * Separates new text from quotes. Nothing is split off if answers stand between quoted lines, if everything is quoted,
  * if it is forwarded, or if marked lines are part of the text ("This is what the router shows:").
  */
-export function splitQuoted(whole: string): SplitText {
+export function splitQuoted(whole: string): { body: string; quoted: string } {
   const lines = whole.replace(/\r\n?/g, '\n').split('\n');
   const unsplit = { body: text(lines), quoted: '' };
   const fields = lines.map(lineOf);

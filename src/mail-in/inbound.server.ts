@@ -26,7 +26,7 @@ import { emailKey, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Protection } from '#src/protection/protection.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import {
   enterAnswer,
   enterBounce,

@@ -165,11 +165,6 @@ function partOf(node: MimeNode): MailPart {
   };
 }
 
-interface Content {
-  texts: string[];
-  files: MimeNode[];
-}
-
 const isText = (node: MimeNode) => /^text\/(plain|html)$/.test(typeOf(node));
 
 /** Whether a text part is a file: an attachment or named. Alternatives and the first text may have a name too. */
@@ -191,7 +186,7 @@ function isStub(plain: string, html: string): boolean {
 }
 
 /** Of alternatives, plain text is used, else the last with text. */
-function contentOf(node: MimeNode, among = '', isFirst = true): Content {
+function contentOf(node: MimeNode, among = '', isFirst = true): { texts: string[]; files: MimeNode[] } {
   const { multipart } = node.contentType;
   if (multipart === false) {
     return isFile(node, { among, isFirst }) ? { texts: [], files: [node] } : { texts: [textOf(node)], files: [] };

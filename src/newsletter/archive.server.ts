@@ -1,6 +1,8 @@
+import { archivePage } from 'words:newsletter';
 import { archivedIssues, type Issue, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { rss } from '#src/lib/rss.ts';
 import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
 
 export type ArchivedIssue = ReturnType<typeof shown>;
@@ -29,3 +31,17 @@ export function describe(issue: ArchivedIssue & { html: string }, facts: Facts):
     .trim();
   return text.length > 155 ? `${text.slice(0, 154)}…` : text;
 }
+
+export const issuesFeedPath = '/newsletter/issues/rss.xml';
+
+/** Newest first. */
+export const issuesFeed = (issues: readonly ArchivedIssue[], publicUrl: string): string =>
+  rss(
+    {
+      ...{ title: archivePage.title, description: archivePage.lead, path: '/newsletter/issues', self: issuesFeedPath },
+      items: issues.map(({ subject, lead, path, sentAt }) => ({
+        ...{ title: subject, path, date: sentAt, description: lead || subject },
+      })),
+    },
+    publicUrl,
+  );

@@ -1,7 +1,7 @@
 import newsletter from 'content:forms/newsletter';
 import * as ui from 'content:ui';
 import { browserStorage, keptVisitorId, readList, writeList } from '#src/lib/browser-store.ts';
-import { reachedStep } from '#src/lib/form-step.ts';
+import { reachedStep } from '#src/lib/form-state.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';

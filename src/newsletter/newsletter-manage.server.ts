@@ -175,7 +175,7 @@ export type SubscriberManagement = ReturnType<typeof createSubscriberManagement>
 export function createSubscriberManagement(deps: {
   db: Db;
   clock: Clock;
-  mails: NewsletterMails;
+  mails: ReturnType<typeof createNewsletterMails>;
   addresses: OutboxAddresses;
   onMail: () => void;
 }) {
@@ -315,8 +315,6 @@ const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string })
 
 /** Sent for a second sign-up, because only the subscriber may learn of being one. */
 const alreadySubscribedMail = (links: { unsubscribeUrl: string }) => mail(mailOf(mails.newsletter.subscribed, links));
-
-export type NewsletterMails = ReturnType<typeof createNewsletterMails>;
 
 /** Also takes the one-click request of RFC 8058. */
 export const leaveUrlAt = (

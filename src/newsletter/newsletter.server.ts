@@ -17,9 +17,9 @@ import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { namingRequest } from '#src/platform/log.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type Exceeded, hitAll, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
   addSubscriber,
@@ -40,8 +40,6 @@ export const signUpSchema = z.object({
   source: z.enum(signUpPlaces).catch('page').default('page'),
   visitor: visitorSchema,
 });
-
-type SignUpInput = z.infer<typeof signUpSchema>;
 
 /** `ok` does not reveal whether the address was known. */
 export type SignUpOutcome =
@@ -83,7 +81,7 @@ export function createNewsletter(deps: {
   const { db, clock, tokens } = deps;
   const mails = createNewsletterMails(deps);
 
-  async function store(input: SignUpInput, key: string, client: Client, now: number) {
+  async function store(input: z.infer<typeof signUpSchema>, key: string, client: Client, now: number) {
     const browser = browserOf(client, input.visitor, tokens);
     const network = tokens.fingerprint('address', client.address);
     const signUp = randomUUID();

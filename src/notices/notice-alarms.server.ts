@@ -1,10 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#src/lib/new-id.ts';
-import { type ProbeName, probeNames } from '#src/lib/probes.ts';
-import { backupIsMissed } from '#src/lib/standing.ts';
+import { backupIsMissed, type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { readBackups } from '#src/platform/backup/manifest.server.ts';
-import { exclusively } from '#src/platform/lock.server.ts';
+import { exclusively } from '#src/platform/data-dir.server.ts';
 import { type AlarmName, alarmNames, isFailing, type Notice, webhookPatienceMs } from './notice-kinds.ts';
 import { alarmsOf, beginAlarm, failsSince, lastSent, noteSeen, type StandingAlarm } from './notice-store.server.ts';
 import { alarmMail, tapOf } from './notice-texts.ts';

@@ -3,7 +3,7 @@ import { deviceWords } from '#src/lib/device.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import { postAddressProblem } from '#src/platform/config-values.ts';
+import { postAddressProblem } from '#src/platform/config.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { backupIsMissed } from '#src/lib/standing.ts';
+import { backupIsMissed } from '#src/lib/probes.ts';
 import { firstMorning, morningDue } from './morning.server.ts';
 import { isPaused, promiseStage, quietUntil } from './notice-kinds.ts';
 

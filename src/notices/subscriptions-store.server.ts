@@ -7,8 +7,7 @@ import type { ProbeName } from '#src/lib/probes.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PushSubscriptionsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { putNotices } from '#src/platform/outbox/notices.server.ts';
-import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { enqueue, putNotices } from '#src/platform/outbox/store.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, type Role } from '#src/platform/session/rights.ts';
 import {

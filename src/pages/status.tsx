@@ -7,7 +7,7 @@ import { easternText } from '#src/lib/format.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import type { Service, ServiceStanding, ServiceState } from '#src/watch/services.server.ts';
+import type { Service, ServiceStanding, ServiceState } from '#src/watch/watch.server.ts';
 import type { Route } from './+types/status';
 import { headOf, titled } from './service-structured-data.ts';
 

@@ -1,6 +1,5 @@
 import { isUnavailable } from './db/unavailable.server.ts';
-import type { Log } from './log.server.ts';
-import { ofNoRequest } from './request-id.server.ts';
+import { type Log, ofNoRequest } from './log.server.ts';
 
 /** Repeated background work that never runs twice at once. */
 export interface Loop<T = void> {

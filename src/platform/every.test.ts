@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { every, type Loop } from './every.server.ts';
-import { requestId, withRequestId } from './request-id.server.ts';
+import { requestId, withRequestId } from './log.server.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), fatal: vi.fn() };
 let loops: Loop<unknown>[] = [];

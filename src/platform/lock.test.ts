@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '#tests/helpers/folder.ts';
-import { exclusively } from './lock.server.ts';
+import { exclusively } from './data-dir.server.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('a process that is killed leaves no lock behind; whoever waits is told so o
   const file = join(folder, 'lock');
   // The timer keeps the promise's end in reach: else the garbage collector may take the work, and the lock with it.
   const script = `
-    const { exclusively } = await import(${JSON.stringify(pathToFileURL('src/platform/lock.server.ts').href)});
+    const { exclusively } = await import(${JSON.stringify(pathToFileURL('src/platform/data-dir.server.ts').href)});
     await exclusively(${JSON.stringify(file)}, () => new Promise((end) => { console.log('held'); setTimeout(end, 100_000); }));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

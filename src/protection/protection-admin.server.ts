@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { company } from '#src/content/company.ts';
 import { clip } from '#src/intake/receive.server.ts';
-import { type Budget, budgetNamed, reportBudgets } from '#src/lib/budgets.ts';
+import { type Budget, budgetNamed, logNumbers, reportBudgets } from '#src/lib/budgets.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { numberText } from '#src/lib/format.ts';
-import { type Clock, hourMs, minuteMs } from '#src/lib/time.ts';
+import { type Clock, dayMs, hourMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable, SecurityEventsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
 import { type Log, loggedPath } from '#src/platform/log.server.ts';
 import { createLocalBudget, listOverruns, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type EventType, eventTypes, logLimits } from './protection-rules.ts';
+import type { ClientEnv } from '#src/server/client.ts';
+
+/** Reported by pages or by the server. */
+const eventTypes = [
+  'sql_injection_attempt',
+  'xss_attempt',
+  'ddos_attack',
+  'suspicious_activity',
+  'rate_limit',
+  'rapid_navigation',
+  'dev_tools',
+  'context_menu',
+  'blocked_shortcut',
+] as const;
+export type EventType = (typeof eventTypes)[number];
 
 const holders: Record<Budget['per'], string> = {
   browser: 'for a browser',
@@ -114,9 +131,9 @@ function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable):
 
 /** The last 100 crawler visits and the last 50 events of each half of the security log (S2 §9), newest first. */
 export async function loadLogs(db: Db) {
-  const crawlers = await newestOfKinds(db.sql, [crawler], logLimits.crawlers);
-  const attacks = await newestOfKinds(db.sql, attackKinds, logLimits.events);
-  const pages = await newestOfKinds(db.sql, pageKinds, logLimits.events);
+  const crawlers = await newestOfKinds(db.sql, [crawler], logNumbers.crawlers);
+  const attacks = await newestOfKinds(db.sql, attackKinds, logNumbers.events);
+  const pages = await newestOfKinds(db.sql, pageKinds, logNumbers.events);
   const budgets = await listOverruns(db.sql, mostBudgetLines);
   return {
     budgets: budgets.map(budgetLine),
@@ -153,7 +170,7 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
     waiting = [];
     try {
       for (const [kind, ofKind = []] of Object.entries(Object.groupBy(rows, (row) => row.kind))) {
-        const keep = kind === 'crawler' ? logLimits.crawlers : logLimits.events;
+        const keep = kind === 'crawler' ? logNumbers.crawlers : logNumbers.events;
         await db.write((trx) => insertEvents(trx, kind, ofKind.slice(-keep), keep));
       }
     } catch (error) {
@@ -190,7 +207,49 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
     },
     /** Resolves when everything noted so far is written, or could not be. */
     settled: loop.run,
-    newest: () => newestOfKinds(db.sql, eventTypes, logLimits.events),
-    newestCrawlers: () => newestOfKinds(db.sql, [crawler], logLimits.crawlers),
+    newest: () => newestOfKinds(db.sql, eventTypes, logNumbers.events),
+    newestCrawlers: () => newestOfKinds(db.sql, [crawler], logNumbers.crawlers),
   };
+}
+
+/** Path on this site; queries and foreign addresses are dropped. */
+const path = z
+  .string()
+  .max(2_000)
+  .transform((url) => (URL.canParse(url, 'https://page.invalid') ? new URL(url, 'https://page.invalid').pathname : ''))
+  .catch('');
+const event = z.object({ type: z.enum(eventTypes), url: path, details: z.string().max(200).catch('') });
+export const eventReport = z.union([
+  event.transform((one) => [one]),
+  z.object({ events: z.array(event).max(20) }).transform((many) => many.events),
+]);
+
+/** `POST /api/security-events` (design.md section 5): one event, or a list under `events`. */
+export function securityEventsApi({ protection }: { protection: { events: EventLog } }): Hono<ClientEnv> {
+  return new Hono<ClientEnv>().post('/security-events', async (c) => {
+    const parsed = eventReport.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ message: 'There is no such event.' }, 422);
+    const { address, userAgent } = c.get('client');
+    for (const { type, url, details } of parsed.data) {
+      protection.events.note({ type, address, userAgent, path: url, details });
+    }
+    return c.json({ noted: parsed.data.length }, 202);
+  });
+}
+
+const yearMs = 365 * dayMs;
+
+/** `/.well-known/security.txt` (RFC 9116). */
+export function securityTxt({ clock, config }: { clock: Clock; config: { publicUrl: string } }): Hono {
+  return new Hono().get('/.well-known/security.txt', (c) =>
+    c.text(
+      [
+        `Contact: mailto:${company.emails.support}`,
+        `Expires: ${new Date(clock.now() + yearMs).toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { appendToList, browserStorage } from '#src/lib/browser-store.ts';
+import { logNumbers } from '#src/lib/budgets.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { injectionsIn } from '#src/lib/injection.ts';
-import { logLimits, reportEveryMs } from './protection-rules.ts';
 
 /** S2 §9. */
 export interface IncidentEntry {
@@ -10,6 +10,9 @@ export interface IncidentEntry {
   timestamp: string;
   url: string;
 }
+
+/** Per event type, in milliseconds. */
+const reportEveryMs = 60_000;
 
 const lastReport = new Map<string, number>();
 
@@ -24,7 +27,7 @@ function tellServer(entry: IncidentEntry, now: number) {
 export function note(type: string, details = '', storage = browserStorage()): void {
   const now = Date.now();
   const entry = { type, details, timestamp: new Date(now).toISOString(), url: window.location.pathname };
-  appendToList(storage, 'ddosLogs', entry, logLimits.events);
+  appendToList(storage, 'ddosLogs', entry, logNumbers.events);
   tellServer(entry, now);
 }
 
@@ -39,7 +42,7 @@ export function noteCrawler(storage = browserStorage()): void {
   const crawler = crawlerName(userAgent);
   if (!crawler) return;
   const entry = { crawler, timestamp: new Date().toISOString(), url: window.location.href, userAgent };
-  appendToList(storage, 'crawlerActivity', entry, logLimits.crawlers);
+  appendToList(storage, 'crawlerActivity', entry, logNumbers.crawlers);
 }
 
 export async function showAttack(underAttack: boolean): Promise<void> {

@@ -8,8 +8,12 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { createEventLog } from './protection-admin.server.ts';
-import { attackersForSite, type EventType, siteAttackMs } from './protection-rules.ts';
+import { createEventLog, type EventType } from './protection-admin.server.ts';
+
+/** This many clients in attack mode put the whole site into it. */
+const attackersForSite = 3;
+/** After an attacker's last request, in milliseconds. */
+const siteAttackMs = 5 * minuteMs;
 
 /** Memory limits: clients, and moments of all of them (8 bytes each). */
 const mostKept = { clients: 50_000, moments: 1_000_000 };

@@ -1,11 +1,11 @@
 import type { Counted, DollarRange, Estimate, ServiceEstimate } from '#src/content/estimate.ts';
 import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import { labelOf } from '#src/content/forms/declaration.ts';
 import { quoteServices } from '#src/content/forms/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
 import { dollars, longDate } from '#src/lib/format.ts';
-import { labelOf } from '#src/lib/options.ts';
 import type { KeptEstimate } from './carried.ts';
-import { quotePage } from './quote-words.ts';
+import { quotePage } from './quote-steps.ts';
 
 const words = quotePage.estimate;
 

@@ -17,9 +17,9 @@ import { amountOf, usd } from '#src/content/prices.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Ticks } from '#src/ui/sections/section.tsx';
 import { OnEnter, Stepper } from './cost-reading.tsx';
-import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';
-import { quotePage } from './quote-words.ts';
+import { EstimateResult } from './estimator.tsx';
+import { quotePage } from './quote-steps.ts';
 
 /** Covers both plans until the visitor chooses: a price range. */
 const open = 'business';

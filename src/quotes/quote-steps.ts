@@ -1,7 +1,9 @@
-import { type Field, fieldNamed } from '#src/content/forms/declaration.ts';
+import data from 'content:forms/quote';
+import { withFacts } from '#src/content/facts.ts';
+import { type Field, fieldNamed, optionValue } from '#src/content/forms/declaration.ts';
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { optionValue } from '#src/lib/options.ts';
-import { quotePage } from './quote-words.ts';
+
+export const quotePage = withFacts(data);
 
 /** Hidden field that carries an estimate through the form. */
 export const tokenField = 'estimateToken';

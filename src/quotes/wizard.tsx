@@ -1,21 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { type DollarRange, type Estimate, estimate } from '#src/content/estimate.ts';
-import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { fieldNamed, labelOf } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { labelOf } from '#src/lib/options.ts';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ConfirmDialog, ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import { type Carried, readCarried, standingOf } from './carried.ts';
 import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
-import { chosenServices, companySizes, quoteSteps, tokenField } from './quote-steps.ts';
-import { quotePage } from './quote-words.ts';
+import { chosenServices, companySizes, quotePage, quoteSteps, tokenField } from './quote-steps.ts';
 
 const words = quotePage.estimate;
 

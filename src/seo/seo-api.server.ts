@@ -16,6 +16,7 @@ import { stories, storyPath } from '#src/content/stories.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { dollars, easternDay } from '#src/lib/format.ts';
+import { escapeHtml } from '#src/lib/html.ts';
 import { cacheableHeader } from '#src/lib/http.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
@@ -24,9 +25,8 @@ import { wordsName } from '#src/lib/records/words.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import type { ClientEnv } from '#src/server/env.ts';
+import type { ClientEnv } from '#src/server/client.ts';
 import { articlePath, nameOfTitle, type PublicPage, publicPages, withPublished } from '#src/site/public-pages.ts';
-import { robotsText, sitemapXml } from './search-engines.ts';
 
 const { about, services, itSupport, business, residential, websiteSeo, appDevelopment, portfolio } = pageMeta;
 const { emergency, contact, estimate, quote, support, careers, privacy, terms } = pageMeta;
@@ -244,4 +244,27 @@ export function seoApi({ clock, config, content, live }: SeoDeps, render?: Rende
         [cacheableHeader]: '1',
       }),
     );
+}
+
+/** The owner's side and the API. Other hidden pages use noindex, which crawlers must be allowed to read. */
+export const closedToCrawlers = ['/admin', '/api', '/chat-history', '/newsletter-management'] as const;
+
+export function robotsText(publicUrl: string): string {
+  const closed = closedToCrawlers.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+/** Canonical paths with the day or moment each page last changed. */
+export function sitemapXml(pages: readonly PublicPage[], publicUrl: string): string {
+  const entries = pages.map(
+    ({ path, lastModified }) =>
+      `  <url><loc>${escapeHtml(new URL(path, `${publicUrl}/`).href)}</loc><lastmod>${lastModified}</lastmod></url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
 }

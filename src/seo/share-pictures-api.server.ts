@@ -49,8 +49,6 @@ const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, 
 
 type Media = ManagedPages['media'];
 const lookNow = () => ({ theme: themeNow(), logo: uploadedId(logoRecords.all()[0]?.logo ?? '') });
-type LookNow = ReturnType<typeof lookNow>;
-
 /** About one per page. */
 const mostKept = 100;
 
@@ -82,7 +80,7 @@ const drawingsNow = memoPerPublish(
 
 async function drawn(
   words: PictureWords,
-  look: LookNow & { drawing: string | undefined },
+  look: ReturnType<typeof lookNow> & { drawing: string | undefined },
   media: Media,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: sharp }, { pictureSvg, png }] = await Promise.all([

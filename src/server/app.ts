@@ -1,16 +1,22 @@
+import { deskWorker } from 'virtual:desk-worker';
 import { Hono, type NotFoundHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { chatApi } from '#src/assistant/chat-api.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/calendar/appointment-view.server.ts';
+import { imageMessages } from '#src/content/page-editor.ts';
 import { nothingHere } from '#src/content/site.ts';
+import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
+import type { Staff } from '#src/desk/sign-in.server.ts';
 import { analyticsApi } from '#src/figures/analytics.server.ts';
 import { threadApi } from '#src/inbox/thread-store.server.ts';
 import { resumeDownloads, submissionsApi } from '#src/inquiries/submissions-api.server.ts';
 import { captchaApi } from '#src/intake/captcha.server.ts';
 import { filledHeader } from '#src/lib/http.ts';
+import { logoFault } from '#src/lib/uploads.ts';
 import { inboundMailApi } from '#src/mail-in/inbound.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
-import { securityEventsApi, securityTxt } from '#src/protection/security-events-api.server.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
+import { securityEventsApi, securityTxt } from '#src/protection/protection-admin.server.ts';
 import { estimateApi } from '#src/quotes/quote-view.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
@@ -18,9 +24,7 @@ import { sharePictures } from '#src/seo/share-pictures-api.server.ts';
 import { brandFiles, manifestFiles, ownIcons } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Env } from './client.ts';
-import { contentApi } from './content-api.server.ts';
 import type { Deps } from './deps.ts';
-import { deskWorkerFile } from './desk-worker.server.ts';
 import { formPosts } from './form-posts.server.ts';
 import { healthApi, metricsApi } from './health.server.ts';
 import { bodyLimit, canonicalPaths, hostCheck, originCheck } from './middleware/request-checks.ts';
@@ -141,4 +145,30 @@ export function createApp({
   app.onError(onError(deps));
   app.notFound(pages ? noSuchPage(deps, pages) : onNotFound);
   return app;
+}
+
+/** `POST /images` below /admin/content: stores the file `image`; signed-in owners only (else 401). */
+export function contentApi(deps: { staff: Staff; content: ManagedPages }): Hono<StaffEnv> {
+  const api = new Hono<StaffEnv>();
+  api.use(staffOnly(deps.staff));
+  api.post('/images', async (c) => {
+    const sent = await c.req.formData().catch(() => undefined);
+    const file = sent?.get('image');
+    if (!(file instanceof File)) return c.json({ message: imageMessages.missing }, 422);
+    const faultOf = sent?.get('shape') === 'logo' ? logoFault : undefined;
+    const outcome = await deps.content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), faultOf);
+    return outcome.ok ? c.json(outcome.image, 201) : c.json({ message: outcome.reason }, 422);
+  });
+  return api;
+}
+
+/** Outside /admin, so that browsers update it without a session; holds no personal data. Its scope is /admin. */
+export function deskWorkerFile(): Hono {
+  return new Hono().get('/desk-worker.js', (c) =>
+    c.body(deskWorker, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Service-Worker-Allowed': '/admin',
+    }),
+  );
 }

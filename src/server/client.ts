@@ -53,3 +53,8 @@ export function clientOf(c: Context<Env>, trustProxy: number): Client {
     host: c.req.header('host') ?? '',
   };
 }
+
+/** Set in src/server/client.ts. */
+export interface ClientEnv {
+  Variables: { client: Client; heldBackMs?: number };
+}

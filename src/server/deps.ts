@@ -1,12 +1,17 @@
+import phrases from 'content:assistant-phrases';
 import { join } from 'node:path';
+import type { Act } from '#src/assistant/answers/memory.ts';
 import { createAnswers } from '#src/assistant/answers.server.ts';
 import { createChat } from '#src/assistant/chat.server.ts';
 import { createLiveTalks } from '#src/assistant/live.server.ts';
 import { createModel } from '#src/assistant/model.server.ts';
 import { createDesk } from '#src/calendar/appointment-changes.server.ts';
+import { wallTimeOf } from '#src/calendar/appointment-rules.ts';
 import { createHolds, startReminders } from '#src/calendar/appointment-submit.server.ts';
 import { createFeed } from '#src/calendar/appointment-view.server.ts';
 import { failingFeeds, startBusyKeeper } from '#src/calendar/busy-keeper.server.ts';
+import { slotInWords } from '#src/calendar/slot-words.ts';
+import { bookSlot, chatConsultation } from '#src/content/chat.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { currentLive } from '#src/content/facts-of.ts';
@@ -14,26 +19,28 @@ import { scheduleIn } from '#src/content/records/hours.ts';
 import { createAccounts } from '#src/desk/account-team.server.ts';
 import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { countLead, createAnalytics } from '#src/figures/analytics.server.ts';
-import { loadReport } from '#src/figures/report.server.ts';
+import { loadReport } from '#src/figures/analytics-store.server.ts';
 import { requestLink } from '#src/forms/mails.ts';
 import { wordsOnToday } from '#src/inbox/lead-list.server.ts';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import { weekRecord } from '#src/inbox/thread-store.server.ts';
 import { sweepResumes } from '#src/inquiries/submissions-api.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
 import { createFormTokens } from '#src/intake/guard.server.ts';
 import { markFailed } from '#src/intake/inbound-store.server.ts';
 import { releaseLeads } from '#src/intake/lead-store.server.ts';
 import { createQuarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake } from '#src/intake/receive.server.ts';
-import { numberText, percent, spanInWords } from '#src/lib/format.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { numberText, percent, spanInWords, timeInWords } from '#src/lib/format.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { clockOf } from '#src/lib/schedule.ts';
 import { type Clock, systemClock } from '#src/lib/time.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
 import type { MailboxTimes } from '#src/mail-in/mailbox.server.ts';
-import { createNewsletter } from '#src/newsletter/newsletter.server.ts';
+import { createNewsletter, type Newsletter } from '#src/newsletter/newsletter.server.ts';
 import { type Notifier, startNotifier } from '#src/notices/notifier.server.ts';
 import { createManagedPages } from '#src/page-editor/pages.server.ts';
 import { createChanges, withLive } from '#src/platform/changes.server.ts';
@@ -48,26 +55,23 @@ import { earliestWaiting, readdressNotifications } from '#src/platform/outbox/st
 import { outboxRow } from '#src/platform/outbox/store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
-import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { addressesOfColleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { createDevices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
-import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
-import { createTrafficFigures } from '#src/platform/traffic-figures.server.ts';
+import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { createErasure, type Erasure } from '#src/privacy/erase.server.ts';
 import { createProtection } from '#src/protection/protection.server.ts';
 import { createRecords } from '#src/records/record.server.ts';
 import { createRecordsReader } from '#src/records/snapshot.server.ts';
-import { createRequests } from '#src/requests/requests.server.ts';
-import { isSitePath } from '#src/site/site-paths.ts';
+import { createRequests, type Requests } from '#src/requests/requests.server.ts';
+import { isSitePath } from '#src/site/public-pages.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
-import { chatActs } from './chat-acts.ts';
-import { forgetLead, startHousekeeping } from './housekeeping.ts';
+import { forgetLead, purgeMoment, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses, startMailing, wayOfMail } from './mail-transport.ts';
 import { createMetrics, meterFor } from './metrics.ts';
-import { createSiteWatch } from './watch.ts';
+import { createSiteWatch, createTrafficFigures } from './watch.ts';
 
 /** For the morning email of a Monday. */
 async function lastWeek(db: Db, now: number): Promise<string[]> {
@@ -332,5 +336,44 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
       await overruns.settled();
       if (!replace.db) await db.close();
     },
+  };
+}
+
+interface ChatActDeps {
+  newsletter: Newsletter;
+  requests: Pick<Requests, 'sendLinks'>;
+  hold: ReturnType<typeof createHolds>;
+  tokens: Tokens;
+}
+
+/**
+ * Uses the forms' checks and budgets, and answers alike for known and unknown addresses. `asked`: the visitor's
+ * question.
+ */
+export function chatActs({ newsletter, requests, hold, tokens }: ChatActDeps) {
+  return async (act: Act, client: Client, asked: { talk: string; id: string }) => {
+    if (act.kind === 'hold') {
+      const { slot } = act;
+      const network = tokens.fingerprint('address', client.address);
+      const result = await hold(slot, { ...asked, network });
+      if (!result.isFree) {
+        const links = result.alternatives.map((other) => ({ text: bookSlot(other), href: '#ask' }));
+        const text = links.length > 0 ? `${phrases.timeGone} ${phrases.timesNear}` : phrases.timeGone;
+        return { text, links: [...links, chatConsultation.calendar], effects: [] };
+      }
+      const text = result.until
+        ? fillIn(phrases.held, { slot: slotInWords(slot), until: timeInWords(wallTimeOf(result.until)) })
+        : fillIn(phrases.stillFree, { slot: slotInWords(slot) });
+      return { text, links: [], effects: [{ values: { ...slot }, id: asked.id }] };
+    }
+    const { kind, email } = act;
+    if (kind === 'links') {
+      const outcome = await requests.sendLinks({ email, reference: '' }, client);
+      const text = outcome.ok ? phrases.linksSent : outcome.reason;
+      return { text, links: [{ text: phrases.writeToUs, href: '/contact' }], effects: [] };
+    }
+    const outcome = await newsletter.signUp({ email, source: 'page' }, client);
+    const text = outcome.ok ? phrases.subscribed : outcome.reason;
+    return { text, links: [{ text: phrases.links['/newsletter'] ?? '', href: '/newsletter' }], effects: [] };
   };
 }

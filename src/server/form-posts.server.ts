@@ -1,21 +1,20 @@
 import refusedForm from 'content:forms/refused';
 import { Hono } from 'hono';
 import { afterChoice, asMessage } from '#src/calendar/booking-step.ts';
-import { plainPage } from '#src/forms/plain-page.ts';
 import { issueTickets, type PublicForm, publicForm } from '#src/inquiries/forms.server.ts';
 import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/origin.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { plainPage } from '#src/lib/html.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { type Newsletter, newsletterPost } from '#src/newsletter/newsletter.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { Log } from '#src/platform/log.server.ts';
-import { namingRequest } from '#src/platform/request-id.server.ts';
+import { type Log, namingRequest } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import type { ClientEnv } from './env.ts';
+import type { ClientEnv } from './client.ts';
 
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 interface FormPostDeps {

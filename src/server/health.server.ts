@@ -6,7 +6,7 @@ import { type Disk, diskOf } from '#src/platform/data-dir.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Protection } from '#src/protection/protection.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
-import type { ClientEnv } from './env.ts';
+import type { ClientEnv } from './client.ts';
 
 /** Room for a hundred forms or a few small files. With less, one write may pass and the next fail. */
 const leastFreeBytes = 2 * 1024 * 1024;

@@ -11,11 +11,9 @@ import { toldOfDamage } from '#src/platform/db/unavailable.server.ts';
 import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
-import type { Deps, Replacements } from './deps.ts';
-import { createDeps } from './deps.ts';
-import { createFastPath } from './fast-path.ts';
+import { createDeps, type Deps, type Replacements } from './deps.ts';
 import { createListener, type GracefulShutdown } from './listener.ts';
-import { createPageCache } from './page-cache.ts';
+import { createFastPath, createPageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
 
 /** Signal to exit, drain included: below the ten seconds most process managers allow. */

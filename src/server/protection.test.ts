@@ -8,8 +8,7 @@ import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { listening } from '#tests/helpers/listening.ts';
 import { type createTestSite, site as ownSite, realAgent, siteOfAll, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
-import { createFastPath } from './fast-path.ts';
-import { createPageCache } from './page-cache.ts';
+import { createFastPath, createPageCache } from './page-cache.ts';
 
 const site = (options: Parameters<typeof createTestSite>[0] = {}) => ownSite({ limits: trafficLimits, ...options });
 const token = (made: TestSite, address: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ofNoRequest, requestId, withRequestId } from '#src/platform/request-id.server.ts';
+import { ofNoRequest, requestId, withRequestId } from '#src/platform/log.server.ts';
 import { contactData, engines, site } from '#tests/helpers/site.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { MakeAnswer } from '#src/assistant/answers.server.ts';
 import { createChat } from '#src/assistant/chat.server.ts';
 import type { AppointmentChanges } from '#src/calendar/appointment-changes.server.ts';
@@ -5,13 +6,13 @@ import { publicForms } from '#src/inquiries/forms.server.ts';
 import type { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createIntake } from '#src/intake/receive.server.ts';
 import { rehearsing, rehearsingFiles } from '#src/intake/rehearsal.server.ts';
+import { type Clock, minuteMs } from '#src/lib/time.ts';
 import type { Inbound } from '#src/mail-in/inbound.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { eventLoopStall, type TrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { type Canaries, canaryProblem, createCanaries } from '#src/watch/canary.server.ts';
 import { certificateLook, certificatePlaces, integrityLook, silentLook } from '#src/watch/certificate.server.ts';
 import {
@@ -26,8 +27,7 @@ import {
   solvePuzzle,
   storageLook,
 } from '#src/watch/rehearse.server.ts';
-import { createServices } from '#src/watch/services.server.ts';
-import { createRunner, createWatch, type Watch } from '#src/watch/watch.server.ts';
+import { createRunner, createServices, createWatch, type Watch } from '#src/watch/watch.server.ts';
 import type { Replacements } from './deps.ts';
 
 type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInjection' | 'captcha'> & {
@@ -37,7 +37,7 @@ type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInj
   appointments: Pick<AppointmentChanges, 'next'>;
   inbound: Inbound;
   transport: MailTransport | undefined;
-  traffic: TrafficFigures;
+  traffic: ReturnType<typeof createTrafficFigures>;
   makeAnswer: MakeAnswer;
   onMail(): void;
   replace: Pick<Replacements, 'disk' | 'steady' | 'certificateAuthority'>;
@@ -98,5 +98,46 @@ export async function createSiteWatch(given: WatchGiven): Promise<Watch> {
       stall.stop();
       await watch.stop();
     },
+  };
+}
+
+const minutes = 5;
+
+export function createTrafficFigures(clock: Clock) {
+  const kept: { minute: number; requests: number; failed: number }[] = [];
+  return {
+    answered(status: number): void {
+      const minute = Math.floor(clock.now() / minuteMs);
+      let last = kept.at(-1);
+      if (last?.minute !== minute) {
+        last = { minute, requests: 0, failed: 0 };
+        kept.push(last);
+        if (kept.length > minutes) kept.shift();
+      }
+      last.requests++;
+      if (status >= 500) last.failed++;
+    },
+    recent(now: number) {
+      const minute = Math.floor(now / minuteMs);
+      const some = kept.filter((one) => one.minute <= minute && one.minute > minute - minutes);
+      return {
+        requests: some.reduce((sum, { requests }) => sum + requests, 0),
+        failed: some.reduce((sum, { failed }) => sum + failed, 0),
+      };
+    },
+  };
+}
+
+/** Longest event loop delay since the last call, in milliseconds. */
+export function eventLoopStall(): { longest(): number; stop(): void } {
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  return {
+    longest() {
+      const ms = delays.max / 1e6;
+      delays.reset();
+      return Number.isFinite(ms) ? ms : 0;
+    },
+    stop: () => void delays.disable(),
   };
 }

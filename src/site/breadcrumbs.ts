@@ -6,11 +6,6 @@ import { inWords } from '#src/content/facts.ts';
 import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
-
 const names = new Map([
   ...sitemap.groups.flatMap(({ pages }) => pages).map(({ path, name }): [string, string] => [path, name]),
   ['/newsletter/issues', newsletterPages.archivePage.title],
@@ -45,7 +40,7 @@ function above(path: string): readonly string[] {
  * The trail to a page, for display and search engines. Names come from the sitemap and the cities; `title` names other
  * pages. An alias has the trail of its canonical path. Empty for the front page and for a page without a name.
  */
-export function wayTo(shown: string, title?: string): readonly Crumb[] {
+export function wayTo(shown: string, title?: string): readonly { readonly name: string; readonly path: string }[] {
   const path = firstPathOf(shown);
   const own =
     cityCrumb(path) ?? names.get(path) ?? (title && inWords(title).replace(` | ${inWords(company.name)}`, ''));

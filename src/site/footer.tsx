@@ -8,7 +8,7 @@ import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
-import { siteSchemes } from '#src/lib/site-scheme.ts';
+import { siteSchemes } from '#src/lib/site-storage.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import type { Logo } from './look.server.ts';
@@ -61,6 +61,15 @@ interface SocialLink {
   readonly active: boolean;
 }
 
+const linkLook =
+  'inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9';
+
+const FooterLink = ({ text, href }: Link) => (
+  <a className={linkLook} href={href}>
+    {text}
+  </a>
+);
+
 function LinkColumn({ title, links }: { title: string; links: readonly Link[] }) {
   return (
     <nav aria-label={title} className="footer-links lg:first-of-type:row-span-2">
@@ -68,12 +77,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly Link[] })
       <ul className="mt-1 sm:mt-3">
         {links.map((link) => (
           <li key={link.href}>
-            <a
-              className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
-              href={link.href}
-            >
-              {link.text}
-            </a>
+            <FooterLink {...link} />
           </li>
         ))}
       </ul>
@@ -100,23 +104,13 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
             {hours.office}, {hours.emergency}
           </p>
           <p>
-            <a
-              className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
-              href={`mailto:${company.emails.info}`}
-            >
-              {company.emails.info}
-            </a>
+            <FooterLink text={company.emails.info} href={`mailto:${company.emails.info}`} />
           </p>
           <p>
             <CompanyPhone number={publishedPhone()} />
           </p>
           <p>
-            <a
-              className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
-              href={down.page}
-            >
-              {down.question}
-            </a>
+            <FooterLink text={down.question} href={down.page} />
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2.5 sm:mt-4 sm:block sm:space-y-4">
             <p>
@@ -154,12 +148,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           <ul className="flex flex-wrap gap-x-6">
             {navigation.legal.map((link) => (
               <li key={link.href}>
-                <a
-                  className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
-                  href={link.href}
-                >
-                  {link.text}
-                </a>
+                <FooterLink {...link} />
               </li>
             ))}
           </ul>

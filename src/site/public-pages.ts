@@ -1,5 +1,6 @@
 import { hero } from 'words:home';
 import newsletterPages from 'words:newsletter';
+import { articles } from '#src/content/articles.ts';
 import {
   type City,
   type CityPageKind,
@@ -12,7 +13,7 @@ import {
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { archivedIssues, issuePath, issues } from '#src/content/newsletter-issues.ts';
-import { pageMeta, pagesRevised } from '#src/content/page-paths.ts';
+import { pageAliases, pageMeta, pagePaths, pagesRevised } from '#src/content/page-paths.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
@@ -168,4 +169,35 @@ export function pictureWords(
   const kicker = page.path.startsWith(articlePath('')) ? `${company.name} blog` : company.tagline;
   if (path === undefined) return undefined;
   return { path, words: words(nameOfTitle(page.title), kicker, domain) };
+}
+
+/** Pages and files that are not indexed. */
+const others = `
+  /newsletter /newsletter/issues /newsletter/issues/rss.xml /blog/rss.xml /status /request
+  /newsletter/check-mailbox /sitemap.xml /robots.txt /llms.txt /.well-known/security.txt /favicon.ico
+  /favicon.svg /apple-touch-icon.png /admin /chat-history /newsletter-management
+`
+  .trim()
+  .split(/\s+/);
+/** Uploaded and built files, and private links. */
+const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|receipt)\//;
+
+const sitePaths = memoPerPublish(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...Object.values(pagePaths),
+      ...Object.values(pageAliases).flat(),
+      ...others,
+      ...allCityPaths(),
+      ...stories.all().map(storyPath),
+      ...roles.all().map(rolePath),
+      ...issues.all().map(issuePath),
+      ...articles.all().flatMap(({ slug, earlier }) => [slug, ...earlier].map(articlePath)),
+    ]),
+);
+
+/** Whether a link in a text may lead to this path. */
+export function isSitePath(path: string): boolean {
+  const plain = path.replace(/(?<=.)\/+$/, '').replace(/^\/[^/]*/, (first) => first.toLowerCase());
+  return sitePaths().has(plain) || below.test(plain);
 }

@@ -1,8 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '#src/routes.ts';
-import { publicPages } from './public-pages.ts';
-import { isSitePath } from './site-paths.ts';
+import { isSitePath, publicPages } from './public-pages.ts';
 
 test('every page of the route table and of the sitemap is a path of the site, and nothing else is', () => {
   const fixed = (routes as RouteConfigEntry[]).flatMap(({ path = '' }) =>

@@ -5,7 +5,7 @@ import type { Envelope } from '#src/intake/origin.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import { SentFile, type SentFiles } from '#src/lib/file-name.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/probes.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { InboundStanding } from '#src/mail-in/inbound.server.ts';
 import type { Disk } from '#src/platform/data-dir.server.ts';
@@ -155,22 +155,23 @@ export async function rehearseAll(parts: RehearsalDeps): Promise<Rehearsal[]> {
 
 const named = (all: readonly Rehearsal[]) => all.map(({ form }) => form).join(', ');
 
+function failedBy(reason: 'storage' | 'refused', all: readonly Rehearsal[]): string | undefined {
+  const failed = all.filter((one) => !one.ok && one.reason === reason);
+  const [first] = failed;
+  return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
+}
+
 export const storageLook =
   (rehearse: () => Promise<readonly Rehearsal[]>): Look =>
-  async () => {
-    const failed = (await rehearse()).filter((one) => !one.ok && one.reason === 'storage');
-    const [first] = failed;
-    return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
-  };
+  async () =>
+    failedBy('storage', await rehearse());
 
 /** Fails if the puzzle rejects its right answer, or a form refuses valid input. */
 export const captchaLook =
   (solves: () => Promise<boolean>, rehearse: () => Promise<readonly Rehearsal[]>): Look =>
   async () => {
     if (!(await solves())) return 'The verification question rejects its correct answer.';
-    const failed = (await rehearse()).filter((one) => !one.ok && one.reason === 'refused');
-    const [first] = failed;
-    return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
+    return failedBy('refused', await rehearse());
   };
 
 /** Bytes and inodes. */
@@ -256,7 +257,7 @@ export function createRehearsals(
     const all = await rehearseAll(parts);
     await parts.settled();
     const failed = all.filter(({ ok }) => !ok);
-    const now = failed.map(({ form }) => form).join(', ');
+    const now = named(failed);
     // Log changes only, not every minute.
     if (now !== wrong) {
       const [first] = failed;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rehearsal } from './rehearse.server.ts';
-import { createServices, services } from './services.server.ts';
+import { createServices, services } from './watch.server.ts';
 
 const minute = 60_000;
 const forms = Object.values(services).flat();

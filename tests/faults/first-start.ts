@@ -9,7 +9,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exclusively } from '#src/platform/lock.server.ts';
+import { exclusively } from '#src/platform/data-dir.server.ts';
 import { passwordMatches } from '#src/platform/session/password.server.ts';
 import { options, seededRandom } from '../../bench/lib/report.ts';
 import { endChild, temporaryFolder } from '../../bench/lib/site.ts';

@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { companyRecords } from '#src/content/records/company.ts';
-import { archive } from '#src/newsletter/archive.server.ts';
+import { archive, issuesFeed } from '#src/newsletter/archive.server.ts';
 import type { IssueAnswer, IssueView } from '#src/newsletter/issues/desk.server.ts';
-import { issuesFeed } from '#src/newsletter/newsletter-feed.ts';
 import { loader } from '#src/newsletter/newsletter-issue.tsx';
 import { action } from '#src/newsletter/newsletter-issue-answer.ts';
 import { action as listAction, loader as listLoader } from '#src/newsletter/newsletter-issues.tsx';
@@ -11,8 +10,7 @@ import { tester } from './actor.ts';
 import { routeArgs, signedInCookie } from './desk.ts';
 import { startMailServer } from './mail-server.ts';
 import { addReaders } from './readers.ts';
-import type { TestSite } from './site.ts';
-import { site } from './site.ts';
+import { site, type TestSite } from './site.ts';
 
 /** Gives the company a postal address, without which no issue is sent. */
 export async function giveAddress(made: TestSite): Promise<void> {

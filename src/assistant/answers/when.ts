@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node/en';
-import { holidaysOf } from '#src/lib/calendar-days.ts';
 import { daysAfter, two } from '#src/lib/day-times.ts';
+import { holidaysOf } from '#src/lib/eastern.ts';
 import type { Calendar } from './days.ts';
 
 /** A requested day (YYYY-MM-DD) and time span (HH:MM, inclusive), as far as given. */

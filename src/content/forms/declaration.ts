@@ -1,3 +1,6 @@
+import { fillFacts } from '#src/lib/facts.ts';
+import { factsNow } from '#src/lib/records/live.ts';
+
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -187,3 +190,15 @@ export const phone = {
   autoComplete: 'tel',
   width: 'half',
 } as const satisfies Field;
+
+/** The option's label, or the value if the list no longer has it. */
+export function labelOf(options: readonly Pick<Option, 'value' | 'label'>[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The value of an option given by value or label, ignoring case; else undefined. */
+export function optionValue(options: readonly Pick<Option, 'value' | 'label'>[], said: string): string | undefined {
+  const wanted = said.trim().toLowerCase();
+  const means = (text: string) => fillFacts(text, factsNow()).toLowerCase() === wanted;
+  return options.find(({ value, label }) => means(value) || means(label))?.value;
+}

@@ -1,5 +1,5 @@
-import { holidaysOf } from '#src/lib/calendar-days.ts';
 import { daysAfter, gridMinutes, minutesOf } from '#src/lib/day-times.ts';
+import { holidaysOf } from '#src/lib/eastern.ts';
 import { easternDay, shortDayInWords } from '#src/lib/format.ts';
 import { rangesIn, rangesText, shortHours, spanWords } from '#src/lib/hours-words.ts';
 import { type Choice, defineCollection } from '#src/lib/records/collection.ts';

@@ -170,12 +170,10 @@ export async function sendingView({ sql }: Db, issue: string) {
   };
 }
 
-type Decided = Pick<Sending, 'issue' | 'subject' | 'html' | 'body' | 'archive_url' | 'starts_at' | 'pace'>;
-
 /** Schedules the sending in the transaction that publishes the issue. @throws if it already has one. */
 export async function decide(
   trx: Trx,
-  decided: Decided,
+  decided: Pick<Sending, 'issue' | 'subject' | 'html' | 'body' | 'archive_url' | 'starts_at' | 'pace'>,
   about: { version: number; actor: Actor; now: number },
 ): Promise<void> {
   const { version, actor, now } = about;

@@ -95,15 +95,12 @@ async function failed(parts: SendingDeps, worker: string, copy: ClaimedCopy, err
   const problem = wordsOf(error);
   const gone = isGone(error);
   const now = clock.now();
-  const reason = gone
-    ? `The mail server rejects email for it: ${problem}`
-    : `${softBounces} issues bounced. Last response: ${problem}`;
+  const reason = `The mail server rejects email for it: ${problem}`;
   await db.write(async (trx) => {
     if (!(await settleCopy(trx, worker, copy, { state: 'failed', problem }))) return;
     const { subscriber_id: id } = copy;
-    if (gone || (await countSoftBounce(trx, id)) >= softBounces) {
-      await endSubscription(trx, id, { by: 'bounce', reason, at: now });
-    }
+    if (gone) await endSubscription(trx, id, { by: 'bounce', reason, at: now });
+    else await countSoft(trx, id, { words: `Last response: ${problem}`, at: now });
     if ((await countRefusal(trx, copy.sending_id, problem)) < mostRefused) return;
     if (await changeSending(trx, copy.sending_id, ['sending'], { state: 'paused' })) parts.onChange();
   });
@@ -199,8 +196,6 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
     await pause(pauseMs);
   }
 }
-
-type NewsletterWorker = ReturnType<typeof startNewsletterWorker>;
 
 const leastSleep = 500;
 const longestSleep = 15_000;
@@ -309,7 +304,7 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
 export interface Mailing extends Pick<SendingDeps, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
   look(): MailLook;
   network: Network;
-  worker: NewsletterWorker | undefined;
+  worker: ReturnType<typeof startNewsletterWorker> | undefined;
   /** Takes a bounce or complaint; false if it is not about a copy. */
   onReport(trx: Trx, report: Report): Promise<boolean>;
 }

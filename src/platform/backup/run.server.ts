@@ -20,11 +20,11 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { create, extract } from 'tar';
 import { easternAt } from '#src/lib/eastern.ts';
+import { exclusively } from '#src/platform/data-dir.server.ts';
 import { makeFolder } from '../data-dir.server.ts';
 import { connectDatabase, type DataPlace } from '../db/client.server.ts';
 import type { AnyDb } from '../db/engine.server.ts';
 import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/upgrade.server.ts';
-import { exclusively } from '../lock.server.ts';
 import {
   type BackupEntry,
   backupFolder,

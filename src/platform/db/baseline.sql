@@ -1,5 +1,5 @@
--- Tables of the first release, for both engines (typed in tables.ts); baseline.server.ts fills in what stands in braces.
--- Do not change: later changes are migrations in upgrade.server.ts. Statements end with a semicolon at the end of a line.
+-- Tables of the first release, for both engines (typed in tables.ts); migrations.server.ts fills in what stands in braces.
+-- Do not change: later changes are migrations in migrations.sql. Statements end with a semicolon at the end of a line.
 
 -- Settings
 create table settings (name text primary key, value text not null, changed_at bigint not null);

@@ -4,7 +4,8 @@ import { findFound, readAsked } from '#src/intake/found-store.server.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { connectDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
-import { migrations, runMigrations } from './upgrade.server.ts';
+import { migrations } from './migrations.server.ts';
+import { runMigrations } from './upgrade.server.ts';
 
 test.each(engines)(
   'leads and held-back forms are found as before on %s when the indexes become one',

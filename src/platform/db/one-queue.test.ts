@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { connectDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
-import { migrations, runMigrations } from './upgrade.server.ts';
+import { migrations } from './migrations.server.ts';
+import { runMigrations } from './upgrade.server.ts';
 
 test.each(engines)('what waits in the queue of notices goes on in the outbox on %s', async (engine) => {
   const place = await freshPlace(engine);

@@ -188,7 +188,7 @@ export interface KeyTables {
 export interface SecurityEventsTable {
   id: string;
   at: number;
-  /** A type of protection/protection-rules.ts, or "crawler". */
+  /** A type of protection/protection-admin.server.ts, or "crawler". */
   kind: string;
   /** Keyed hash of the client's address; empty for a crawler. */
   client: string;

@@ -9,7 +9,8 @@ import { ownFolder } from '#tests/helpers/folder.ts';
 import { proveBackup } from '../backup/run.server.ts';
 import { connectDatabase, type DataPlace, openDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
-import { type Migrations, migrations, pendingMigrations, upgrade } from './upgrade.server.ts';
+import { type Migrations, migrations } from './migrations.server.ts';
+import { pendingMigrations, upgrade } from './upgrade.server.ts';
 
 /** The next release, as it might be: it adds, fills, moves and drops. */
 const next: Migrations = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collections } from '#src/content/records/all.ts';
 import { factsNow } from '#src/lib/records/live.ts';
-import { isSitePath } from '#src/site/site-paths.ts';
+import { isSitePath } from '#src/site/public-pages.ts';
 import { deadLinksIn, whyDead } from './dead-links.server.ts';
 
 const places = {

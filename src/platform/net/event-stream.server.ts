@@ -2,13 +2,8 @@ import type { Changes } from '../changes.server.ts';
 
 const heartbeatMs = 15_000;
 
-interface Streams {
-  open: number;
-  readonly most: number;
-}
-
 interface StreamDeps {
-  streams: Streams;
+  streams: { open: number; readonly most: number };
   signal: AbortSignal;
   changes: Pick<Changes, 'onEnd'>;
   /** Asked before each event; false ends the stream. */

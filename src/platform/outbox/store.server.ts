@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Cursor } from '#src/lib/paging.ts';
 import { keepsDirection } from '#src/lib/text.ts';
+import { requestId } from '#src/platform/log.server.ts';
 import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
-import { requestId } from '../request-id.server.ts';
 import { longestWait } from './backoff.ts';
 import type { Mail } from './mail.ts';
 
@@ -350,4 +350,36 @@ export async function mailsAbout(db: Db, submissionId: string): Promise<OutboxTa
     .orderBy('created_at')
     .orderBy('audience')
     .execute();
+}
+
+/**
+ * `kind`: of notice-kinds.ts; `stage`: which time of its kind it is; `at`: of the event; `due`: when to tell it, by
+ * default at once. Epoch milliseconds.
+ */
+export interface NewNotice {
+  kind: string;
+  subject: string;
+  stage?: string;
+  at: number;
+  due?: number;
+}
+
+/**
+ * Notes in the transaction of an event that the people of the desk are to be told; `src/notices` finds out who. False
+ * if all are known already, from any process.
+ */
+export async function putNotices(trx: Trx, notices: readonly NewNotice[]): Promise<boolean> {
+  const rows = notices.map(({ stage = '', at, due = at, ...one }) => ({
+    ...one,
+    id: newId(at),
+    stage,
+    at,
+    due_at: due,
+  }));
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((c) => c.columns(['kind', 'subject', 'stage']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }

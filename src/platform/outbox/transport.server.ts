@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { senderDomain } from '../config-values.ts';
+import { senderDomain } from '#src/platform/config.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import type { AttachedFile, MailLook } from './mail.ts';

@@ -2,8 +2,8 @@ import refusedForm from 'content:forms/refused';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
 import { imageMessages } from '#src/content/page-editor.ts';
-import { plainPage } from '#src/forms/plain-page.ts';
 import { resumeMessages } from '#src/inquiries/career-schema.ts';
+import { plainPage } from '#src/lib/html.ts';
 import {
   bodyLimits,
   inboundMailPath,

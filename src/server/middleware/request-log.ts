@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { plainPage } from '#src/forms/plain-page.ts';
 import { inboundBudgets, uploadBudgets } from '#src/lib/budgets.ts';
+import { plainPage } from '#src/lib/html.ts';
 import { messages } from '#src/lib/security.ts';
 import { bodyLimits, inboundMailPath, mayBringFile, takesMessages } from '#src/lib/uploads.ts';
-import { loggedPath } from '#src/platform/log.server.ts';
-import { withRequestId } from '#src/platform/request-id.server.ts';
+import { loggedPath, withRequestId } from '#src/platform/log.server.ts';
 import { clientOf, type Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 

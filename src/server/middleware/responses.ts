@@ -9,7 +9,7 @@ import { messages } from '#src/lib/security.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
-import { closedToCrawlers } from '#src/seo/search-engines.ts';
+import { closedToCrawlers } from '#src/seo/seo-api.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { plainPage } from '#src/forms/plain-page.ts';
+import { plainPage } from '#src/lib/html.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { inboundMailPath } from '#src/lib/uploads.ts';
 import type { Env } from '../client.ts';

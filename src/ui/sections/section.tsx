@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { weeksInWords } from '#src/lib/calendar-days.ts';
-import type { Stat, Step } from '#src/lib/page-parts.ts';
+import { type Stat, type Step, weeksInWords } from '#src/lib/page-parts.ts';
 
 type Props = {
   /** The heading's id is `ID-title`. */

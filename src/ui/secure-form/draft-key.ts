@@ -1,4 +1,4 @@
-import { hasOpen } from '#src/lib/queued.ts';
+import { hasOpen } from '#src/lib/site-storage.ts';
 
 export interface FormDraft {
   id: string;

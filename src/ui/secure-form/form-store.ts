@@ -1,6 +1,4 @@
-import { formMessages as messages } from '#src/lib/form-messages.ts';
-import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { reachedStep } from '#src/lib/form-step.ts';
+import { type FormState, type FormTickets, formMessages as messages, reachedStep } from '#src/lib/form-state.ts';
 import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
 import type { Behaviour } from '#src/lib/security.ts';
 import { createStore, type Store } from '#src/lib/store.ts';

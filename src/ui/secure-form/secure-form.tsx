@@ -2,7 +2,7 @@ import * as words from 'content:ui';
 import { CircleCheck, RotateCw, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { formMessages as messages } from '#src/lib/form-messages.ts';
+import { formMessages as messages } from '#src/lib/form-state.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { FormStore } from './form-store.ts';
 import type { SecureFormState } from './step.ts';

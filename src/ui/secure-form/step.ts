@@ -1,6 +1,5 @@
 import * as words from 'content:ui';
-import { formMessages as messages } from '#src/lib/form-messages.ts';
-import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { type FormState, type FormTickets, formMessages as messages } from '#src/lib/form-state.ts';
 import type { Delivery } from '#src/lib/offline-outbox.ts';
 import type { Stepped } from '#src/lib/store.ts';
 import type { FormDraft } from './draft-key.ts';

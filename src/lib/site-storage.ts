@@ -5,3 +5,9 @@ export const logKey = 'formSubmissions';
 export function hasOpen(storage: Pick<Storage, 'getItem'>): boolean {
   return /"status":"(queued|refused)"/.test(storage.getItem(logKey) ?? '');
 }
+
+/** localStorage key of the visitor's color scheme. */
+export const schemeKey = 'siteColors';
+
+/** `auto` follows the system. */
+export const siteSchemes = ['auto', 'light', 'dark'] as const;
