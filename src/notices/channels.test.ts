@@ -6,7 +6,7 @@ import { listMails } from '#src/platform/outbox/store.server.ts';
 import type { Role } from '#src/platform/session/rights.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { formData } from '#tests/helpers/desk.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
@@ -32,10 +32,10 @@ async function started({ engine = 'sqlite' as 'sqlite' | 'postgres', hasHook = t
     await outbox?.runDue();
   };
   const by = { actor: tester, userAgent: '', tokens: [] };
-  const change = (fields: Record<string, string>) => changeNotifications(notifier.parts, formData(fields), by);
+  const change = (fields: Record<string, string>) => changeNotifications(notifier.parts, formOf(fields), by);
   const tell = async () => {
     const subscription = JSON.stringify(push.subscription());
-    expect((await subscribe(notifier.parts, formData({ subscription }), by)).done.ok).toBe(true);
+    expect((await subscribe(notifier.parts, formOf({ subscription }), by)).done.ok).toBe(true);
   };
   const mails = () =>
     made.deps.db.sql
@@ -260,7 +260,7 @@ test.each(engines)(
 );
 
 const tryAlarm = (parts: RunningDeps, role: Role = tester.role) =>
-  changeNotifications(parts, formData({ intent: 'try-alarm' }), { actor: { ...tester, role }, userAgent: '' });
+  changeNotifications(parts, formOf({ intent: 'try-alarm' }), { actor: { ...tester, role }, userAgent: '' });
 
 test('a trial alarm and its all-clear reach the monitor, signed with the key that the screen shows, and nothing stands', async () => {
   const site = await watchedSite();

@@ -9,7 +9,7 @@ import { makeAccount } from '#tests/helpers/accounts.ts';
 import { tester as actor, tester } from '#tests/helpers/actor.ts';
 import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { formData, formData as formOf } from '#tests/helpers/desk.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, type createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
@@ -326,7 +326,7 @@ async function startedSite(engine: 'sqlite' | 'postgres') {
   const join = async (role: Role, name: string) => {
     const account = await makeAccount(made.deps, { role, name, email: `${name.toLowerCase()}@northarc.example` });
     const actor = { name, device: '', account, role };
-    const form = formData({ subscription: JSON.stringify(service.subscription(name)) });
+    const form = formOf({ subscription: JSON.stringify(service.subscription(name)) });
     const { done, token } = await subscribe(parts, form, { actor, userAgent: '', tokens: [] });
     expect(done).toMatchObject({ ok: true });
     const all = await listSubscriptions(made.deps.db.sql);
@@ -334,7 +334,7 @@ async function startedSite(engine: 'sqlite' | 'postgres') {
     return { actor, id, token, account, heard: () => service.received.filter(({ browser }) => browser === name) };
   };
   const change = (actor: Parameters<typeof changeNotifications>[2]['actor'], fields: Record<string, string>) =>
-    changeNotifications(parts, formData(fields), { actor, userAgent: '' });
+    changeNotifications(parts, formOf(fields), { actor, userAgent: '' });
   return { made, join, change, parts, look: round };
 }
 
@@ -415,7 +415,7 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
     await change(ben.actor, { intent: 'switches', id: ben.id, kind: 'chat' });
     const row = await made.deps.db.sql.selectFrom('push_subscriptions').selectAll().executeTakeFirstOrThrow();
     const { endpoint, p256dh, auth } = row;
-    const form = formData({ subscription: JSON.stringify({ endpoint, keys: { p256dh, auth } }) });
+    const form = formOf({ subscription: JSON.stringify({ endpoint, keys: { p256dh, auth } }) });
     const { done } = await subscribe(parts, form, { actor: cleo.actor, userAgent: '', tokens: [ben.token] });
     expect(done).toMatchObject({ ok: true });
     const anew = { account: cleo.account, kinds: switchKinds };
