@@ -29,7 +29,7 @@ export async function rowsOf({ dataDir, databaseUrl }: Place, sql: string): Prom
   }
 }
 
-/** An alarm about what is broken may be told by mail, too: that has its notice. */
+/** Alarms about what is broken go to the owner by mail, too, without a submission. */
 const orphans = {
   'no submission without its lead':
     "select id from submissions where id not in (select id from leads) and type = 'contact'",
@@ -39,7 +39,7 @@ const orphans = {
       is not 'owner,visitor'`,
   'no mail and no lead without its submission': `
     select id from leads where id not in (select id from submissions where type = 'contact')
-    union all select id from outbox where submission_id is null and notice_id is null
+    union all select id from outbox where submission_id is null and audience = 'visitor'
       or submission_id not in (select id from submissions where type = 'contact')`,
 };
 
