@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { action as signOut } from '#src/desk/sign-out.tsx';
 import { rememberMs } from '#src/platform/session/cookies.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deviceName, routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
@@ -79,6 +80,10 @@ describe.each(engines)('the chat history on %s', (engine) => {
     expect(await read(made, device)).toBeDefined();
     made.clock.advance(rememberMs);
     expect(await read(made, device)).toBeUndefined();
+    const next = await signedInCookie(made);
+    const again = `${deviceName}=${await made.deps.devices.remember(rememberMs, next.split('=')[1] ?? '')}`;
+    await call(made, signOut as Handler, '/admin/sign-out', `${next}; ${again}`, {});
+    for (const cookie of [next, again]) expect(await read(made, cookie)).toBeUndefined();
   });
 
   test('asks for the password, and remembers the device only when asked to', async () => {

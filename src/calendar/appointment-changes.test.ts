@@ -1,7 +1,7 @@
 import managePage from 'content:pages/appointment';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { unscheduled } from '#src/content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { book, booking, mails, mailsTo, tokenIn } from '#tests/helpers/booking.ts';
@@ -9,7 +9,7 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { formOf as intakeOf } from '#tests/helpers/quarantine.ts';
-import { createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, site, type TestSite, test } from '#tests/helpers/site.ts';
 import {
   appointmentChanges,
   appointmentInWords,
@@ -28,8 +28,7 @@ const event = (calendar = '') => {
 };
 
 describe.each(engines)('appointments by their private link on %s', (engine) => {
-  test('are shown, then moved: the old time is free, the old link void, a new invitation replaces the first', async () => {
-    const made = await site({ engine });
+  test('are shown, then moved: the old time is free, the old link void, a new invitation replaces the first', async (made) => {
     const desk = made.deps.appointments;
     const { token } = await book(made);
     expect(await managedAppointment(desk, token, made.clock.now())).toEqual({
@@ -66,8 +65,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect((await book(made, { email: 'next@example.com' })).status).toBe(201);
   });
 
-  test('are cancelled: the time is free, the calendar entry withdrawn, the appointment stays; older links say what became of them', async () => {
-    const made = await site({ engine });
+  test('are cancelled: the time is free, the calendar entry withdrawn, the appointment stays; older links say what became of them', async (made) => {
     const desk = made.deps.appointments;
     const { token: first, id } = await book(made);
     expect(await desk.outdated(first)).toBeUndefined();
@@ -96,8 +94,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect(outcomes.filter((outcome) => 'gone' in outcome)).toHaveLength(1);
   });
 
-  test('the owner confirms, cancels and takes back; a freed time that somebody else has is not taken back', async () => {
-    const made = await site({ engine });
+  test('the owner confirms, cancels and takes back; a freed time that somebody else has is not taken back', async (made) => {
     const { id } = await book(made);
     const changes = appointmentChanges(made.deps.appointments);
     const set = async (status: string) => {
@@ -133,8 +130,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect(why('pending', 'TBD')).toBeUndefined();
   });
 
-  test('the owner releases and confirms at any time before the meeting, and its reply is due before its start', async () => {
-    const made = await site({ engine });
+  test('the owner releases and confirms at any time before the meeting, and its reply is due before its start', async (made) => {
     const { deps } = made;
     made.clock.set('2026-06-11T09:00:00-04:00');
     const { id, status } = await book(made, { time: '10:00' }, { security: { honeypot: 'filled' } });
@@ -174,8 +170,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     },
   );
 
-  test('the feed shows what is held, at an address that only its key opens and that can be replaced', async () => {
-    const made = await site({ engine });
+  test('the feed shows what is held, at an address that only its key opens and that can be replaced', async (made) => {
     await book(made);
     await book(made, { time: '13:00', name: 'Grace' });
     await book(made, { ...unscheduled, service: 'it-support' }, { source: 'chatbot' });
@@ -192,8 +187,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
 });
 
 describe('a private link', () => {
-  test('says why not, offers other times where one is taken, and changes nothing; it stops after ten changes within an hour', async () => {
-    const made = await site();
+  test('says why not, offers other times where one is taken, and changes nothing; it stops after ten changes within an hour', async (made) => {
     const { token } = await book(made);
     await book(made, { time: '11:00' });
     const before = await mails(made);
@@ -224,8 +218,7 @@ describe('a private link', () => {
     expect(await made.deps.appointments.cancel(next)).toMatchObject({ done: true });
   });
 
-  test('of a meeting that has begun changes nothing; one that nobody confirmed says so, and how long it was to take', async () => {
-    const made = await site();
+  test('of a meeting that has begun changes nothing; one that nobody confirmed says so, and how long it was to take', async (made) => {
     const { token, id } = await book(made);
     const page = async () => {
       const found = await managedAppointment(made.deps.appointments, token, made.clock.now());

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { bookingKindNames, bookingWords } from '#src/content/bookings.ts';
 import { appointmentType } from '#src/inbox/lead-types.ts';
@@ -9,7 +9,7 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { appointments } from '#tests/helpers/sent.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { type TestSite, test } from '#tests/helpers/site.ts';
 import { managedAppointment } from './appointment-changes.server.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import { answerError, appointmentErrors, appointmentSchema } from './appointment-schema.ts';
@@ -41,9 +41,8 @@ const newestTo = async (made: TestSite, audience: 'owner' | 'visitor') => {
 const ofDay = (made: TestSite, date: string) => made.deps.db.sql.selectFrom('appointments').where('date', '=', date);
 const eventOf = (text: string) => readCalendar(text).events[0];
 
-describe.each(engines)('kinds of booking on %s', (engine) => {
-  test('each is kept with its kind and its length, and what one mailbox may hold is counted over all kinds', async () => {
-    const made = await site({ engine });
+describe.each(engines)('kinds of booking on %s', () => {
+  test('each is kept with its kind and its length, and what one mailbox may hold is counted over all kinds', async (made) => {
     const days = ['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-15'];
     for (const [at, kind] of bookingKindNames.entries())
       expect([kind, (await send(made, { ...asked[kind], date: days[at] })).status]).toEqual([kind, 201]);
@@ -53,8 +52,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(kept).toEqual(['consultation 30', 'home-visit 60', 'business-visit 60', 'remote-hour 60']);
   });
 
-  test('as many meetings run at once as the rules of their kinds allow, and one visit leaves room for a consultation', async () => {
-    const made = await site({ engine });
+  test('as many meetings run at once as the rules of their kinds allow, and one visit leaves room for a consultation', async (made) => {
     const desk = made.deps.appointments;
     let date = '2026-06-10';
     const isFree = async (kind: 'consultation' | 'home-visit') => {
@@ -91,8 +89,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(await desk.setStatus(await rowOn('home-visit'), 'confirmed', async () => {})).toEqual({ ok: true });
   });
 
-  test('a consultation is spoken of by the way that was chosen', async () => {
-    const made = await site({ engine });
+  test('a consultation is spoken of by the way that was chosen', async (made) => {
     const { appointments: desk } = made.deps;
     for (const [nth, [meet, where, looks]] of [
       ['video', 'By video; we send you the link by email.', 'meeting you'],
@@ -117,8 +114,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     }
   });
 
-  test('mails, invitation, file, desk, export and search say kind, price and place', async () => {
-    const made = await site({ engine });
+  test('mails, invitation, file, desk, export and search say kind, price and place', async (made) => {
     const { id, token } = await book(made, asked['home-visit']);
     const visitor = await newestTo(made, 'visitor');
     expect(visitor.body).toContain('Booking: Home visit, Basic\nPrice: $150 per visit (1 hour)\n');
@@ -150,8 +146,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect((await desk.exported('csv')).text).toContain('12 Oak Lane');
   });
 
-  test('who comes second is offered three times that the same kind can have', async () => {
-    const made = await site({ engine });
+  test('who comes second is offered three times that the same kind can have', async (made) => {
     await send(made, asked['home-visit']);
     const { status, body, envelope } = await book(made, { ...asked['home-visit'], email: 'eve@example.com' });
     expect([status, body.alternatives.length]).toEqual([409, 3]);
@@ -164,8 +159,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect((await made.post('/api/submissions', { ...envelope, data })).status).toBe(201);
   });
 
-  test('a visit of an hour is offered and booked where no longer one fits', async () => {
-    const made = await site({ engine });
+  test('a visit of an hour is offered and booked where no longer one fits', async (made) => {
     const asks = async (query: string) => {
       const answer = await made.request(`/api/availability?from=2026-06-10&days=1&kind=home-visit${query}`);
       const { days } = await answer.json();
@@ -191,8 +185,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(await appointments(made.deps.db)).toMatchObject([{ time: '11:00', minutes: 60 }]);
   });
 
-  test('moving keeps the kind and its length, also where a visit overlaps its own time', async () => {
-    const made = await site({ engine });
+  test('moving keeps the kind and its length, also where a visit overlaps its own time', async (made) => {
     const { token } = await book(made, asked['home-visit']);
     const row = await made.deps.appointments.open(token);
     const [day] = (await made.deps.appointments.bookable(row)).filter(({ date }) => date === common.date);
@@ -207,8 +200,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect((await made.request(`/appointment/${token}.ics`)).status).toBe(404);
   });
 
-  test('the next free time is the first that can be booked, and there is none when nothing is free', async () => {
-    const made = await site({ engine });
+  test('the next free time is the first that can be booked, and there is none when nothing is free', async (made) => {
     made.clock.set('2026-06-09T09:00:00-04:00');
     const next = async (kind: (typeof bookingKindNames)[number]) => made.deps.appointments.next(kind);
     const first = await next('home-visit');

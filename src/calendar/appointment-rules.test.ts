@@ -51,7 +51,7 @@ describe('the calendar', () => {
           expect(dayOf(date, nothing, rulesAt(now)).slots).toHaveLength(open ? 14 : 0);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -110,7 +110,7 @@ describe('the slots of a day', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -174,7 +174,7 @@ test('the nearest free slots agree with a plain search over every slot that can 
         expect(nearestFree(wish, holding(...held, wish), rulesAt(tuesday))).toEqual(plain);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { bookingProblems, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -8,7 +8,7 @@ import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { appointments } from '#tests/helpers/sent.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite, test } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-changes.server.ts';
 import { insertFeed, replaceRanges } from './busy-store.server.ts';
 
@@ -20,8 +20,7 @@ const rows = (made: TestSite) => appointments(made.deps.db);
 const times = async (made: TestSite) => (await rows(made)).map(({ time }) => time);
 
 describe.each(engines)('booking on %s', (engine) => {
-  test('a booking is one row, two mails and a promise of two working hours; its slot answers 409 then, with three others', async () => {
-    const made = await site({ engine });
+  test('a booking is one row, two mails and a promise of two working hours; its slot answers 409 then, with three others', async (made) => {
     const first = await book(made);
     // Sent at 10:00:06; two working hours, with the lunch hour left out, end at 13:01.
     expect([first.status, first.body.respondBy]).toEqual([201, '2026-06-09T17:01:00.000Z']);
@@ -68,8 +67,7 @@ describe.each(engines)('booking on %s', (engine) => {
     },
   );
 
-  test('the same booking sent twice is kept once and answered alike, though its time has passed', async () => {
-    const made = await site({ engine });
+  test('the same booking sent twice is kept once and answered alike, though its time has passed', async (made) => {
     const { envelope, body } = await book(made);
     made.clock.set(`${date}T10:31:00-04:00`);
     // The form token is too old by now; the answer to a repeat is tested with a fresh one.
@@ -81,8 +79,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await rows(made)).toHaveLength(1);
   });
 
-  test('consultation requests from the chat have no time, so any number of them stand side by side', async () => {
-    const made = await site({ engine });
+  test('consultation requests from the chat have no time, so any number of them stand side by side', async (made) => {
     const ask = () => book(made, { ...unscheduled, ...consultation }, { source: 'chatbot' });
     expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
     const kept = { date: 'TBD - Consultation Request', time: 'TBD', source: 'chatbot' };
@@ -90,8 +87,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect((await mails(made)).every(({ calendar }) => calendar === '')).toBe(true);
   });
 
-  test('a time that was chosen in the chat is kept for ten minutes for that talk alone, and booked by its form', async () => {
-    const made = await site({ engine });
+  test('a time that was chosen in the chat is kept for ten minutes for that talk alone, and booked by its form', async (made) => {
     const talk = randomUUID();
     const choose = async (text: string, id: string = talk, init = {}) => {
       made.clock.advance(1_000);
@@ -141,8 +137,7 @@ describe.each(engines)('booking on %s', (engine) => {
   });
 });
 
-test('what cannot be booked is said beside its field', async () => {
-  const made = await site();
+test('what cannot be booked is said beside its field', async (made) => {
   const chat = { source: 'chatbot' };
   for (const [change, errors, rest] of [
     [{ date: '2026-06-08' }, { date: 'This date has passed. Please choose another day.' }],
@@ -175,8 +170,7 @@ describe('GET /api/availability', () => {
   const slotsOf = (day: { slots: { time: string; available: boolean }[] }, available: boolean) =>
     day.slots.filter((slot) => slot.available === available).map(({ time }) => time);
 
-  test('names each day, its slots and what is free; nothing before the notice is over, and from when on', async () => {
-    const made = await site();
+  test('names each day, its slots and what is free; nothing before the notice is over, and from when on', async (made) => {
     await book(made, { date: '2026-06-10' });
     made.clock.set('2026-06-09T13:10:00-04:00');
     const { status, body } = await ask(made, '?from=2026-06-09&days=5');
@@ -196,8 +190,7 @@ describe('GET /api/availability', () => {
     }
   });
 
-  test('what the owner has in a calendar of their own is taken for visitors, and by a posted form too', async () => {
-    const made = await site();
+  test('what the owner has in a calendar of their own is taken for visitors, and by a posted form too', async (made) => {
     const [begins, ends] = [Date.parse(`${date}T10:45:00-04:00`), Date.parse(`${date}T13:15:00-04:00`)];
     await made.deps.db.write(async (trx) => {
       await insertFeed(trx, { id: 'own', name: 'Own', address: 'https://calendar.example/own.ics', now: 0 });

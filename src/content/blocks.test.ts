@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { typedOf } from '#src/lib/records/editing.ts';
 import { checkValues, readItem } from '#src/lib/records/schema.ts';
 import { heroBlock, publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
-import { site } from '#tests/helpers/site.ts';
+import { test } from '#tests/helpers/site.ts';
 import { collectionNamed } from './records/all.ts';
 
 const documentOf = (page: string) => collectionNamed(`words-${page}`)!;
@@ -66,8 +66,7 @@ test('what is stored and cannot be read is kept beside the others, and published
   expect(check(typed.blocks)).toMatchObject({ ok: true });
 });
 
-test('words and blocks of a page are one document: one draft, one history, one way back', async () => {
-  const made = await site();
+test('words and blocks of a page are one document: one draft, one history, one way back', async (made) => {
   const { act, view, shown } = await editorOf(made, documentOf('home'), 'home');
   await publishBlocks(made.deps, 'home', [textBlock('a', 'Alpha')]);
   const mine = { 'hero-title': 'Computers that work', blocks: [textBlock('a', 'Alpha'), textBlock('b', 'Beta')] };
@@ -84,8 +83,7 @@ test('words and blocks of a page are one document: one draft, one history, one w
   expect(shown()).toMatchObject({ 'hero-title': documentOf('home').builtIn[0]?.['hero-title'], blocks: [] });
 });
 
-test('blocks in place of the designed home page are asked about once, and dead links are said at their field', async () => {
-  const made = await site();
+test('blocks in place of the designed home page are asked about once, and dead links are said at their field', async (made) => {
   const { act } = await editorOf(made, documentOf('home'), 'home');
   const dead = heroBlock('a', { primaryButton: { text: 'Prices', link: '/prices' } });
   const errors = { 'blocks.0.content.primaryButton.link': '“Prices” doesn’t work: this site has no page /prices.' };

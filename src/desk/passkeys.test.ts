@@ -1,11 +1,87 @@
-import { describe, expect, test } from 'vitest';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { describe, expect } from 'vitest';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';
-import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { createTestSite, site as ownSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, signedInCookie, type TestSite, test } from '#tests/helpers/site.ts';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const base64 = (bytes: Buffer) => bytes.toString('base64url');
+/** CBOR of a byte string of 24 to 65,535 bytes. */
+const byteString = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
+
+const present = 1;
+const verified = 4;
+const withKey = 64;
+
+/** An authenticator of a device in code: one discoverable key (ES256) that says who it is, made for a site at `origin`. */
+function softAuthenticator(origin: string, about: { isVerified?: boolean } = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  const flags = present | (about.isVerified === false ? 0 : verified);
+  let handle = '';
+  /** COSE: EC2, ES256, P-256. */
+  const cose = Buffer.concat([
+    Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from([0x22, 0x58, 32]),
+    Buffer.from(y, 'base64url'),
+  ]);
+
+  function authData(counter: number, more: { flag: number; bytes: Buffer } = { flag: 0, bytes: Buffer.alloc(0) }) {
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flags | more.flag, 0);
+    head.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(new URL(origin).hostname), head, more.bytes]);
+  }
+  const clientData = (type: string, challenge: string, at: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
+  const answer = (response: object) =>
+    JSON.stringify({
+      ...{ id: base64(id), rawId: base64(id), type: 'public-key' },
+      response,
+      clientExtensionResults: {},
+    });
+
+  return {
+    /** Its id and public key, as the site stores them. */
+    stored: { id: base64(id), public_key: base64(cose) },
+    /** Makes its key for what the site asks (JSON of the options' shape); the answer as JSON. */
+    create({ challenge, user }: { challenge: string; user: { id: string } }): string {
+      handle = user.id;
+      const bytes = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3, 0x63]),
+        Buffer.from('fmt'),
+        Buffer.from([0x64]),
+        Buffer.from('none'),
+        Buffer.from([0x67]),
+        Buffer.from('attStmt'),
+        Buffer.from([0xa0, 0x68]),
+        Buffer.from('authData'),
+        byteString(authData(0, { flag: withKey, bytes })),
+      ]);
+      const clientDataJSON = base64(clientData('webauthn.create', challenge, origin));
+      return answer({ clientDataJSON, attestationObject: base64(attestationObject), transports: ['internal'] });
+    },
+    /** Signs a challenge; the answer as JSON. `counter`: how many times it says that it was used; `at`: on the page of which site. */
+    get({ challenge }: { challenge: string }, { counter = 0, at = origin } = {}): string {
+      const data = clientData('webauthn.get', challenge, at);
+      const authenticatorData = authData(counter);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(data)]), privateKey);
+      const own = {
+        clientDataJSON: base64(data),
+        authenticatorData: base64(authenticatorData),
+        signature: base64(signature),
+      };
+      return answer({ ...own, ...(handle && { userHandle: handle }) });
+    },
+  };
+}
 
 const at = 'https://northarc.example';
 const staffName = staffCookie.nameAt(at);
@@ -57,8 +133,7 @@ describe.each(engines)('a passkey on %s', (engine) => {
     await place.remove();
   });
 
-  test('is refused when its counter does not rise, or two give the same answer at once', async () => {
-    const site = await ownSite({ engine });
+  test('is refused when its counter does not rise, or two give the same answer at once', async (site) => {
     const { staff } = site.deps;
     const { key } = await added(site);
     const use = async (counter: number) =>
@@ -70,8 +145,7 @@ describe.each(engines)('a passkey on %s', (engine) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('is refused once it is removed, of another site, of nobody, and without its person', async () => {
-    const site = await ownSite({ engine });
+  test('is refused once it is removed, of another site, of nobody, and without its person', async (site) => {
     const { staff, db } = site.deps;
     const finish = async (answer: string) => (await staff.passkeySignIn.finish(answer, from)).ok;
     const { key } = await added(site);
@@ -93,8 +167,7 @@ describe.each(engines)('a passkey on %s', (engine) => {
   });
 });
 
-test('nobody names, removes or adds a passkey of another, nor takes their challenge', async () => {
-  const site = await ownSite();
+test('nobody names, removes or adds a passkey of another, nor takes their challenge', async (site) => {
   const { staff } = site.deps;
   const { key } = await added(site);
   const stranger = { ...by, account: 'somebody else' };
@@ -105,8 +178,7 @@ test('nobody names, removes or adds a passkey of another, nor takes their challe
   expect((await staff.keys.view(firstOwner)).passkeys).toMatchObject([{ name: 'Telephone' }]);
 });
 
-test('sign-ins by passkey are held back by network, and know nothing of the budgets of passwords', async () => {
-  const site = await ownSite();
+test('sign-ins by passkey are held back by network, and know nothing of the budgets of passwords', async (site) => {
   const { staff } = site.deps;
   const { key } = await added(site);
   for (let n = 0; n < 12; n++) await staff.signIn('guess', '203.0.113.7');

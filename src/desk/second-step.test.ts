@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { rememberMs, secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { createTestSite, site as ownSite, signedInCookie, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, signedInCookie, type TestSite, test } from '#tests/helpers/site.ts';
 import { authorise } from './authorise.server.ts';
 import { turnOffSecondFactor } from './keys-store.server.ts';
 import { codeAt } from './second-step.server.ts';
@@ -46,8 +46,7 @@ async function pending({ deps: { staff } }: TestSite, cookieHeader: string | nul
 }
 
 describe.each(engines)('the second step on %s', (engine) => {
-  test('takes a code from the beginning of the step before to the end of the one after, and no moment more', async () => {
-    const site = await ownSite({ engine });
+  test('takes a code from the beginning of the step before to the end of the one after, and no moment more', async (site) => {
     const { staff } = site.deps;
     const { secret } = await turnOn(site);
     const give = async (code: string) => (await staff.secondStep.finish(code, from(await pending(site)))).ok;
@@ -85,8 +84,7 @@ describe.each(engines)('the second step on %s', (engine) => {
     await place.remove();
   });
 
-  test('takes each of the ten recovery codes once, however it is spelt, and one of two who give it at once', async () => {
-    const site = await ownSite({ engine });
+  test('takes each of the ten recovery codes once, however it is spelt, and one of two who give it at once', async (site) => {
     const { staff, db } = site.deps;
     const { codes } = await turnOn(site);
     for (const code of codes.slice(1)) {
@@ -101,8 +99,7 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect(mails.length).toBeGreaterThanOrEqual(11);
   });
 
-  test('is no session, opens one that takes the place of the one before, and waits five minutes', async () => {
-    const site = await ownSite({ engine });
+  test('is no session, opens one that takes the place of the one before, and waits five minutes', async (site) => {
     const { staff } = site.deps;
     const old = await signedInCookie(site);
     const { secret } = await turnOn(site);
@@ -125,8 +122,7 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect(await staff.secondStep.finish(codeAt(secret, site.clock.now()), from(slow))).toEqual(over);
   });
 
-  test('ends with a change of the password, which keeps the second factor', async () => {
-    const site = await ownSite({ engine });
+  test('ends with a change of the password, which keeps the second factor', async (site) => {
     const { staff } = site.deps;
     const { secret } = await turnOn(site);
     const cookie = await pending(site);
@@ -139,8 +135,7 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect(again).toHaveProperty('pending');
   });
 
-  test('holds back guesses by account and by network, and neither a recovery code nor a passkey', async () => {
-    const site = await ownSite({ engine });
+  test('holds back guesses by account and by network, and neither a recovery code nor a passkey', async (site) => {
     const { staff, db } = site.deps;
     const { secret, codes } = await turnOn(site);
     const cookie = await pending(site);
@@ -164,8 +159,7 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect((await staff.secondStep.finish(codes[1] ?? '', from(again))).ok).toBe(true);
   });
 
-  test('that everybody needs forgets every remembered device, and whoever has no key may open their account alone', async () => {
-    const site = await ownSite({ engine });
+  test('that everybody needs forgets every remembered device, and whoever has no key may open their account alone', async (site) => {
     const { staff, devices } = site.deps;
     const cookie = await signedInCookie(site);
     const device = (await devices.remember(rememberMs, cookie.split('=')[1] ?? '')) ?? '';
@@ -183,8 +177,7 @@ describe.each(engines)('the second step on %s', (engine) => {
     await staff.keys.require(false, by);
   });
 
-  test('of an app that was turned on forgets remembered devices, and turned off by command it leaves the password alone', async () => {
-    const site = await ownSite({ engine });
+  test('of an app that was turned on forgets remembered devices, and turned off by command it leaves the password alone', async (site) => {
     const { deps, clock } = site;
     const { staff, devices, db, addresses } = deps;
     const cookie = await signedInCookie(site);
@@ -206,8 +199,7 @@ describe.each(engines)('the second step on %s', (engine) => {
   });
 });
 
-test('an owner turns off what somebody has lost: they are out, their password is enough again, and a mail says so', async () => {
-  const site = await ownSite();
+test('an owner turns off what somebody has lost: they are out, their password is enough again, and a mail says so', async (site) => {
   const { staff, team, db } = site.deps;
   const { codes } = await turnOn(site);
   const [member] = await team.members();
@@ -222,8 +214,7 @@ test('an owner turns off what somebody has lost: they are out, their password is
 });
 
 describe('while a password is guessed from everywhere', () => {
-  test('a recovery code beside the password is not held back, and is used up by the right password alone', async () => {
-    const site = await ownSite();
+  test('a recovery code beside the password is not held back, and is used up by the right password alone', async (site) => {
     const { staff, db } = site.deps;
     const { codes } = await turnOn(site);
     const stranger = '192.0.2.9';
@@ -240,8 +231,7 @@ describe('while a password is guessed from everywhere', () => {
     expect(details).toEqual([{ detail: 'password and recovery code' }]);
   });
 
-  test('with a valid recovery code ten wrong passwords are compared, and no more', async () => {
-    const site = await ownSite();
+  test('with a valid recovery code ten wrong passwords are compared, and no more', async (site) => {
     const { codes } = await turnOn(site);
     const about = { recoveryCode: codes[0] ?? '' };
     for (let n = 0; n < 10; n++)

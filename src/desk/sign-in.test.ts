@@ -1,15 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { signInBudgets } from '#src/lib/budgets.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { deviceCookie, rememberMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, migratedPlace, placeWithPassword } from '#tests/helpers/databases.ts';
 import { deviceName, staffName } from '#tests/helpers/desk.ts';
-import { createTestSite, site as ownSite, signedInCookie } from '#tests/helpers/site.ts';
+import { createTestSite, site as ownSite, signedInCookie, test } from '#tests/helpers/site.ts';
 
 describe.each(engines)('the gate on %s', (engine) => {
-  test('the right password opens a session that ends by signing out or after twelve hours of work', async () => {
-    const site = await ownSite({ engine });
+  test('the right password opens a session that ends by signing out or after twelve hours of work', async (site) => {
     const { staff } = site.deps;
     const cookie = await signedInCookie(site);
     expect(await staff.isSignedIn(`other=1; ${cookie}`)).toBe(true);
@@ -28,8 +27,7 @@ describe.each(engines)('the gate on %s', (engine) => {
     expect(await staff.isSignedIn(second)).toBe(false);
   });
 
-  test('ten wrong attempts from an address, then a wait; the right password uses up none, another address is not held up', async () => {
-    const site = await ownSite({ engine });
+  test('ten wrong attempts from an address, then a wait; the right password uses up none, another address is not held up', async (site) => {
     const { staff } = site.deps;
     const [from, right] = ['198.51.100.1', 'correct horse battery'];
     for (let n = 0; n < 9; n++) expect(await staff.signIn('guess', from)).toEqual({ ok: false });
@@ -52,8 +50,7 @@ describe.each(engines)('the gate on %s', (engine) => {
     expect(compared).toBeLessThan(10);
   });
 
-  test('strangers of many networks are held back together, and the owner is let in where they have signed in before', async () => {
-    const site = await ownSite({ engine });
+  test('strangers of many networks are held back together, and the owner is let in where they have signed in before', async (site) => {
     const { clock } = site;
     const { staff, db } = site.deps;
     expect(await staff.signIn('correct horse battery', '203.0.113.7')).toHaveProperty('token');
@@ -79,8 +76,7 @@ describe.each(engines)('the gate on %s', (engine) => {
   });
 });
 
-test('who signs in, who fails and who leaves is written down, with the device and without an address', async () => {
-  const site = await ownSite();
+test('who signs in, who fails and who leaves is written down, with the device and without an address', async (site) => {
   const { staff, db } = site.deps;
   await staff.signIn('guess', '203.0.113.7', { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
   const linux = { userAgent: 'Mozilla/5.0 (X11; Linux) Chrome/156.0' };
@@ -202,24 +198,6 @@ describe.each(engines)('a changed ADMIN_PASSWORD on %s', (engine) => {
     expect(await without.deps.staff.isSignedIn(after?.cookie ?? '')).toBe(true);
     expect(await signIn(without, fresh)).toBeUndefined();
     expect(await signIn(without, 'correct horse battery')).toBeDefined();
-  });
-
-  test('a new sign-in ends the session and the device that it replaces, and no other', async () => {
-    const site = await ownSite({ engine });
-    const { staff, devices } = site.deps;
-    const signIn = async (cookie?: string) => {
-      const outcome = await staff.signIn('correct horse battery', '203.0.113.7', { cookieHeader: cookie ?? null });
-      return 'token' in outcome ? outcome.token : '';
-    };
-    const [old, elsewhere, plain] = [await signIn(), await signIn(), await signIn()];
-    const fresh = await signIn(`${staffName}=${old}; northarc_staff=${plain}`);
-    const open = (token: string) => staff.isSignedIn(`${staffName}=${token}`);
-    const standing = [await open(old), await open(plain), await open(elsewhere), await open(fresh)];
-    expect(standing).toEqual([false, false, true, true]);
-    const device = (await devices.remember(rememberMs, fresh)) ?? '';
-    const next = (await devices.remember(rememberMs, fresh, [device])) ?? '';
-    expect([await devices.isRemembered(device), await devices.isRemembered(next)]).toEqual([false, true]);
-    expect(await devices.remember(rememberMs, old)).toBeUndefined();
   });
 });
 

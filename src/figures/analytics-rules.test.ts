@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysAfter as dayAfter } from '#src/lib/day-times.ts';
+import { anyText } from '#tests/helpers/any-text.ts';
 import {
   addUp,
   byWeek,
@@ -8,6 +9,7 @@ import {
   everyDay,
   type Increment,
   increments,
+  isReferrerSpam,
   readRange,
   type Sighting,
   scaleTop,
@@ -66,7 +68,7 @@ describe('where a visit came from', () => {
   ])('%j is %s', (from, source) => expect(sourceOf(from)).toBe(source));
 
   test('any text gives a name that is bounded and harmless', () => {
-    const [typed, tagged] = [fc.string({ unit: 'binary', maxLength: 150 }), fc.string({ unit: 'binary' })];
+    const [typed, tagged] = [anyText({ maxLength: 150 }), anyText()];
     fc.assert(
       fc.property(typed, tagged, (referrer, utmSource) => {
         const name = sourceOf({ referrer, utmSource });
@@ -114,3 +116,18 @@ describe('the range', () => {
     expect(scaleTop(0)).toBe(4);
   });
 });
+
+test.each([
+  ...['semalt.com', 'semalt.semalt.com', 'buttons-for-website.com', 'free-social-buttons.com', 'darodar.com'],
+  ...['simple-share-buttons.com', 'best-seo-offer.com', '100dollars-seo.com', '1-99seo.com', 'ilovevitaly.co'],
+  ...['iloveitaly.ru', 'get-free-traffic-now.com', 'traffic2cash.xyz', 'social-traffic-3.xyz', 'event-tracking.com'],
+  ...['website-traffic.example', 'hulfingtonpost.com', 'keywords-monitoring-success.com', 'pornhub-forum.ga'],
+  ...['cookie-law-enforcement-aa.xyz', 'compliance-don.xyz', 'site-auditor.online', 'buy-cheap-pills-order-online.com'],
+  ...['o-o-8-o-o.ru', '7makemoneyonline.com'],
+])('%s is no source', (host) => expect(isReferrerSpam(host)).toBe(true));
+
+test.each([
+  ...['direct', 'other', 'google.com', 'bing.com', 'duckduckgo.com', 'nextdoor.com', 'facebook.com', 'news'],
+  ...['seo-atlanta.com', 'atlantaseo.com', 'searchengineland.com', 'backlinko.com', 'traffic.com', 'alpharetta.ga.us'],
+  ...['buttonsandbows.com', 'compliance-weekly.com', 'social.example', 'freemarket.com', 'essex.ac.uk', 'huffpost.com'],
+])('%s is one', (host) => expect(isReferrerSpam(host)).toBe(false));

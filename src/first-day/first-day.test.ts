@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { team } from '#src/content/authors.ts';
 import { colourRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
@@ -9,7 +9,7 @@ import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite, test } from '#tests/helpers/site.ts';
 import { domainFindings } from './first-day.server.ts';
 import { action, loader } from './first-day.tsx';
 
@@ -36,8 +36,7 @@ describe.each(engines)('the first day on %s', (engine) => {
     expect((await shown(one)).isHidden).toBe(false);
   });
 
-  test('a step is done once its records are the company’s own, or confirmed', async () => {
-    const made = await site({ engine });
+  test('a step is done once its records are the company’s own, or confirmed', async (made) => {
     const { publishing } = made.deps.records;
     const values = { title: 'Ours', brand: '#0f766e', accent: '#ffd166' };
     expect((await publishing.publish(colourRecords as never, 'colours', 0, values, tester)).ok).toBe(true);
@@ -50,8 +49,7 @@ describe.each(engines)('the first day on %s', (engine) => {
     expect((await shown(made)).groups.map(({ collection }) => collection)).not.toContain('team');
   });
 
-  test('confirming all of a kind leaves out what was not shown, and going live lists the rest', async () => {
-    const made = await site({ engine });
+  test('confirming all of a kind leaves out what was not shown, and going live lists the rest', async (made) => {
     const { records, db, live } = made.deps;
     const [first, ...others] = testimonials.builtIn.map(({ id }) => id);
     const parts = { sql: db.sql, publishing: records.publishing, actor: tester };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
@@ -20,6 +20,7 @@ import {
   signedInCookie,
   site,
   type TestSite,
+  test,
 } from '#tests/helpers/site.ts';
 import { messageType, quoteType } from './lead-types.ts';
 import { action as writeAction } from './person-write.tsx';
@@ -133,8 +134,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect((await desk.detail(id)).thread.entries).toMatchObject([{ mail: { state: 'sent' } }]);
   });
 
-  test('a double click sends one reply, and of two people one has answered', async () => {
-    const made = await site({ engine });
+  test('a double click sends one reply, and of two people one has answered', async (made) => {
     const [one, two] = [await deskOf(made, messageType), await deskOf(made, messageType)];
     const id = await send(made, 'contact', contactData);
     const sent = letter(id);
@@ -232,8 +232,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect((await put({ kind: 'reply', body: 'x' }, 'nobody')).status).toBe(404);
   });
 
-  test('a call is entered as a lead: somebody must be reachable, and an address gets the link', async () => {
-    const made = await site({ engine });
+  test('a call is entered as a lead: somebody must be reachable, and an address gets the link', async (made) => {
     const parts = { ...made.deps, hours: businessClock, actor: { name: 'owner', device: '' } };
     const enter = (fields: Record<string, string>) => {
       const form = new FormData();

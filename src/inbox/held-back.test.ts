@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
-import { contactData, engines, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { changeHeldBack, loadHeldBack } from './leads.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {
@@ -18,8 +18,7 @@ const act = (made: TestSite, intent: string, id: string, of = formOf) => {
 };
 const load = (made: TestSite, query?: string) => loadHeldBack(made.deps.db, new URLSearchParams(query), formOf);
 
-test('the owner sees who, why and what, and finds it by the beginnings of words', async () => {
-  const made = await site();
+test('the owner sees who, why and what, and finds it by the beginnings of words', async (made) => {
   const { id } = await refused(made, { ...contactData, services: ['Cloud', 'Web'], odd: { deep: 1 }, phone: '' });
   const { rows, total, next } = await load(made);
   expect([total, next, rows.length]).toEqual([1, undefined, 1]);
@@ -38,8 +37,7 @@ test('the owner sees who, why and what, and finds it by the beginnings of words'
   expect(await find('nothing like it')).toEqual([]);
 });
 
-test('fifty on a page, each once', async () => {
-  const made = await site();
+test('fifty on a page, each once', async (made) => {
   const { id } = await refused(made);
   const [row] = await kept(made);
   await made.deps.db.write(async (trx) => {
@@ -53,8 +51,7 @@ test('fifty on a page, each once', async () => {
   expect(await countQuarantined(made.deps.db.sql)).toBe(71);
 });
 
-test('the owner releases, deletes, and learns why something cannot be released, which stays', async () => {
-  const made = await site();
+test('the owner releases, deletes, and learns why something cannot be released, which stays', async (made) => {
   const { id } = await refused(made, { ...contactData, message: '' });
   expect(await act(made, 'release', id)).toEqual({
     ok: false,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { question } from '#tests/helpers/chat.ts';
@@ -9,7 +9,7 @@ import { addPerson } from '#tests/helpers/found-people.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { send } from '#tests/helpers/send.ts';
-import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
 import { type Today, todayCount } from './today.server.ts';
 import { action, loader } from './today.tsx';
@@ -316,11 +316,10 @@ describe.each(engines)('Today on %s', (engine) => {
   });
 });
 
-describe.each(engines)('emergencies on %s', (engine) => {
+describe.each(engines)('emergencies on %s', () => {
   const down = { name: 'Cannot Work', reach: '404 555 0177', message: 'The server clicks.' };
 
-  test('come before everybody, whatever day their promise falls on, on Today and in the list', async () => {
-    const made = await site({ engine });
+  test('come before everybody, whatever day their promise falls on, on Today and in the list', async (made) => {
     made.clock.set('2026-06-09T23:49:00-04:00');
     const { look, act, waits } = await todayOf(made);
     await waits('Is Late', made.clock.now() - hour);
@@ -344,8 +343,7 @@ describe.each(engines)('emergencies on %s', (engine) => {
     expect(names((await (await deskOf(made, messageType)).list()).rows)).toEqual(['Newest', 'Cannot Work', 'Is Late']);
   });
 
-  test('offer every number that is known of who wrote, the one they gave first', async () => {
-    const made = await site({ engine });
+  test('offer every number that is known of who wrote, the one they gave first', async (made) => {
     const { look } = await todayOf(made);
     for (const phone of ['404 555 0100', '404 555 0199']) await send(made, 'quote', { ...quoteData, phone });
     const id = await send(made, 'emergency', { ...down, name: 'Ada Byron', reach: '404.555.0199' });
@@ -355,8 +353,7 @@ describe.each(engines)('emergencies on %s', (engine) => {
     expect((await (await deskOf(made, messageType)).detail(id)).phones).toEqual(known);
   });
 
-  test('are emergencies again with each word of their visitor', async () => {
-    const made = await site({ engine });
+  test('are emergencies again with each word of their visitor', async (made) => {
     made.clock.set('2026-06-14T02:45:00-04:00');
     const { act, look, lead, visitorWrites } = await todayOf(made);
     const id = await send(made, 'emergency', down);

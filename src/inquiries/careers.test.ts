@@ -1,17 +1,19 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { applicationType } from '#src/inbox/lead-types.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { applicationBody, applied, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
+import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
-import { sweepResumes } from './submissions-api.server.ts';
+import { resumeDownload, sweepResumes } from './submissions-api.server.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {
@@ -19,9 +21,8 @@ async function row(made: TestSite) {
   return { ...answers, file };
 }
 
-describe.each(engines)('an application on %s', (engine) => {
-  test('is one row, one file and two mails, with a reply promised within five working days', async () => {
-    const made = await site({ engine });
+describe.each(engines)('an application on %s', () => {
+  test('is one row, one file and two mails, with a reply promised within five working days', async (made) => {
     const file = makePdf();
     const answer = await apply(made, { file, name: 'Ada Byron.pdf' });
     expect(answer.status).toBe(201);
@@ -55,8 +56,7 @@ describe.each(engines)('an application on %s', (engine) => {
       expect(visitor?.body).not.toContain(text);
   });
 
-  test('sent ten times at once, and again, is kept once, with the file of the one that was kept', async () => {
-    const made = await site({ engine });
+  test('sent ten times at once, and again, is kept once, with the file of the one that was kept', async (made) => {
     const envelope = await made.envelope('career', careerData);
     const post = () => made.request('/api/submissions', { method: 'POST', body: applicationBody(envelope, makePdf()) });
     const answers = await Promise.all(Array.from({ length: 10 }, post));
@@ -86,8 +86,7 @@ test.each([
 });
 
 const text = (value: string) => new Uint8Array(Buffer.from(value));
-test('what is refused leaves neither row nor file a file that is none of ours or stands in another field, fields that are wrong, and a robot', async () => {
-  const made = await site();
+test('what is refused leaves neither row nor file a file that is none of ours or stands in another field, fields that are wrong, and a robot', async (made) => {
   const of = (errors: object) => async (options: Parameters<typeof apply>[1]) => {
     const answer = await apply(made, options);
     expect([answer.status, (await answer.json()).errors]).toEqual([422, errors]);
@@ -117,9 +116,8 @@ test('what is refused leaves neither row nor file a file that is none of ours or
   expect(await left(made)).toEqual(nothing);
 });
 
-describe.each(engines)('the desk on %s', (engine) => {
-  test('a start removes what no application mentions and is more than an hour old, and nothing else', async () => {
-    const made = await site({ engine });
+describe.each(engines)('the desk on %s', () => {
+  test('a start removes what no application mentions and is more than an hour old, and nothing else', async (made) => {
     await applied(made);
     const deleted = await applied(made);
     await made.deps.db.write(async (trx) => {
@@ -148,8 +146,7 @@ describe.each(engines)('the desk on %s', (engine) => {
 
 const signedIn = async (made: TestSite) => ({ Cookie: await signedInCookie(made) });
 
-test('a résumé reaches the signed-in owner as a download that nothing opens in place, and nobody else', async () => {
-  const made = await site();
+test('a résumé reaches the signed-in owner as a download that nothing opens in place, and nobody else', async (made) => {
   const file = makeDocx();
   const id = await applied(made, { file, name: 'Lebenslauf Müller.docx' });
   const path = `/admin/applications/${id}/resume`;
@@ -180,4 +177,79 @@ test('a résumé reaches the signed-in owner as a download that nothing opens in
   for (const gone of [id, 'unknown', '..%2F..%2Fnortharc.db', crypto.randomUUID()])
     expect((await made.request(`/admin/applications/${gone}/resume`, { headers })).status).toBe(404);
   expect((await left(made)).files).toHaveLength(1);
+});
+
+const robot = { security: { honeypot: 'x' } };
+const twoHours = 2 * 3_600_000;
+const files = (made: TestSite) => {
+  const folder = join(made.config.dataDir, 'uploads');
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+};
+/** As the sweep of a later day: everything that is there now is old by then. */
+const sweep = (made: TestSite) => sweepResumes({ ...made.deps, now: Date.now() + 24 * twoHours });
+
+describe.each(engines)('a refused application on %s', () => {
+  test('is released with its résumé and its original time', async (made) => {
+    expect((await apply(made, { change: robot, name: 'Ada Byron.pdf' })).status).toBe(403);
+    const [row] = await kept(made);
+    expect(files(made)).toEqual([row?.file]);
+    await sweep(made);
+    expect(files(made)).toEqual([row?.file]);
+
+    made.clock.advance(twoHours);
+    const release = await made.deps.quarantine.release(row?.id ?? '', formOf);
+    expect(release).toEqual({ ok: true, reference: expect.stringMatching(/^NA-/) });
+    const [application] = await sent(made.deps.db, 'career');
+    const [file] = await sentFiles(made.deps.db);
+    expect(application).toMatchObject({ received_at: row?.received_at, resume: 'Ada Byron.pdf' });
+    expect(file).toMatchObject({ name: 'Ada Byron.pdf', file: row?.file, size: makePdf().length });
+    await sweep(made);
+    const download = await resumeDownload(made.deps.db, made.deps.files, application?.id);
+    expect(new Uint8Array((await download?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(makePdf());
+    expect(await kept(made)).toEqual([]);
+  });
+
+  test('that is discarded leaves no file; one whose file is no résumé is kept without it and cannot be released', async (made) => {
+    await apply(made, { change: robot });
+    const [discarded] = await kept(made);
+    expect(await made.deps.quarantine.discard(discarded?.id ?? '')).toBe(true);
+    expect(files(made)).toEqual([]);
+    await apply(made, { change: robot, file: Buffer.from('<!DOCTYPE html>') });
+    const [row] = await kept(made);
+    expect(row).toMatchObject({ type: 'career', file: '' });
+    expect(files(made)).toEqual([]);
+    const refused = { ok: false, reason: 'Its file wasn’t kept. Ask the sender for it.' };
+    expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual(refused);
+  });
+
+  test('has its file kept when the form was open for too long, and not without a form token of ours', async (made) => {
+    for (const formToken of ['', 'eyJpc3N1ZWQiOjF9.forged'])
+      expect((await apply(made, { change: { security: { formToken } } })).status).toBe(403);
+    expect((await kept(made)).map(({ file }) => file)).toEqual(['', '']);
+    expect(files(made)).toEqual([]);
+    const envelope = await made.envelope('career', careerData);
+    made.clock.advance(twoHours);
+    const body = applicationBody(envelope, makePdf());
+    expect((await made.request('/api/submissions', { method: 'POST', body })).status).toBe(403);
+    const row = (await kept(made)).at(-1);
+    expect(files(made)).toEqual([row?.file]);
+  });
+
+  test('never has more files on disk than its bounds, whoever sends and whatever becomes of it', async (made) => {
+    const most = quarantineBudgets.filesOfNetwork.max;
+    const envelope = await made.envelope('career', careerData, robot);
+    for (let n = 0; n < 8; n++) {
+      const next = { ...envelope, id: randomUUID() };
+      // Another browser each time, as far as the server can tell.
+      const headers = { 'User-Agent': `${realAgent} ${n}` };
+      await made.request('/api/submissions', { method: 'POST', headers, body: applicationBody(next, makePdf()) });
+      await made.deps.quarantine.settled();
+      expect(files(made).length).toBeLessThanOrEqual(most);
+    }
+    const last = (await kept(made)).at(-1);
+    const solved = await made.envelope('career', careerData);
+    const again = applicationBody({ ...solved, id: last?.id ?? '' }, makePdf());
+    expect((await made.request('/api/submissions', { method: 'POST', body: again })).status).toBe(201);
+    expect(files(made), 'the accepted one, and the others that wait').toHaveLength(most);
+  });
 });

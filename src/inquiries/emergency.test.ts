@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { builtFacts, liveOf } from '#src/content/facts-of.ts';
 import { reachMessages } from '#src/content/forms/emergency.ts';
@@ -15,7 +15,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, type TestSite, test } from '#tests/helpers/site.ts';
 import { formOf, understood } from './forms.server.ts';
 
 const down = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
@@ -37,8 +37,7 @@ describe('one field for a number or an address', () => {
     expect(understood('my cell, 404 555 0177')).toEqual({ email: '', phone });
   });
 
-  test('says what is wrong with it', async () => {
-    const made = await site();
+  test('says what is wrong with it', async (made) => {
     for (const [reach, message] of [
       ['   ', reachMessages.missing],
       ['ada@', reachMessages.email],
@@ -51,8 +50,7 @@ describe('one field for a number or an address', () => {
 });
 
 describe('the promise', () => {
-  test('is kept by the clock, at night, on holidays and while the office is closed', async () => {
-    const made = await site();
+  test('is kept by the clock, at night, on holidays and while the office is closed', async (made) => {
     const closed = { id: 'a', from: '2026-06-09T00:00', to: '2026-06-11T00:00', reason: '', shown: true, office: true };
     const rules = { ...defaultSchedule, closures: [closed] };
     await changeSchedule(made.deps, () => ({ ok: true, rules }), tester);
@@ -82,8 +80,7 @@ describe('the promise', () => {
     }
   });
 
-  test('can be switched off: an emergency is then promised what every message is, and nobody says otherwise', async () => {
-    const made = await site();
+  test('can be switched off: an emergency is then promised what every message is, and nobody says otherwise', async (made) => {
     made.clock.set('2026-06-09T10:00:00-04:00');
     await report(made);
     const { act } = await editorOf(made, promiseRecords, 'emergency');
@@ -109,9 +106,8 @@ describe('the promise', () => {
   });
 });
 
-describe.each(engines)('a number to call, left on %s', (engine) => {
-  test('is a lead of its own, promised like the form beside it, and one that comes out of quarantine too', async () => {
-    const made = await site({ engine });
+describe.each(engines)('a number to call, left on %s', () => {
+  test('is a lead of its own, promised like the form beside it, and one that comes out of quarantine too', async (made) => {
     made.clock.set('2026-06-09T10:00:00-04:00');
     const call = async (type: string, phone: string, change: Record<string, unknown> = {}) => {
       const answer = await made.post('/api/submissions', await made.envelope(type, { phone }, change));
@@ -145,9 +141,8 @@ describe.each(engines)('a number to call, left on %s', (engine) => {
   });
 });
 
-describe.each(engines)('an emergency on %s', (engine) => {
-  test('is a message of its own source; who gave a number gets no mail, who gave an address one that repeats nothing', async () => {
-    const made = await site({ engine });
+describe.each(engines)('an emergency on %s', () => {
+  test('is a message of its own source; who gave a number gets no mail, who gave an address one that repeats nothing', async (made) => {
     expect((await report(made)).status).toBe(201);
     expect(await sent(made.deps.db, 'contact')).toMatchObject([
       { name: 'Ada Byron', phone: '404 555 0177', email: '', source: 'emergency', message: 'The server clicks.' },
@@ -164,8 +159,7 @@ describe.each(engines)('an emergency on %s', (engine) => {
     expect(`${all[0]?.subject}${all[0]?.body}`).not.toMatch(/Ada|clicks/);
   });
 
-  test('is taken from a phone whose name has a word of the spec’s list; other forms are held back', async () => {
-    const made = await site({ engine });
+  test('is taken from a phone whose name has a word of the spec’s list; other forms are held back', async (made) => {
     const agent = readFileSync(new URL('../figures/fixtures/cubot-agent.txt', import.meta.url), 'utf8').trim();
     const headers = { 'User-Agent': agent };
     const emergency = await made.envelope('emergency', down);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { requestWords } from '#src/content/site.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
@@ -7,7 +7,7 @@ import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
-import { realAgent, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
 
 /** The browser that `envelope` stands for (site.ts). */
@@ -24,9 +24,31 @@ async function post(made: TestSite, type: string, fields: Record<string, string 
 }
 type Shown = FormState & { page: string };
 
+test('a form with errors comes back with them and all that was typed; one that is refused with why, and with a new token', async (made) => {
+  const { id, security } = await made.envelope('contact', {});
+  const tickets = { formToken: String(security.formToken), captchaProof: String(security.captchaProof) };
+  const send = (fields: Record<string, string>) => {
+    const own = { id, 'form-token': tickets.formToken, 'captcha-proof': tickets.captchaProof };
+    return post(made, 'contact', { ...own, ...fields });
+  };
+  const wrong = await send({ ...contactData, email: 'nobody' });
+  expect(wrong.status).toBe(422);
+  expect(await wrong.json()).toMatchObject({
+    ...{ page: '/contact', values: { ...contactData, email: 'nobody' }, tickets: { id, ...tickets } },
+    errors: { email: 'Please enter a valid email address' },
+  });
+  made.clock.advance(1_800_000);
+  const late = await send(contactData);
+  expect(late.status).toBe(403);
+  const shown = (await late.json()) as Shown;
+  expect(shown.reasons).toEqual(['Form session expired. Please refresh and try again.']);
+  expect(shown.tickets.formToken).not.toBe(tickets.formToken);
+  expect((await send({ 'form-name': 'nothing-form' })).status).toBe(422);
+  expect((await postPlain(made, '{}', { 'Content-Type': 'application/json' })).status).toBe(415);
+});
+
 const beside = { name: 'Ada', email: 'not yet', date: '2026-06-10', time: '10:30' };
-test('a day or a time chosen beside the booking form comes back unjudged, with everything typed', async () => {
-  const made = await site();
+test('a day or a time chosen beside the booking form comes back unjudged, with everything typed', async (made) => {
   for (const [choose, values] of [
     ['time 13:00', { time: '13:00' }],
     ['date 2026-06-11', { date: '2026-06-11', time: '' }],
@@ -47,8 +69,7 @@ test('a day or a time chosen beside the booking form comes back unjudged, with e
   expect(await made.deps.db.sql.selectFrom('submissions').select('id').execute()).toEqual([]);
 });
 
-test('a form that cannot be kept comes back with the id of its request, by which the log finds it', async () => {
-  const made = await site();
+test('a form that cannot be kept comes back with the id of its request, by which the log finds it', async (made) => {
   await sql`pragma query_only = on`.execute(made.deps.db.sql);
   const answer = await post(made, 'contact', { name: 'Ada', email: 'ada@example.com', message: 'The router hums.' });
   await sql`pragma query_only = off`.execute(made.deps.db.sql);
@@ -81,8 +102,7 @@ test('a form over the limit of requests comes back unjudged with all that was ty
     expect(await made.deps.db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test('a form that is too large comes back with what was typed before its file; in its text it is told so on a page', async () => {
-  const made = await site();
+test('a form that is too large comes back with what was typed before its file; in its text it is told so on a page', async (made) => {
   const { resume: _, ...fields } = careerData;
   const answer = await post(made, 'career', { ...fields, resume: new Blob([new Uint8Array(bodyLimits.upload + 1)]) });
   expect(answer.status).toBe(413);

@@ -159,7 +159,7 @@ onEachEngine('what is found by words', (open) => {
         const both = [...(await found(db, typed)), ...(await foundNear(db, typed))];
         expect(both, `${typed} for ${name}`).toContain(name);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, engines, realAgent, site, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
-import { noFile } from './quarantine.server.ts';
+import { contactData, engines, realAgent, type TestEnvelope, type TestSite, test } from '#tests/helpers/site.ts';
+import { noFile, worthKeeping } from './quarantine.server.ts';
 import { clientKey, putQuarantined } from './quarantine-store.server.ts';
 
 const send = (made: TestSite, envelope: TestEnvelope, headers: Record<string, string> = {}) =>
@@ -14,9 +15,8 @@ const send = (made: TestSite, envelope: TestEnvelope, headers: Record<string, st
 const release = (made: TestSite, id: string) => made.deps.quarantine.release(id, formOf);
 const tooFast = (made: TestSite) => made.clock.advance(-2_000);
 
-describe.each(engines)('quarantine on %s', (engine) => {
-  test('what each check has refused is kept once, with its reason', async () => {
-    const made = await site({ engine });
+describe.each(engines)('quarantine on %s', () => {
+  test('what each check has refused is kept once, with its reason', async (made) => {
     const robot = { 'User-Agent': 'Googlebot' };
     for (const [n, [change, headers, reason]] of (
       [
@@ -49,8 +49,7 @@ describe.each(engines)('quarantine on %s', (engine) => {
     expect(reasons).toEqual([[messages.tooFast], [messages.rateLimit]]);
   });
 
-  test('a retry replaces what was kept, and leaves quarantine when it is accepted', async () => {
-    const made = await site({ engine });
+  test('a retry replaces what was kept, and leaves quarantine when it is accepted', async (made) => {
     const envelope = await made.envelope('contact', contactData);
     tooFast(made);
     await send(made, envelope);
@@ -64,8 +63,7 @@ describe.each(engines)('quarantine on %s', (engine) => {
     expect(await kept(made), 'what was accepted does not come back').toEqual([]);
   });
 
-  test('a release keeps the original time, the source and the flags, and sends the mails', async () => {
-    const made = await site({ engine });
+  test('a release keeps the original time, the source and the flags, and sends the mails', async (made) => {
     const behaviour = { keystrokes: 1, pastes: 0, typingMs: 0 };
     const envelope = await made.envelope('contact', contactData, {
       source: 'chatbot',
@@ -106,8 +104,7 @@ describe.each(engines)('quarantine on %s', (engine) => {
     expect(await kept(made)).toEqual([]);
   });
 
-  test('two releases at once take it once', async () => {
-    const made = await site({ engine });
+  test('two releases at once take it once', async (made) => {
     const envelope = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
     await send(made, envelope);
     await made.deps.quarantine.settled();
@@ -116,8 +113,7 @@ describe.each(engines)('quarantine on %s', (engine) => {
     expect(await made.deps.db.sql.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
   });
 
-  test('the newest 500 are kept', async () => {
-    const made = await site({ engine });
+  test('the newest 500 are kept', async (made) => {
     const row = (n: number): QuarantineTable => ({
       ...{ id: randomUUID(), type: 'contact', data: '{}', reasons: '[]', source: 'website', flags: '[]' },
       ...{ user_agent: '', referrer: '', sent_at: null, received_at: n, origin: '{}', ...noFile },
@@ -130,8 +126,7 @@ describe.each(engines)('quarantine on %s', (engine) => {
     expect(rows.map(({ received_at }) => received_at)).toEqual(Array.from({ length: 500 }, (_, n) => n + 10));
   });
 
-  test('of one client the newest 20 are kept, and nobody else loses by it', async () => {
-    const made = await site({ engine });
+  test('of one client the newest 20 are kept, and nobody else loses by it', async (made) => {
     const other = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
     await send(made, other, { 'Accept-Language': 'de' });
     const ids: string[] = [];
@@ -143,4 +138,32 @@ describe.each(engines)('quarantine on %s', (engine) => {
     }
     expect((await kept(made)).map(({ id }) => id)).toEqual([other.id, ...ids.slice(3)]);
   });
+});
+
+const schema = z.object({ wish: z.enum(['tea', 'coffee']) });
+
+test.each([
+  ['what the schema takes', { wish: 'tea' }],
+  ['an address and a word', { email: ' ada@example.com', name: '', message: 'Help' }],
+  ['an address and a word beside a wrong field', { email: 'ada@example.com', name: 'Ada', wish: 'rum' }],
+])('%s is kept as it came', (_, data) => {
+  expect(worthKeeping(schema, data)).toBe(JSON.stringify(data));
+});
+
+test.each([
+  ['nothing', {}],
+  ['text without an address', { message: 'Help', name: 'Ada' }],
+  ['an address that nobody can answer', { email: 'ada', message: 'Help' }],
+  ['two addresses', { email: 'a@b.example, c@d.example', message: 'Help' }],
+  ['an address alone', { email: 'ada@example.com', name: ' ', phone: '12 34', list: ['Help'] }],
+  ['an address that is no text', { email: ['ada@example.com'], message: 'Help' }],
+])('%s is not', (_, data) => {
+  expect(worthKeeping(schema, data)).toBeUndefined();
+});
+
+test('64 KiB are kept, one byte more is not', () => {
+  const data = (letters: number) => ({ wish: 'tea', more: 'é'.repeat(letters) });
+  const room = quarantineBudgets.bytes.max - Buffer.byteLength(JSON.stringify(data(0)));
+  expect(worthKeeping(schema, data(Math.floor(room / 2)))).toBeDefined();
+  expect(worthKeeping(schema, data(Math.floor(room / 2) + 1))).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite, engines, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
 
 const rows = async (made: TestSite) => ({
   submissions: (await made.deps.db.sql.selectFrom('submissions').selectAll().execute()).length,
@@ -12,8 +12,7 @@ const rows = async (made: TestSite) => ({
 });
 
 describe.each(engines)('receive on %s', (engine) => {
-  test('an accepted message is one row, one message and two mails; the same id again answers 200 and writes nothing', async () => {
-    const made = await site({ engine });
+  test('an accepted message is one row, one message and two mails; the same id again answers 200 and writes nothing', async (made) => {
     const envelope = await made.envelope('contact', contactData);
     const first = await made.post('/api/submissions', envelope);
     const body = await first.json();
@@ -36,16 +35,14 @@ describe.each(engines)('receive on %s', (engine) => {
     expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
   });
 
-  test('twenty copies sent at once are kept once', async () => {
-    const made = await site({ engine });
+  test('twenty copies sent at once are kept once', async (made) => {
     const envelope = await made.envelope('contact', contactData);
     const answers = await Promise.all(Array.from({ length: 20 }, () => made.post('/api/submissions', envelope)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
   });
 
-  test('five in an hour are taken, the sixth is told when to come back, and an hour later it is taken', async () => {
-    const made = await site({ engine });
+  test('five in an hour are taken, the sixth is told when to come back, and an hour later it is taken', async (made) => {
     const envelopes = [];
     for (let n = 0; n < 6; n++) envelopes.push(await made.envelope('contact', contactData));
     for (const envelope of envelopes.slice(0, 5)) {
@@ -68,8 +65,7 @@ describe.each(engines)('receive on %s', (engine) => {
     expect((await made.post('/api/submissions', await made.envelope('contact', contactData))).status).toBe(201);
   });
 
-  test('the id of another form is a conflict, said in plain words; what came first stays as it was', async () => {
-    const made = await site({ engine });
+  test('the id of another form is a conflict, said in plain words; what came first stays as it was', async (made) => {
     const first = await made.envelope('contact', contactData);
     expect((await made.post('/api/submissions', first)).status).toBe(201);
     const other = await made.envelope('quote', quoteData, { id: first.id });
@@ -82,8 +78,7 @@ describe.each(engines)('receive on %s', (engine) => {
     expect((await made.post('/api/submissions', { ...other, id: randomUUID() })).status).toBe(201);
   });
 
-  test('six different submissions sent at once by one browser: five are taken', async () => {
-    const made = await site({ engine });
+  test('six different submissions sent at once by one browser: five are taken', async (made) => {
     const envelopes = [];
     for (let n = 0; n < 6; n++) envelopes.push(await made.envelope('contact', contactData));
     const answers = await Promise.all(envelopes.map((envelope) => made.post('/api/submissions', envelope)));
@@ -116,8 +111,7 @@ describe('what is refused, with the words of the specification', () => {
     expect((await answer.json()).reasons).toEqual(reasons);
   });
 
-  test('a filled honeypot, a user agent of a robot, a form token that is none of ours, a puzzle that was not solved', async () => {
-    const made = await site();
+  test('a filled honeypot, a user agent of a robot, a form token that is none of ours, a puzzle that was not solved', async (made) => {
     const robot = 'Suspicious user agent detected';
     const trap = 'Bot detected via honeypot field';
     const puzzle = 'Please complete the security verification.';
@@ -138,8 +132,7 @@ describe('what is refused, with the words of the specification', () => {
     expect(await rows(made)).toEqual(nothing);
   });
 
-  test('behaviour flags are recorded and refuse nobody, nor does text that looks like an attack', async () => {
-    const made = await site();
+  test('behaviour flags are recorded and refuse nobody, nor does text that looks like an attack', async (made) => {
     const behaviour = { keystrokes: 1, pastes: 11, typingMs: 10 };
     const message = "O'Brien; DROP TABLE submissions; <script>alert(1)</script> 🛠";
     const envelope = await made.envelope('contact', { ...contactData, message }, { security: { behaviour } });
@@ -150,8 +143,7 @@ describe('what is refused, with the words of the specification', () => {
     expect(await sent(made.deps.db, 'contact')).toMatchObject([{ message }]);
   });
 
-  test('fields that are wrong', async () => {
-    const made = await site();
+  test('fields that are wrong', async (made) => {
     const noAddress = { email: 'Please enter a valid email address' };
     for (const [change, errors] of [
       [{ name: ' ' }, { name: 'Full name is required' }],

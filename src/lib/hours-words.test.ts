@@ -81,7 +81,7 @@ describe('hours in words', () => {
           for (const day of daysNamed(group.slice(0, at))) expect(asSpoken(week)[day]).toEqual(spans);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '#tests/helpers/any-text.ts';
 import { injectionsIn, injectionsInFields } from './injection.ts';
 
 const sql = [
@@ -84,9 +85,9 @@ test('law: no text makes it fail or take long', () => {
   const marks = ["' or ", '<a ', '/*', '*/', '%27', '&#39;', 'select ', ',', '(', ' on', '=', '\ud800', '\0'];
   const nasty = fc.constantFrom(...marks);
   fc.assert(
-    fc.property(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 3_000 }), (parts) => {
+    fc.property(fc.array(fc.oneof(nasty, anyText()), { maxLength: 3_000 }), (parts) => {
       expect(Array.isArray(injectionsIn(parts.join('')))).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });

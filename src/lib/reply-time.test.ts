@@ -85,6 +85,6 @@ test('with any rules, what is due falls in office hours or on their end, never b
       expect(replyDue(moment + later, promise, clock)).toBeGreaterThanOrEqual(end);
       if ('minutes' in promise) expect(workingMs(moment, end, clock)).toBeGreaterThanOrEqual(promise.minutes * 60_000);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

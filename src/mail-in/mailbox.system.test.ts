@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -5,9 +6,38 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { migratedPlace } from '#tests/helpers/databases.ts';
 import { hasImapServer, startImapServer } from '#tests/helpers/imap-server.ts';
 import { fillDisk } from '#tests/helpers/incoming.ts';
-import { takeMails } from '#tests/helpers/mail-taker.ts';
 import { filePart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
 import { createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
+
+/**
+ * Runs a process that takes the mails of a mailbox until there are `mails`, ended by kill -9 before its statement
+ * number `killAt` if one is given; resolves with how it ended.
+ */
+async function takeMails(about: {
+  url: string;
+  place: { dataDir: string; databaseUrl?: string | undefined };
+  mails: number;
+  killAt?: number;
+}) {
+  const { url, place, mails, killAt = 0 } = about;
+  // The fault tests are given the hook of the content; other tests have none to hand on.
+  const hooks = ['--import', './scripts/content-hooks.ts', '--import', './tests/faults/kill-at.ts'];
+  const child = spawn(process.execPath, [...hooks, 'tests/faults/take-mail.ts'], {
+    env: {
+      // biome-ignore lint/style/noProcessEnv: the child runs where this does
+      ...process.env,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+      IMAP_URL: url,
+      MAILS: String(mails),
+      KILL_AT: String(killAt),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 90_000,
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal };
+}
 
 const hour = 3_600_000;
 /** Looks by itself only when a test waits for it, so that what comes sooner comes by IDLE. */

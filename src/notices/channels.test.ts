@@ -3,16 +3,19 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { recordBackup } from '#src/platform/backup/manifest.server.ts';
 import { listMails } from '#src/platform/outbox/store.server.ts';
+import type { Role } from '#src/platform/session/rights.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { formData } from '#tests/helpers/desk.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, site, type TestSite } from '#tests/helpers/site.ts';
+import { watchedSite } from '#tests/helpers/watched-site.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
 import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
+import type { RunningDeps } from './notifier.server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,10 +32,10 @@ async function started({ engine = 'sqlite' as 'sqlite' | 'postgres', hasHook = t
     await outbox?.runDue();
   };
   const by = { actor: tester, userAgent: '', tokens: [] };
-  const change = (fields: Record<string, string>) => changeNotifications(notifier.parts, formData(fields), by);
+  const change = (fields: Record<string, string>) => changeNotifications(notifier.parts, formOf(fields), by);
   const tell = async () => {
     const subscription = JSON.stringify(push.subscription());
-    expect((await subscribe(notifier.parts, formData({ subscription }), by)).done.ok).toBe(true);
+    expect((await subscribe(notifier.parts, formOf({ subscription }), by)).done.ok).toBe(true);
   };
   const mails = () =>
     made.deps.db.sql
@@ -255,3 +258,48 @@ test.each(engines)(
     expect([text.includes('Grace, appointment'), /LAST 7 DAYS|Zebulon/.test(text)]).toEqual([true, false]);
   },
 );
+
+const tryAlarm = (parts: RunningDeps, role: Role = tester.role) =>
+  changeNotifications(parts, formOf({ intent: 'try-alarm' }), { actor: { ...tester, role }, userAgent: '' });
+
+test('a trial alarm and its all-clear reach the monitor, signed with the key that the screen shows, and nothing stands', async () => {
+  const site = await watchedSite();
+  const { parts } = site.deps.notifier;
+  expect(await tryAlarm(parts)).toMatchObject({ ok: true });
+  const host = new URL(site.config.publicUrl).host;
+  expect(site.monitor.told.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { kind: 'trial', alarm: 'trial', state: 'failing', key: `${host}/trial` },
+    { kind: 'trial-clear', alarm: 'trial', state: 'clear', key: `${host}/trial` },
+  ]);
+  const shown = (await loadNotifications(parts, tester, [])).site;
+  const [first] = site.monitor.told;
+  const expected = createHmac('sha256', shown?.alert?.secret ?? '').update(`${first?.timestamp}.${first?.body}`);
+  expect(first?.signature).toBe(`sha256=${expected.digest('hex')}`);
+  expect(shown?.alarms).toEqual([]);
+  expect(shown?.alert?.lastSentAt, 'a trial that was taken is one').toBe(site.clock.now());
+  expect(first?.body, 'nothing is claimed while an alarm may stand').not.toContain('works');
+});
+
+test('the screen says what the monitor took last, and why it takes nothing', async () => {
+  let disk = { free: 3e10, total: 4e10 };
+  const site = await watchedSite({ disk: async () => disk });
+  const { parts } = site.deps.notifier;
+  const alert = async () => (await loadNotifications(parts, tester, [])).site?.alert;
+  expect(await alert()).toMatchObject({ lastSentAt: null, beat: undefined });
+  disk = { free: 1e8, total: 4e10 };
+  await site.minutes(2);
+  expect(await alert()).toMatchObject({ lastSentAt: expect.any(Number), beat: { problem: '' } });
+  site.monitor.answer(500);
+  disk = { free: 3e10, total: 4e10 };
+  await site.minutes(8);
+  const refused = 'It responded with 500.';
+  expect(await alert()).toMatchObject({ beat: { problem: refused } });
+  expect(await tryAlarm(parts)).toMatchObject({ ok: false, reason: refused });
+});
+
+test('without ALERT_URL that is said, and who may not change the site sends none', async () => {
+  const { parts } = (await site()).deps.notifier;
+  expect((await loadNotifications(parts, tester, [])).site?.alert).toBeUndefined();
+  expect(await tryAlarm(parts)).toMatchObject({ ok: false, reason: expect.stringContaining('ALERT_URL') });
+  expect(await tryAlarm(parts, 'viewer')).toMatchObject({ ok: false, reason: expect.stringContaining('owner') });
+});

@@ -1,14 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { extract } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '#src/platform/backup/run.server.ts';
 import { sweep } from '#src/server/housekeeping.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
 import { allDoors, person, throughEveryDoor } from '#tests/helpers/every-door.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { contactData, createTestSite, engines, migratedPlace, tester } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, migratedPlace, site, tester } from '#tests/helpers/site.ts';
+import { exportPerson } from './erasure-export.server.ts';
 
 /** Every file below a folder, by its path. */
 function filesBelow(folder: string): string[] {
@@ -97,3 +100,34 @@ test.each(engines)(
   },
   60_000,
 );
+
+onEachEngine('the decision on erasures', (open, engine) => {
+  test('says of every table what it holds of a person and what becomes of it', async () => {
+    const db = await open();
+    const all =
+      engine === 'sqlite'
+        ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+        : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+    const names = (await all.execute(db.sql)).rows.map(({ name }) => name);
+    // Full text of SQLite stands in tables of its own behind the one that is asked.
+    const own = names.filter((name) => !/^(sqlite_|kysely_)|_(config|content|data|docsize|idx)$/.test(name));
+    const said = readFileSync('docs/decisions/28-erasure.md', 'utf8');
+    expect(own.filter((name) => !said.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+test.each(engines)('everything of a person is in one archive, on %s', async (engine) => {
+  const made = await site({ engine, env: allDoors });
+  const { needles, id } = await throughEveryDoor(made);
+  const parts = { ...made.deps, now: made.clock.now(), actor: tester };
+  const answer = await exportPerson(parts, id);
+  expect(answer?.headers.get('content-disposition')).toContain('Zephyrine Quillfeather 2026-06-09.zip');
+  // The archive is not compressed, so that its bytes hold what its files hold.
+  const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).toString('utf8');
+  const said = needles.filter((needle) => needle.startsWith('kumquat') && !/id\d+xq$/.test(needle));
+  expect(said.filter((one) => !bytes.includes(one))).toEqual([]);
+  for (const name of ['person.json', 'files/001-']) expect(bytes).toContain(name);
+  expect(await exportPerson(parts, 'nobody')).toBeUndefined();
+  const audit = made.deps.db.sql.selectFrom('audit').select('subject').where('action', '=', 'export');
+  expect(await audit.execute()).toEqual([{ subject: 'person' }]);
+});

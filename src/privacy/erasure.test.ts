@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { messageType } from '#src/inbox/lead-types.ts';
 import { personDetail } from '#src/inbox/people.server.ts';
 import { defaultRetention, retentionNames } from '#src/lib/retention.ts';
@@ -9,7 +9,7 @@ import { sweep, tidy } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
-import { contactData, realAgent, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import type { ErasePreview } from './erase.server.ts';
 import * as erase from './erase-person.tsx';
 import * as exporting from './export-person-file.ts';
@@ -85,9 +85,8 @@ const chosen = (change: Record<string, string>) => ({
 });
 const receipts = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().where('vanishes', '=', 1);
 
-describe.each(engines)('erasing a person, on %s', (engine) => {
-  test('all names, addresses and numbers that go are shown; the receipt goes where the owner says, the newest first', async () => {
-    const made = await site({ engine });
+describe.each(engines)('erasing a person, on %s', () => {
+  test('all names, addresses and numbers that go are shown; the receipt goes where the owner says, the newest first', async (made) => {
     const { id } = await several(made);
     const desk = await owner(made);
     const { person } = await desk.load(id);
@@ -103,8 +102,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
     expect((await receipts(made).execute()).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
   });
 
-  test('who asked, when and where is shown, and gets the receipt; nobody else can', async () => {
-    const made = await site({ engine });
+  test('who asked, when and where is shown, and gets the receipt; nobody else can', async (made) => {
     const { id, ada } = await several(made);
     const desk = await owner(made);
     await ask(made, ada.path);
@@ -119,8 +117,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
     expect((await receipts(made).execute()).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
   });
 
-  test('a wish is seen on their other requests from that address and in the desk, not on what came later or from others', async () => {
-    const made = await site({ engine });
+  test('a wish is seen on their other requests from that address and in the desk, not on what came later or from others', async (made) => {
     const first = await write(made, { email: 'ada@example.com', phone });
     const second = await write(made, { email: 'ADA@example.com' });
     const { king } = { king: await write(made, { name: 'Ada King', email: 'ada@king.example', phone }) };
@@ -141,8 +138,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
     expect(await entries.execute(), 'asked once').toEqual([{ lead_id: first.id }]);
   });
 
-  test('deleting the request that holds a wish must be meant, alone or with others; no purge loses it', async () => {
-    const made = await site({ engine });
+  test('deleting the request that holds a wish must be meant, alone or with others; no purge loses it', async (made) => {
     const [wish, other] = [await write(made), await write(made, { name: 'Bob', email: 'bob@example.com', phone: '' })];
     await ask(made, wish.path);
     const desk = await deskOf(made, messageType);
@@ -162,8 +158,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
     expect(wishes).toHaveLength(1);
   });
 
-  test('what came after the owner looked is shown first, nothing goes unseen, and an old page finds the receipt', async () => {
-    const made = await site({ engine });
+  test('what came after the owner looked is shown first, nothing goes unseen, and an old page finds the receipt', async (made) => {
     const { id } = await several(made);
     const desk = await owner(made);
     const { person } = await desk.load(id);
@@ -187,8 +182,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
     expect(JSON.stringify(stored)).not.toContain(id);
   });
 
-  test('a wrong password is written down with who gave it and what for, under the limits of the sign-in', async () => {
-    const made = await site({ engine });
+  test('a wrong password is written down with who gave it and what for, under the limits of the sign-in', async (made) => {
     const { id } = await several(made);
     const desk = await owner(made);
     const actor = await made.deps.staff.actorOf(desk.cookie);
@@ -211,7 +205,7 @@ describe.each(engines)('erasing a person, on %s', (engine) => {
   });
 });
 
-describe.each(engines)('what a receipt promises, on %s', (engine) => {
+describe.each(engines)('what a receipt promises, on %s', () => {
   async function erased(made: TestSite) {
     const { id } = await several(made);
     const number = made.deps.erasure.newNumber();
@@ -219,8 +213,7 @@ describe.each(engines)('what a receipt promises, on %s', (engine) => {
     return number;
   }
 
-  test('while its mail waits it is not done; after seven days the mail goes with the address', async () => {
-    const made = await site({ engine });
+  test('while its mail waits it is not done; after seven days the mail goes with the address', async (made) => {
     const number = await erased(made);
     const { erasure } = made.deps;
     expect(await erasure.receipt(number)).toMatchObject({ done: false, mail: 'waiting', backupUntil: '2026-07-17' });
@@ -261,9 +254,8 @@ describe.each(engines)('once the mail of a receipt is through, on %s', (engine) 
   });
 });
 
-describe.each(engines)('a shorter time, on %s', (engine) => {
-  test('is asked about with what it would delete, and nothing goes before the answer', async () => {
-    const made = await site({ engine });
+describe.each(engines)('a shorter time, on %s', () => {
+  test('is asked about with what it would delete, and nothing goes before the answer', async (made) => {
     const { id } = await write(made);
     const messagesTab = await deskOf(made, messageType);
     await messagesTab.change({ intent: 'status', id, status: 'closed' });

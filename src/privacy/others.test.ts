@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { leadCounts } from '#src/inbox/lead-list-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { contactData, engines, send, site, type TestSite, tester } from '#tests/helpers/site.ts';
+import { contactData, engines, send, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { exportPerson } from './erasure-export.server.ts';
 
 const phone = '(770) 555-0142';
@@ -39,9 +39,8 @@ const similar = fc
   )
   .map((parts) => parts.join('@'));
 
-describe.each(engines)('on %s', (engine) => {
-  test('whoever has a similar address and the same telephone loses nothing', async () => {
-    const made = await site({ engine });
+describe.each(engines)('on %s', () => {
+  test('whoever has a similar address and the same telephone loses nothing', async (made) => {
     const { deps } = made;
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(similar, { minLength: 1, maxLength: 3 }), async (others) => {
@@ -73,8 +72,7 @@ describe.each(engines)('on %s', (engine) => {
     );
   }, 60_000);
 
-  test('an address goes with all that was mailed to it, whatever letters it is written with; a short name leaves the audit list', async () => {
-    const made = await site({ engine });
+  test('an address goes with all that was mailed to it, whatever letters it is written with; a short name leaves the audit list', async (made) => {
     const { deps } = made;
     const { sql } = deps.db;
     const hers = await write(made, { name: 'Amy', email: 'JÖRG@praxis.example' });
@@ -95,8 +93,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await sql.selectFrom('leads').select('email').execute()).toEqual([{ email: 'amy@example.com' }]);
   });
 
-  test('figures beside the tabs stay right, a repeat is one erasure, and nobody is erased under another number', async () => {
-    const made = await site({ engine });
+  test('figures beside the tabs stay right, a repeat is one erasure, and nobody is erased under another number', async (made) => {
     const { erasure, db } = made.deps;
     const hers = [await write(made, { email: 'ada@example.com' }), await write(made, { email: 'ada@example.com' })];
     await write(made, { email: 'bob@example.com' });
@@ -113,8 +110,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await audit.execute()).toEqual([{ subject: number, detail: '2 requests; 4 emails' }]);
   });
 
-  test('a meeting to come is gone with its time free again, and the receipt says so', async () => {
-    const made = await site({ engine });
+  test('a meeting to come is gone with its time free again, and the receipt says so', async (made) => {
     const booking = { name: 'Ada Byron', email: 'ada@example.com', phone: '', service: 'cloud', message: '' };
     const slot = { date: '2026-06-11', time: '10:30' };
     const book = async () => made.post('/api/submissions', await made.envelope('appointment', { ...booking, ...slot }));
@@ -131,8 +127,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
-test('an erasure that was cut off after its rows were gone is finished at the next start', async () => {
-  const made = await site();
+test('an erasure that was cut off after its rows were gone is finished at the next start', async (made) => {
   const { db, files, erasure } = made.deps;
   const stored = await files.put(Buffer.from('a résumé'));
   const row = {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { estimate } from '#src/content/estimate.ts';
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
@@ -8,7 +8,7 @@ import { formOf } from '#tests/helpers/fields.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { site, type TestSite, test } from '#tests/helpers/site.ts';
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
@@ -48,8 +48,7 @@ test.each(engines)(
 );
 
 describe('households and estimates', () => {
-  test('a household is taken without a company, and no mail speaks of one', async () => {
-    const made = await site();
+  test('a household is taken without a company, and no mail speaks of one', async (made) => {
     const { companyName: _, jobTitle: __, companySize: ___, industry: ____, ...person } = quoteData;
     const data = { ...person, party: 'household' };
     const answer = await made.post('/api/submissions', await made.envelope('quote', data));
@@ -68,8 +67,7 @@ describe('households and estimates', () => {
     expect(await quotes(made)).toHaveLength(1);
   });
 
-  test('an estimate of the API is kept with its reference, figure and date, whatever the prices say later', async () => {
-    const made = await site();
+  test('an estimate of the API is kept with its reference, figure and date, whatever the prices say later', async (made) => {
     const asked = await made.request('/api/estimate?plan=professional&count=25');
     expect(asked.headers.get('cache-control')).toBe('no-store');
     const { token, reference, until, prices } = await asked.json();
@@ -92,8 +90,7 @@ describe('households and estimates', () => {
   });
 });
 
-test("the mails the visitor's confirmation repeats nothing that could be typed freely", async () => {
-  const made = await site();
+test("the mails the visitor's confirmation repeats nothing that could be typed freely", async (made) => {
   const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
   const names = `${free} additionalRequirements`.split(' ');
   const data = { ...quoteData, ...Object.fromEntries(names.map((name) => [name, 'Buy pills at evil.example'])) };
@@ -120,17 +117,15 @@ const typed = (data: object): [string, string][] =>
     Array.isArray(value) ? value.map((item) => [`${name}[]`, item]) : [[name, value]],
   );
 
-describe.each(engines)('a quote request without a script on %s', (engine) => {
-  test('has services as a list, and leads to a confirmation page', async () => {
-    const made = await site({ engine });
+describe.each(engines)('a quote request without a script on %s', () => {
+  test('has services as a list, and leads to a confirmation page', async (made) => {
     const answer = await postForm(made, typed(quoteData));
     const to = answer.headers.get('location');
     expect([answer.status, to]).toEqual([303, expect.stringMatching(/^\/thank-you\/quote\?receipt=/)]);
     expect((await quotes(made)).map((row) => row.services)).toEqual([['cloud', 'mobile-app', 'it-support']]);
   });
 
-  test('comes back with its errors and everything that was typed', async () => {
-    const made = await site();
+  test('comes back with its errors and everything that was typed', async (made) => {
     const answer = await postForm(made, typed({ ...quoteData, lastName: '', projectDescription: 'short' }));
     expect(answer.status).toBe(422);
     const state = (await answer.json()) as FormState & { page: string };
@@ -141,8 +136,7 @@ describe.each(engines)('a quote request without a script on %s', (engine) => {
   });
 });
 
-test('a plain form may name its services in several ways (S1 §7), and any field as JavaScript names things of its own', async () => {
-  const made = await site();
+test('a plain form may name its services in several ways (S1 §7), and any field as JavaScript names things of its own', async (made) => {
   const { services: _, ...rest } = quoteData;
   const labels = 'AI & Machine Learning, Cloud Solutions & Migration';
   for (const services of [

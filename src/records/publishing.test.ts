@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
-import { engines, freshPlace, site, type TestSite, tester } from '#tests/helpers/site.ts';
+import { engines, freshPlace, site, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { createRecordsReader } from './snapshot.server.ts';
 
 const ada = {
@@ -11,8 +11,7 @@ const shown = ({ deps }: TestSite) => deps.live().records.testimonials ?? [];
 const authors = (made: TestSite) => shown(made).map(({ author }) => author);
 
 describe.each(engines)('records on %s', (engine) => {
-  test('what is published is shown at once and last; every version stays and comes back', async () => {
-    const made = await site({ engine });
+  test('what is published is shown at once and last; every version stays and comes back', async (made) => {
     const { publishing } = made.deps.records;
     const before = authors(made);
     expect(before).toEqual(testimonials.builtIn.map(({ author }) => author));
@@ -65,8 +64,7 @@ describe.each(engines)('records on %s', (engine) => {
     expect((await same()).testimonials?.map(({ id }) => id)).not.toContain('ada');
   });
 
-  test('a record that came with the site is changed, taken away and brought back; the order is kept', async () => {
-    const made = await site({ engine });
+  test('a record that came with the site is changed, taken away and brought back; the order is kept', async (made) => {
     const { publishing } = made.deps.records;
     const [first, second, ...others] = testimonials.builtIn;
     const { id } = first ?? { id: '' };
@@ -80,8 +78,7 @@ describe.each(engines)('records on %s', (engine) => {
     expect(authors(made).slice(0, 2)).toEqual([second?.author, first?.author]);
   });
 
-  test('of two who began together one publishes, and the other is told both', async () => {
-    const made = await site({ engine });
+  test('of two who began together one publishes, and the other is told both', async (made) => {
     const { publishing } = made.deps.records;
     const both = await Promise.all(
       ['Ada', 'Grace'].map((author) => publishing.publish(testimonials, 'new', 0, { ...ada, author }, tester)),
@@ -112,8 +109,7 @@ describe.each(engines)('records on %s', (engine) => {
   });
 });
 
-test('a draft whose moment comes when it cannot be published stays and says why', async () => {
-  const made = await site();
+test('a draft whose moment comes when it cannot be published stays and says why', async (made) => {
   const { drafts, publishing } = made.deps.records;
   const publishAt = made.clock.now();
   const draft = { base: 0, publishAt, known: null };
@@ -135,8 +131,7 @@ test('a draft whose moment comes when it cannot be published stays and says why'
   expect(await publishing.newest(testimonials, 'bare')).toMatchObject({ number: 0 });
 });
 
-test('facts within words are typed by name, filled for visitors, and refused when nobody knows them', async () => {
-  const made = await site();
+test('facts within words are typed by name, filled for visitors, and refused when nobody knows them', async (made) => {
   const { publishing } = made.deps.records;
   const text = 'Open {{hours.office}}, they said.';
   expect(await publishing.publish(testimonials, 'ada', 0, { ...ada, text }, tester)).toMatchObject({ ok: true });

@@ -1,16 +1,25 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { liveOf } from '#src/content/facts-of.ts';
 import { faqs } from '#src/content/faqs.ts';
 import { policies } from '#src/content/policies.ts';
+import { collectionNamed, collections } from '#src/content/records/all.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { protectionRecords, protectionsOff } from '#src/content/records/protections.ts';
 import { socialLinkRecords, socialLinks } from '#src/content/records/social-links.ts';
 import { roles } from '#src/content/roles.ts';
 import { testimonials } from '#src/content/testimonials.ts';
+import { dollars } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { EditorAnswer } from '#src/lib/records/editing.ts';
+import { capital } from '#src/lib/text.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
-import { site, testClock, tester } from '#tests/helpers/site.ts';
+import { routeArgs, signedInCookie, site, testClock, tester } from '#tests/helpers/site.ts';
+import { previewPages } from './preview.server.ts';
+import { fieldNotes, overWords, questionsOf } from './record-notes.server.ts';
+import { withArticle } from './record-words.ts';
+import { shownName } from './snapshot.server.ts';
+import { loader } from './words-saying.ts';
 
 async function desk(collection: AnyCollection, id: string) {
   const made = await site({ clock: testClock('2026-12-01T10:00:00-05:00') });
@@ -144,4 +153,113 @@ test('a price is added, told in any text and removed; one that pages name stays'
   const visit = await editorOf(made, priceRecords, 'remote-support-hour');
   expect((await visit.view()).canRemove).toBe(false);
   expect(await visit.act('remove')).toMatchObject({ ok: false });
+});
+
+const notes = (id: string, change: object) => {
+  const published = priceRecords.builtIn.find((one) => one.id === id) ?? {};
+  const values = { ...published, ...change };
+  return fieldNotes(priceRecords, { id, values, published, all: priceRecords.builtIn, today: '2026-11-23', facts: {} });
+};
+
+describe('before a price is published', () => {
+  test('the others that say the same figure are named', () => {
+    const said = 'Business support: Essential and Home support: Basic say $150 too.';
+    const dollars = `${said} That’s a separate price and won’t change.`;
+    expect(notes('business-from-per-user-month', { dollars: 160 })).toEqual({ dollars });
+    expect(notes('remote-support-hour', { dollars: 80 })).toEqual({});
+  });
+  test('nothing at all, and the name of another, are spoken of', () => {
+    expect(notes('remote-support-hour', { dollars: 0 }).dollars).toMatch(/\$0/);
+    expect(notes('remote-support-hour', { name: 'essential ' }).name).toBe('Another price has the same name.');
+  });
+  test('no price and a day that has passed are asked about, by the day on which it is published', () => {
+    const [price] = priceRecords.builtIn;
+    const [role] = roles.builtIn;
+    const at = Date.parse('2027-05-31T23:59:00-04:00');
+    expect(questionsOf(priceRecords, { ...price, dollars: 0 }, at)).toEqual([expect.stringContaining('“Price” is $0')]);
+    expect(questionsOf(priceRecords, { ...price }, at)).toEqual([]);
+    const sent = { ...role, openUntil: '2027-05-31', payFrom: 0 };
+    expect(questionsOf(roles, sent, at)).toEqual([expect.stringContaining('“Pay from” is $0')]);
+    expect(questionsOf(roles, sent, at + 60_000)).toEqual([
+      expect.stringContaining('“Pay from” is $0'),
+      expect.stringContaining('“Open until” is in the past'),
+    ]);
+    const [, essential, ...rest] = priceRecords.builtIn;
+    const others = priceRecords.builtIn.filter((one) => one !== essential);
+    expect(questionsOf(priceRecords, { ...essential, dollars: 163 }, at, others)).toEqual([
+      'Pages would say “from $150”, but the lowest business plan costs $163. Is that right?',
+    ]);
+    const raised = priceRecords.builtIn.map((one) => (one === essential ? { ...one, dollars: 163 } : one));
+    expect(questionsOf(priceRecords, { ...price, dollars: 163 }, at, raised.slice(1))).toEqual([]);
+    expect(questionsOf(priceRecords, { ...rest[1], dollars: 1 }, at, others)).toEqual([]);
+    // What the site comes with asks nothing.
+    for (const collection of collections) {
+      for (const values of collection.builtIn) {
+        expect(questionsOf(collection, values, Date.parse('2026-11-23T12:00:00-05:00')), values.id).toEqual([]);
+      }
+    }
+  });
+  test('cents are shown where there are any', () => {
+    expect([173.5, 150, 1234.05, 1.1 * 10].map(dollars)).toEqual(['$173.50', '$150', '$1,234.05', '$11']);
+  });
+});
+
+test('a role is closed from the day after its last; a word has its article', () => {
+  const role = { ...roles.builtIn[0], openUntil: '2027-05-31' };
+  expect(overWords(roles, role, '2027-05-31')).toBe('');
+  expect(overWords(roles, role, '2027-06-01')).toBe('Closed since Tuesday, June 1, 2027');
+  expect(['price', 'answer'].map((one) => capital(withArticle(one)))).toEqual(['A price', 'An answer']);
+});
+
+test('a record is called by the facts that its name names, published or typed', () => {
+  const plans = collections.find(({ name }) => name === 'prices')!;
+  const facts = { 'company.name': 'Ridge & Sons' };
+  for (const name of ['{{company.name}} Care', '\u27e6company.name\u27e7 Care', 'Ridge & Sons Care'])
+    expect(shownName(plans, 'care', { name }, facts)).toBe('Ridge & Sons Care');
+});
+
+test('a text that is none of the words of a page leads to the records that say it', async () => {
+  const made = await site();
+  const cookie = await signedInCookie(made);
+  const saying = async (text: string) => {
+    const args = routeArgs(made, `/admin/words?${new URLSearchParams({ saying: text })}`, { cookie });
+    return (await withLive(made.deps.live, () => loader(args as never))).json();
+  };
+  // Whole, within other words, and beside them.
+  const titles = ['Stopping a wire fraud on a Friday', 'transfer stopped before release'];
+  for (const text of [...titles, 'Pages: $86,000 transfer stopped before release.']) {
+    expect(await saying(text)).toMatchObject([{ path: '/admin/records/stories/invoice-fraud' }]);
+  }
+  for (const text of ['', '$1,500 per month', '- … -', 'no such words']) expect(await saying(text)).toEqual([]);
+  expect((await saying('Milton')).length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ['prices', 'seo', { dollars: 750 }, '/website-development-seo'],
+  ['words-about', 'about', {}, '/about'],
+  ['words-not-found', 'not-found', {}, '/not-found'],
+  ['stories', 'a-new-one', {}, '/portfolio/a-new-one'],
+  [
+    'articles',
+    'keeping-north-atlanta-office-online',
+    { slug: 'keeping-an-office-online' },
+    '/blog/keeping-an-office-online',
+  ],
+  ['testimonials', 'ada', {}, '/'],
+  ['hours', 'hours', { closures: [{ id: 'a', from: '', to: '' }] }, '/'],
+  ['policies', 'privacy', { updated: '' }, '/privacy'],
+])('%s/%s is shown first on its own page', async (name, id, change, first) => {
+  const { deps } = await site();
+  const collection = collectionNamed(name)!;
+  const like = collection.builtIn.find((one) => one.id === id) ?? collection.builtIn[0];
+  const { id: _, ...values } = { ...like, id, ...change };
+  await deps.records.drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, tester);
+  const parts = {
+    ...{ ...deps, actor: tester, previewPolicy: () => '' },
+    ...{ liveWith: (records: never) => liveOf({ ...deps.content.published(), records }) },
+    shownWith: () => Promise.reject(new Error('nothing is rendered')),
+  };
+  const pages = await previewPages(parts, { collection: name, id });
+  expect(pages?.first).toBe(first);
+  expect(pages?.pages).toContainEqual({ path: first, name: expect.stringMatching(/^[^⟦]+$/) });
 });

@@ -7,6 +7,7 @@ import { stories } from '#src/content/stories.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { withLive } from '#src/platform/changes.server.ts';
+import { publishChange } from '#tests/helpers/blocks.ts';
 import { addPicture } from '#tests/helpers/pictures.ts';
 import { engines, migratedPlace, site as ownSite, type TestSite, tester } from '#tests/helpers/site.ts';
 import { recordsStanding } from './snapshot.server.ts';
@@ -130,11 +131,8 @@ test('what is made up is a sample until removed or said to be true, also after a
     const { samples: all } = await recordsStanding(made.deps.db.sql, made.deps.live());
     return all.find((sample) => sample.collection === collection && sample.id === id);
   };
-  const edit = async (collection: AnyCollection, id: string, change: Readonly<Record<string, unknown>>) => {
-    const { number, values } = await publishing.newest(collection, id);
-    const edited = await publishing.publish(collection, id, number, { ...values, ...change }, tester);
-    expect(edited).toMatchObject({ ok: true });
-  };
+  const edit = async (...what: [AnyCollection, string, object]) =>
+    expect(await publishChange(made.deps, ...what)).toMatchObject({ ok: true });
   const company = companyRecords as unknown as AnyCollection;
   await edit(company, 'company', { phone: '(828) 555-0123', name: 'Blue Ridge' });
   expect((await one('company', 'company'))?.standing).toMatch(/^Name with description; Legal name; .* and \d+ more$/);

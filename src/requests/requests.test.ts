@@ -1,6 +1,6 @@
 import lostLink from 'content:pages/request-lost';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { mergeInto } from '#src/intake/merged-store.server.ts';
@@ -11,7 +11,7 @@ import { createApp } from '#src/server/app.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
-import { contactData, realAgent, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { entriesAtOnce, mostLinks } from './request-rules.ts';
 
 /** Sends a form and returns its id and the path of its page. */
@@ -58,9 +58,8 @@ const ownerMails = async (made: TestSite, word: string) => {
 const leadOf = (made: TestSite, id: string) =>
   made.deps.db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe.each(engines)('the page of a request on %s', (engine) => {
-  test('of a merged one takes words as before, and tells how the thread stands that has them', async () => {
-    const made = await site({ engine });
+describe.each(engines)('the page of a request on %s', () => {
+  test('of a merged one takes words as before, and tells how the thread stands that has them', async (made) => {
     const [one, two] = [await sent(made), await sent(made)];
     const [lead, target] = [await leadOf(made, one.id), await leadOf(made, two.id)];
     await made.deps.db.write((trx) => mergeInto(trx, lead, target, made.clock.now()));
@@ -74,8 +73,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect((await open(made, one.token)).standing).toMatchObject({ due: undefined, answeredAt: at });
   });
 
-  test('shows both sides’ words and what was done on a page, never what is ours', async () => {
-    const made = await site({ engine });
+  test('shows both sides’ words and what was done on a page, never what is ours', async (made) => {
     const { id, token } = await sent(made);
     for (const kind of ['note', 'call', 'automatic', 'bounce', 'event'] as const) {
       await add(made, id, { kind, body: `Secret ${kind}`, via: kind === 'automatic' ? 'mail' : '' });
@@ -94,8 +92,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect(JSON.stringify(await open(made, token))).not.toMatch(/Secret|Dana/);
   });
 
-  test('says where it stands: read stays read, answered and closed have their moments', async () => {
-    const made = await site({ engine });
+  test('says where it stands: read stays read, answered and closed have their moments', async (made) => {
     const { db, requests } = made.deps;
     const { id, token, path } = await sent(made);
     const state = async () => (await (await made.request(`${path}/state`)).json()).version as string;
@@ -126,8 +123,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect(await requests.version('nothing')).toBeUndefined();
   });
 
-  test('takes a message with files once, tells the owner, and starts the clock', async () => {
-    const made = await site({ engine });
+  test('takes a message with files once, tells the owner, and starts the clock', async (made) => {
     const { id, path, token } = await sent(made);
     const lead = await leadOf(made, id);
     await made.deps.db.write((trx) => endTurn(trx, lead, { now: made.clock.now(), hours: businessClock }));
@@ -159,8 +155,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     });
   });
 
-  test('gives out no file of another request, of a note, or of the form itself', async () => {
-    const made = await site({ engine });
+  test('gives out no file of another request, of a note, or of the form itself', async (made) => {
     const [mine, other] = [await sent(made), await sent(made)];
     const put = async (id: string, kind: 'note' | 'message') => {
       const stored = await made.deps.files.put(makePdf());
@@ -179,8 +174,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect(await statuses([field.name])).toEqual([404]);
   });
 
-  test('gives back what was typed when it cannot be taken', async () => {
-    const made = await site({ engine });
+  test('gives back what was typed when it cannot be taken', async (made) => {
     const { path, token } = await sent(made);
     const large = (...millions: number[]): Files => millions.map((size) => ['a.pdf', makePdf(size * 1_000_000)]);
     for (const [text, problem, files, status] of [
@@ -200,8 +194,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect(await bodies(made, token)).toEqual([]);
   });
 
-  test('is withdrawn once, asks once for erasure, and is opened again by a message, and is gone a year after its end', async () => {
-    const made = await site({ engine });
+  test('is withdrawn once, asks once for erasure, and is opened again by a message, and is gone a year after its end', async (made) => {
     const { id, path, token } = await sent(made);
     for (let n = 0; n < 2; n++) {
       const answer = await post(made, path, { intent: 'withdraw' });
@@ -235,8 +228,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect((await say(made, path, 'Hello?')).status).toBe(404);
   });
 
-  test('shows the newest fifty entries of a long thread, and the others by its links', async () => {
-    const made = await site({ engine });
+  test('shows the newest fifty entries of a long thread, and the others by its links', async (made) => {
     const { id, token } = await sent(made);
     const all = Array.from({ length: 2 * entriesAtOnce + 3 }, (_, n) => `Entry ${n}`);
     for (const body of all) await add(made, id, { kind: 'message', body });
@@ -251,8 +243,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     expect(pages.flat().toSorted()).toEqual(all.toSorted());
   });
 
-  test('takes so many messages of a request and of a network, whatever their ids; the next hour takes more', async () => {
-    const made = await site({ engine });
+  test('takes so many messages of a request and of a network, whatever their ids; the next hour takes more', async (made) => {
     const { path, token } = await sent(made);
     const { max } = requestBudgets.hour;
     for (let n = 0; n < max; n++) expect((await say(made, path, `Message ${n}`)).status).toBe(303);
@@ -288,9 +279,8 @@ async function linkMails(made: TestSite) {
 }
 const linksIn = (text: string | undefined) => text?.match(/https:\S+\/request\/[\w-]{24}/g) ?? [];
 
-describe.each(engines)('links of requests on %s', (engine) => {
-  test('are sent to the address that they are of, however it is spelled, and to no other; one alone by its reference', async () => {
-    const made = await site({ engine });
+describe.each(engines)('links of requests on %s', () => {
+  test('are sent to the address that they are of, however it is spelled, and to no other; one alone by its reference', async (made) => {
     const first = await sentFrom(made, 1);
     const second = await sentFrom(made, 2);
     await sentFrom(made, 3, { email: 'grace@example.com' });
@@ -307,8 +297,7 @@ describe.each(engines)('links of requests on %s', (engine) => {
     expect(JSON.parse(one?.action ?? '')).toMatchObject({ url: first.requestUrl });
   });
 
-  test('are answered alike whether or not there are any, and sent to nobody who never wrote', async () => {
-    const made = await site({ engine });
+  test('are answered alike whether or not there are any, and sent to nobody who never wrote', async (made) => {
     const { reference, requestUrl } = await sentFrom(made, 1);
     const asked = [ask(made, 'ada@example.com'), ask(made, 'nobody@example.com')];
     asked.push(ask(made, 'nobody@example.com', { reference }));
@@ -327,8 +316,7 @@ describe.each(engines)('links of requests on %s', (engine) => {
     }
   });
 
-  test('leave out what is over, deleted or older than a year, and are ten at most', async () => {
-    const made = await site({ engine });
+  test('leave out what is over, deleted or older than a year, and are ten at most', async (made) => {
     const { db } = made.deps;
     const old = await sentFrom(made, 1);
     made.clock.advance(366 * 86_400_000);
@@ -349,8 +337,7 @@ describe.each(engines)('links of requests on %s', (engine) => {
     expect(links).not.toContain(old.requestUrl);
   });
 
-  test('are mailed to one mailbox so often, whoever asks, and asked for by one network so often', async () => {
-    const made = await site({ engine });
+  test('are mailed to one mailbox so often, whoever asks, and asked for by one network so often', async (made) => {
     await sentFrom(made, 1);
     const { max } = requestBudgets.links;
     const askAll = async (from: number) => {
@@ -414,8 +401,7 @@ test('no log, list or later lead learns the token of a private page', async () =
   expect(lines.join('\n')).not.toContain(token);
 });
 
-test('a private page gives no referrer, and nothing of it is kept by a cache', async () => {
-  const made = await site();
+test('a private page gives no referrer, and nothing of it is kept by a cache', async (made) => {
   const pages = ['/request/abc/state', '/request/abc/files/def', '/request', '/appointment/abc', '/thank-you/contact'];
   for (const path of pages) {
     const { headers } = await made.request(path);

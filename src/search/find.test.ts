@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Results } from '#src/desk/marks.ts';
 import { messageType } from '#src/inbox/lead-types.ts';
 import { putFound } from '#src/intake/found-store.server.ts';
@@ -13,7 +13,7 @@ import { addPerson } from '#tests/helpers/found-people.ts';
 import { signUp } from '#tests/helpers/newsletter.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, deskOf, engines, routeArgs, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, routeArgs, signedInCookie, type TestSite, test } from '#tests/helpers/site.ts';
 import { loader } from './find.ts';
 
 let visitors = 0;
@@ -39,9 +39,8 @@ async function finder(made: TestSite) {
   return { ask, titles };
 }
 
-describe.each(engines)('the one search on %s', (engine) => {
-  test('finds leads of all kinds by names, words, references, numbers and notes, the newest first', async () => {
-    const made = await site({ engine });
+describe.each(engines)('the one search on %s', () => {
+  test('finds leads of all kinds by names, words, references, numbers and notes, the newest first', async (made) => {
     const { ask, titles } = await finder(made);
     const grace = await send(made, 'contact', { ...contactData, name: 'Grace Hopper', phone: '770 555 0142' });
     made.clock.advance(60_000);
@@ -77,8 +76,7 @@ describe.each(engines)('the one search on %s', (engine) => {
     });
   });
 
-  test('a name that turns the text around reaches neither lists nor subjects, and is found', async () => {
-    const made = await site({ engine });
+  test('a name that turns the text around reaches neither lists nor subjects, and is found', async (made) => {
     const { titles } = await finder(made);
     await send(made, 'contact', { ...contactData, name: '\u202eadA \u2067Turner\u200f' });
     for (const typed of ['ada turner', '\u202eadA', 'tur\u2068ner']) {
@@ -89,8 +87,7 @@ describe.each(engines)('the one search on %s', (engine) => {
     for (const { subject } of mails) expect(subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('finds neither deleted leads nor people who were joined into another', async () => {
-    const made = await site({ engine });
+  test('finds neither deleted leads nor people who were joined into another', async (made) => {
     const { titles } = await finder(made);
     const desk = await deskOf(made, messageType);
     for (let n = 0; n < 35; n++) {
@@ -106,8 +103,7 @@ describe.each(engines)('the one search on %s', (engine) => {
     expect(await titles('nora', /^People/)).toEqual(['Nora Ellis']);
   });
 
-  test('shows people by name before others, those nearly so written, and their requests', async () => {
-    const made = await site({ engine });
+  test('shows people by name before others, those nearly so written, and their requests', async (made) => {
     const { db } = made.deps;
     const { ask, titles } = await finder(made);
     const at = made.clock.now();
@@ -129,8 +125,7 @@ describe.each(engines)('the one search on %s', (engine) => {
     expect(await ask('xylophone')).toMatchObject({ q: 'xylophone', groups: [] });
   });
 
-  test('finds chats, subscribers and what is held back', async () => {
-    const made = await site({ engine });
+  test('finds chats, subscribers and what is held back', async (made) => {
     const { db } = made.deps;
     const { ask } = await finder(made);
     const at = made.clock.now();
@@ -161,8 +156,7 @@ describe.each(engines)('the one search on %s', (engine) => {
   });
 });
 
-test('finds articles and pages, what the owner has published on them, and where it is edited', async () => {
-  const made = await site();
+test('finds articles and pages, what the owner has published on them, and where it is edited', async (made) => {
   const { ask } = await finder(made);
   const pages = (await ask('ransomware restore drill')).groups.find(({ title }) => title === 'Articles and pages');
   expect(pages?.hits[0]).toMatchObject({

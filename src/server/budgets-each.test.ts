@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { forgetTalks } from '#src/assistant/history.server.ts';
+import { describe, expect } from 'vitest';
 import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
-import { defaultRetention } from '#src/lib/retention.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { booking } from '#tests/helpers/booking.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
-import { contactData, engines, realAgent, site, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, engines, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
 const send = async (made: TestSite, type: string, data: object, address: string) =>
@@ -23,8 +21,7 @@ function say(made: TestSite, id: string, texts: string[], address: string, userI
 }
 
 describe.each(engines)('each budget on %s', (engine) => {
-  test('one mailbox gets so many confirmations, however it is spelled and wherever they come from; every form is kept', async () => {
-    const made = await site({ engine });
+  test('one mailbox gets so many confirmations, however it is spelled and wherever they come from; every form is kept', async (made) => {
     for (let n = 0; n < mailBudgets.hour.max + 2; n++) {
       const email = `Ada+${n}@EXAMPLE.com`;
       expect((await send(made, 'contact', { ...contactData, email }, `203.0.113.${n}`)).status).toBe(201);
@@ -43,8 +40,7 @@ describe.each(engines)('each budget on %s', (engine) => {
     expect((await mails(made)).filter(({ audience }) => audience === 'visitor')).toHaveLength(mailBudgets.hour.max + 1);
   });
 
-  test('one mailbox holds so many open appointments; a cancelled one gives its place back', async () => {
-    const made = await site({ engine });
+  test('one mailbox holds so many open appointments; a cancelled one gives its place back', async (made) => {
     const times = ['10:00', '10:30', '11:00', '11:30', '13:00'];
     const at = (n: number) => ({ ...booking, date: '2026-06-10', time: times[n] });
     const book = (n: number) => send(made, 'appointment', at(n), `203.0.113.${n}`);
@@ -66,8 +62,7 @@ describe.each(engines)('each budget on %s', (engine) => {
     expect(await sql.selectFrom('booking_holders').selectAll().execute()).toEqual([]);
   });
 
-  test('one network holds so many open appointments, whichever mailboxes they are for', async () => {
-    const made = await site({ engine });
+  test('one network holds so many open appointments, whichever mailboxes they are for', async (made) => {
     const slots = ['2026-06-10', '2026-06-11'].flatMap((date) =>
       ['10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00'].map((time) => ({ date, time })),
     );
@@ -84,8 +79,7 @@ describe.each(engines)('each budget on %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(max).fill(201), ...Array<number>(slots.length - max).fill(429)]);
   });
 
-  test('talks have a budget of bytes for a network, and are erased when they are old', async () => {
-    const made = await site({ engine });
+  test('talks have a budget of bytes for a network', async (made) => {
     const { db, clock } = made.deps;
     const id = randomUUID();
     expect((await say(made, id, ['Hello'], '203.0.113.7')).status).toBe(201);
@@ -97,17 +91,9 @@ describe.each(engines)('each budget on %s', (engine) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await say(made, randomUUID(), ['Hello'], '203.0.113.8')).status, 'others talk on').toBe(201);
     expect((await db.sql.selectFrom('chat_messages').select('id').execute()).length).toBe(2);
-    const keptMs = (defaultRetention.chats ?? 0) * 86_400_000;
-    made.clock.advance(keptMs);
-    await forgetTalks(db, made.clock.now() - keptMs);
-    expect((await db.sql.selectFrom('chat_messages').select('id').execute()).length).toBe(2);
-    made.clock.advance(1);
-    await forgetTalks(db, made.clock.now() - keptMs);
-    expect(await db.sql.selectFrom('chat_messages').select('id').execute()).toEqual([]);
   });
 
-  test('a window of spending ends for all of it at once, refuses what does not fit, and survives a clock set back', async () => {
-    const made = await site({ engine });
+  test('a window of spending ends for all of it at once, refuses what does not fit, and survives a clock set back', async (made) => {
     const { db } = made.deps;
     const budget = { ...talkBudgets.begun, name: 'test', max: 10, windowMs: 1_000 };
     const use = (amount: number, now: number) => db.write((trx) => spend(trx, [{ budget, holder: 'x', amount }], now));

@@ -109,3 +109,14 @@ test('asks for what the server asks for', () => {
     { name: 'package', in: 'query', required: false },
   ]);
 });
+
+test('a submission of another shape or type answers 422', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  for (const body of ['{', '[]', 'null', '"x"', '{"id":"no-uuid","type":"contact","data":{}}']) {
+    const answer = await site.request('/api/submissions', { method: 'POST', body, headers });
+    expect(answer.status, body).toBe(422);
+    expect(await answer.json()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+  }
+  for (const type of ['unknown', '__proto__', 'constructor'])
+    expect((await site.post('/api/submissions', await site.envelope(type, contactData))).status, type).toBe(422);
+});

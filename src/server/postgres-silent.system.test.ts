@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
-import { postgresDialect } from '#src/platform/db/postgres.server.ts';
-import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { openSwitch, type Switch } from '#tests/faults/switch.ts';
 import { contactData, createTestSite, freshPlace, type TestSite } from '#tests/helpers/site.ts';
 
@@ -75,21 +73,4 @@ test('a statement that the server does not end is ended, and its connection serv
   const asked = sql`select pg_sleep(60)`.execute(site.deps.db.sql);
   await expect(asked).rejects.toMatchObject({ code: '57014' });
   expect(await statusOf('/readyz')).toBe(200);
-});
-
-test.each(['no-such-host.invalid', '127.0.0.1:1'])(
-  'a server that cannot be found (%s) is one that is away',
-  async (host) => {
-    const db = new Kysely({ dialect: await postgresDialect(`postgres://a:b@${host}/northarc`, patience) });
-    const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
-    expect(isUnavailable(error)).toBe(true);
-    await db.destroy();
-  },
-);
-
-test('a database that is not there any more is one that is away', async () => {
-  const db = new Kysely({ dialect: await postgresDialect(`${inject('postgresUrl')}/no_such_database`, patience) });
-  const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
-  expect(isUnavailable(error)).toBe(true);
-  await db.destroy();
 });

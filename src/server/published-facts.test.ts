@@ -1,26 +1,36 @@
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { readPassages } from '#src/assistant/site-passages.server.ts';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { estimate } from '#src/content/estimate.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { pageMeta } from '#src/content/page-paths.ts';
+import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
+import { policies, policyNow } from '#src/content/policies.ts';
 import { amountOf, prices, usd } from '#src/content/prices.ts';
 import { claimRecords } from '#src/content/records/claims.ts';
 import { companyRecords } from '#src/content/records/company.ts';
+import { colourRecords } from '#src/content/records/look.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
+import { wordsCollections } from '#src/content/records/words.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
+import { clientStories } from '#src/content/testimonials.ts';
+import { filled, fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import { builtPalette } from '#src/lib/theme.ts';
+import { seedBlocks } from '#src/page-editor/seed.ts';
 import { withLive } from '#src/platform/changes.server.ts';
+import { publicPages } from '#src/site/public-pages.ts';
+import { publishChange } from '#tests/helpers/blocks.ts';
 import { book } from '#tests/helpers/booking.ts';
 import { contactData, engines, site, type TestSite, tester } from '#tests/helpers/site.ts';
+import { createApp } from './app.ts';
+import { factsFilled } from './middleware/responses.ts';
 
 const now = Date.UTC(2026, 11, 31);
 const other = { name: "Smith & Sons' IT", longName: "Smith & Sons' IT", info: 'info@smith.example' };
-
-async function publish({ deps }: TestSite, collection: AnyCollection, id: string, change: object) {
-  const { publishing } = deps.records;
-  const { number, values } = await publishing.newest(collection, id);
-  return publishing.publish(collection, id, number, { ...values, ...change }, tester);
-}
 
 const textOf = async (made: TestSite, path: string) => (await made.request(path)).text();
 const pricesIn = ({ deps }: TestSite) =>
@@ -39,14 +49,12 @@ describe.each(engines)('facts in two processes on %s', (engine) => {
     for (const made of [here, there]) {
       expect(pricesIn(made)).toEqual({ visit: 150, plans: { low: 150, high: 250 }, said: '$150' });
     }
-    expect(await publish(here, priceRecords, 'residential-basic-visit', { dollars: 1_630 })).toMatchObject({
-      ok: true,
-    });
-    expect(await publish(here, companyRecords, 'company', other)).toMatchObject({ ok: true });
+    await publish(here, priceRecords, 'residential-basic-visit', { dollars: 1_630 });
+    await publish(here, companyRecords, 'company', other);
     const rules = { ...defaultSchedule, noticeMinutes: 180 };
     const hours = await changeSchedule(here.deps, () => ({ ok: true, rules }), tester);
     expect(hours).toMatchObject({ ok: true });
-    expect(await publish(here, claimRecords, 'guarantee', { words: '45-day' })).toMatchObject({ ok: true });
+    await publish(here, claimRecords, 'guarantee', { words: '45-day' });
     const after = { visit: 1_630, plans: { low: 150, high: 250 }, said: '$1,630' };
     await expect.poll(() => pricesIn(there), { timeout: 10_000 }).toEqual(after);
     await expect.poll(() => there.deps.facts()['company.name'], { timeout: 10_000 }).toBe(other.name);
@@ -105,4 +113,117 @@ describe('a name with signs that HTML, XML and JSON write otherwise', () => {
         errors: { name: expect.stringContaining('Please leave out') },
       });
   });
+});
+
+const publish = async ({ deps }: TestSite, ...what: [AnyCollection, string, object]) =>
+  expect(await publishChange(deps, ...what)).toMatchObject({ ok: true });
+
+/** What the readers of plans, policies and words say in this process. */
+const readIn = ({ deps }: TestSite) =>
+  withLive(deps.live, async () => ({
+    plan: businessPlans()[1]?.features,
+    row: comparedRows()[0]?.plans,
+    client: clientStories.all()[0]?.text,
+    terms: policyNow('terms').sections[0]?.content,
+    seeded: JSON.stringify(seedBlocks('terms')).includes('Plainly put'),
+    revised: publicPages([]).find(({ path }) => path === '/terms')?.lastModified,
+    assistant: deps.facts()['plan.professional'],
+    passages: filled(await readPassages([]), deps.facts()).map(({ heading, text }) => `${heading} ${text}`),
+  }));
+
+test('what one process publishes of plans, policies and words, the readers of another say', async () => {
+  const here = await site({ engine: 'sqlite' });
+  const there = await site({ engine: 'sqlite', place: here.config, clock: here.clock });
+  const words = wordsCollections.find(({ name }) => name === 'words-website-seo');
+  if (!words) throw new Error('the page has no words');
+  const before = await readIn(there);
+  expect(before).toMatchObject({ row: ['8AM-6PM', '24/7', '24/7'], revised: '2025-01-15', seeded: false });
+  expect(before.passages.join()).not.toMatch(/a hotline of its own|Plainly put|Found by everyone/);
+  await publish(here, planRecords, 'professional', { features: ['a hotline of its own'], inShort: 'a hotline' });
+  await publish(here, comparisonRecords, 'help-desk', { essential: '', professional: 'yes' });
+  await publish(here, clientStories, 'pell-marietta', { text: 'They did.' });
+  const [first, ...others] = policyNow('terms').sections;
+  await publish(here, policies, 'terms', {
+    sections: [{ ...first, content: 'Plainly put, {{company.name}} works.' }, ...others],
+  });
+  await publish(here, words, 'website-seo', { 'hero-title': 'Found by everyone' });
+  const heads = wordsCollections.find(({ name }) => name === 'words-heads');
+  if (!heads) throw new Error('the heads have no words');
+  await publish(here, heads, 'heads', { 'about-title': 'Who mends it | {{company.name}}' });
+  const title = () => filled(pageMeta.about, there.deps.facts()).title;
+  await expect.poll(title, { timeout: 10_000 }).toBe('Who mends it | Northarc');
+  const told = async () => (await readIn(there)).passages.join();
+  await expect.poll(told, { timeout: 10_000 }).toContain('Found by everyone');
+  for (const made of [here, there]) {
+    const now = await readIn(made);
+    expect(now).toMatchObject({ plan: ['a hotline of its own'], row: [false, true, '24/7'], seeded: true });
+    expect(now.terms).toBe('Plainly put, ⟦company.name⟧ works.');
+    expect(now.revised).not.toBe('2025-01-15');
+    for (const said of ['a hotline of its own', 'Plainly put, Northarc works.', 'Found by everyone']) {
+      expect(now.passages.join()).toContain(said);
+    }
+  }
+});
+
+const built = new RegExp(Object.values(builtPalette).join('|'), 'i');
+
+test('with colours of the owner’s own, none of the site’s stands in icons, manifests, share pictures or mails', async () => {
+  const made = await site();
+  const get = async (path: string) => (await made.request(path)).text();
+  const bytes = async (path: string) => Buffer.from(await (await made.request(path)).arrayBuffer());
+  const before = await bytes('/og/about.png');
+  const own = { brand: '#0f766e', accent: '#facc15' };
+  await publish(made, colourRecords, colourRecords.builtIn[0]?.id ?? '', own);
+  expect(await get('/favicon.svg')).toMatch(/^<svg .*stroke="#[0-9a-f]{6}"/);
+  for (const path of ['/favicon.svg', '/manifest.webmanifest', '/desk.webmanifest'])
+    expect(await get(path)).not.toMatch(built);
+  const icon = await made.request('/icons/maskable-512.png');
+  expect(icon.headers.get('content-type')).toBe('image/png');
+  expect((await bytes('/og/about.png')).equals(before)).toBe(false);
+  expect((await made.post('/api/submissions', await made.envelope('contact', contactData))).status).toBe(201);
+  const mails = await made.deps.db.sql.selectFrom('outbox').selectAll().execute();
+  expect(mails).not.toHaveLength(0);
+  expect(JSON.stringify(mails)).not.toMatch(built);
+});
+
+const changed: Schedule = {
+  ...defaultSchedule,
+  office: defaultSchedule.office.map((ranges, day) => (day === 5 ? [{ from: 540, to: 720 }] : ranges)),
+  noticeMinutes: 180,
+  closures: [
+    { id: 'a', from: '2026-06-09T00:00', to: '2026-06-11T00:00', reason: 'Moving house', shown: true, office: true },
+  ],
+};
+const change = ({ deps }: TestSite, rules: Schedule) => changeSchedule(deps, () => ({ ok: true, rules }), tester);
+test('cached pages say new words once they have changed', async () => {
+  const made = await site();
+  const pages = async () =>
+    new Response(`<p>${markOf('hours.office')}</p>`, {
+      headers: { 'Content-Type': 'text/html', 'X-Page-Cacheable': '1' },
+    });
+  const app = createApp({ deps: made.deps, pages });
+  const shown = async () => {
+    const answer = await app.request('https://northarc.example/', { headers: { Host: 'northarc.example' } });
+    return answer.text();
+  };
+  expect([await shown(), await shown()]).toEqual(Array(2).fill('<p>Mon-Fri 8-6 EST</p>'));
+  await change(made, changed);
+  expect(await shown()).toBe('<p>Mon-Fri 8-6, Sat 9-12 EST</p>');
+});
+
+test('what is no text of the site stays byte for byte: files, events, styles', async () => {
+  const text = markOf('hours.office');
+  const app = new Hono().use(factsFilled({ facts: () => builtFacts })).get('/:kind', (c) => {
+    const kinds: Record<string, Record<string, string>> = {
+      file: { 'Content-Type': 'text/plain', 'Content-Disposition': 'attachment; filename="a.txt"' },
+      events: { 'Content-Type': 'text/event-stream' },
+      style: { 'Content-Type': 'text/css' },
+      feed: { 'Content-Type': 'application/rss+xml' },
+      data: { 'Content-Type': 'text/x-script; charset=utf-8', 'Content-Length': '18' },
+    };
+    return c.body(text, 200, kinds[c.req.param('kind')]);
+  });
+  const got = async (kind: string) => (await app.request(`/${kind}`)).text();
+  for (const kind of ['file', 'events', 'style']) expect(await got(kind), kind).toBe(text);
+  for (const kind of ['feed', 'data']) expect(await got(kind), kind).toBe(builtFacts['hours.office']);
 });

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { requestWords } from '#src/content/site.ts';
+import { requestContext } from '#src/context.server.ts';
+import { orWhyNot } from '#src/desk/require-sign-in.server.ts';
 import { ofNoRequest, requestId, withRequestId } from '#src/platform/log.server.ts';
 import { contactData, engines, site } from '#tests/helpers/site.ts';
 
@@ -45,4 +49,14 @@ test('a failed request names itself, to programs and to people', async () => {
   await sql`pragma query_only = off`.execute(made.deps.db.sql);
   const well = await made.request('/healthz');
   expect(well.headers.get('x-request-id'), 'one that went well needs none').toBeNull();
+});
+
+test('an owner whose change cannot be saved is told the id of the request, by which the log finds it', async () => {
+  const made = await site();
+  const context = new RouterContextProvider();
+  context.set(requestContext, made.deps as never);
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const answer = await withRequestId('the-id', () => orWhyNot({ context }, () => Promise.reject(full)));
+  const reason = expect.stringContaining(requestWords('the-id'));
+  expect(answer).toMatchObject({ data: { reason }, init: { status: 503 } });
 });

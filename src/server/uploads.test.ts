@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createLog } from '#src/platform/log.server.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { listening } from '#tests/helpers/listening.ts';
-import { realAgent, site, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
+import { realAgent, site, type TestEnvelope, type TestSite, test } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { limitBodyTime } from './listener.ts';
 
@@ -28,8 +28,7 @@ const pdf = (header = '; name="resume"; filename="cv.pdf"') => part(header, make
 describe('hand-made bodies', () => {
   const unread = 'The form could not be read. Please go back and send it again.';
   const nameless = 'The form has a part without a name.';
-  test('an ordinary one is taken; of another 422 says why and nothing is left', async () => {
-    const made = await site();
+  test('an ordinary one is taken; of another 422 says why and nothing is left', async (made) => {
     const envelope = envelopePart(await made.envelope('career', careerData));
     for (const [message, ...parts] of [
       [nameless, pdf('; name=""; filename="cv.pdf"'), end],
@@ -50,8 +49,7 @@ describe('hand-made bodies', () => {
     expect((await raw(made, '/api/submissions', envelope, pdf(), end)).status).toBe(201);
   });
 
-  test('without an envelope that can be read it is refused', async () => {
-    const made = await site();
+  test('without an envelope that can be read it is refused', async (made) => {
     const much = JSON.stringify({ x: 'x'.repeat(300_000) });
     const envelopes = ['{', '[]', much].map((text) => [part('; name="envelope"', text), end]);
     for (const [n, parts] of [[pdf(), end], [], ...envelopes].entries()) {
@@ -65,8 +63,7 @@ describe('hand-made bodies', () => {
   });
 });
 
-test('no body is larger than its address takes', async () => {
-  const made = await site();
+test('no body is larger than its address takes', async (made) => {
   const form = 'multipart/form-data; boundary=b';
   for (const [method, path, type, size, status] of [
     ['POST', '/api/submissions', 'application/json', 0.3, 413],
@@ -128,8 +125,7 @@ describe('over a real connection', () => {
     expect(await left(made)).toMatchObject({ applications: 1, files: [expect.any(String)] });
   });
 
-  test('a body that does not arrive in time is answered with 408; an upload has longer', async () => {
-    const made = await site();
+  test('a body that does not arrive in time is answered with 408; an upload has longer', async (made) => {
     const { port } = await listen(made, 50);
     const start = (type: string) => {
       const socket = connect(port, '127.0.0.1');

@@ -1,16 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { articles } from '#src/content/articles.ts';
 import { pageNames, pageOf } from '#src/content/blocks.ts';
 import { pageAliases, pageMeta } from '#src/content/page-paths.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
+import { logoRecords } from '#src/content/records/look.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
 import { stories } from '#src/content/stories.ts';
 import { dollars } from '#src/lib/format.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import routes from '#src/routes.ts';
 import { closedToCrawlers, pages } from '#src/seo/seo-api.server.ts';
+import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import { publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
-import { site as ownSite, siteOfAll, type TestSite, tester } from '#tests/helpers/site.ts';
-import { withPublished } from './public-pages.ts';
+import { addPicture } from '#tests/helpers/pictures.ts';
+import { siteOfAll, type TestSite, test, tester } from '#tests/helpers/site.ts';
+import { defaultPicture, pictureWords, withPublished } from './public-pages.ts';
 
 const site = await siteOfAll();
 
@@ -71,8 +77,7 @@ test('/sitemap.xml lists every page with the day of its last change', async () =
 });
 
 describe('lastmod follows what the owner publishes', () => {
-  test('of every page', async () => {
-    const made = await ownSite();
+  test('of every page', async (made) => {
     made.clock.advance(365 * 86_400_000);
     for (const name of pageNames) {
       const { path } = pageOf(name);
@@ -115,8 +120,7 @@ describe('/llms.txt', () => {
       expect(text, id).toContain(`${sold} ${dollars(amountOf(id as never))} ${unit}`);
   });
 
-  test('is kept with an ETag until something is published, and then says the new figure', async () => {
-    const made = await ownSite();
+  test('is kept with an ETag until something is published, and then says the new figure', async (made) => {
     const first = await made.request('/llms.txt');
     const tag = first.headers.get('etag') ?? '';
     expect(await first.text()).toContain('Basic $150 per visit');
@@ -128,4 +132,57 @@ describe('/llms.txt', () => {
     expect(second.status).toBe(200);
     expect(await second.text()).toContain('Basic $165 per visit');
   });
+});
+
+test('the foot of a picture names the domain at which the site stands', () => {
+  const about = pictureWords({ path: '/about', title: 'About' }, 'it.smith.example');
+  for (const picture of [about, defaultPicture('it.smith.example')]) {
+    expect(picture?.words.kicker).toMatch(/ · it\.smith\.example$/);
+  }
+});
+
+test('a logo is drawn for mails and tabs, what never was one is not', async (made) => {
+  const { records } = made.deps;
+  const wide = { width: 300, height: 60 };
+  const [logo, other] = [await addPicture(made, '#2266cc', wide), await addPicture(made, '#2266cc', wide)];
+  const values = { title: 'Our logo', logo, onDark: '', sign: '' };
+  expect((await records.publishing.publish(logoRecords as never, 'logo', 0, values, tester)).ok).toBe(true);
+  const address = (src: string, kind: string) => `/brand/${/[0-9a-f-]{36}/.exec(src)}-${kind}.png`;
+  const sizes = async (kind: string) => {
+    const answer = await made.request(address(logo, kind));
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    return [width, height];
+  };
+  expect(await sizes('icon-192')).toEqual([192, 192]);
+  expect(await sizes('mail')).toEqual([400, 80]);
+  expect((await made.request(address(other, 'mail'))).status).toBe(404);
+  expect((await made.request(address(logo, 'poster'))).status).toBe(404);
+  expect((await made.request('/brand/..%2f..%2fsecret-mail.png')).status).toBe(404);
+  const manifest = await (await made.request('/manifest.webmanifest')).json();
+  expect(manifest.icons[0].src).toBe(address(logo, 'icon-192'));
+  // Once the logo has gone, mails that were sent go on showing it.
+  await records.publishing.restore(logoRecords as never, 'logo', 1, 0, tester);
+  expect((await made.request(address(logo, 'mail'))).status).toBe(200);
+  expect(JSON.stringify(await (await made.request('/manifest.webmanifest')).json())).toContain('/favicon.svg');
+});
+
+test('an article with a picture of its own is shared with that picture, and others with none of it', async () => {
+  const cover = await addPicture(site, '#2266cc', { width: 900, height: 1200 });
+  const first = articles.builtIn[0]!;
+  const path = `/blog/${first.slug}`;
+  const shared = () => withLive(site.deps.live, () => sharedPictureOf(path)) ?? '';
+  const drawn = shared();
+  expect(drawn).toMatch(/^\/og\/.*\.png$/);
+  const address = `/og/cover-${/[0-9a-f-]{36}/.exec(cover)?.[0]}.jpg`;
+  // Nobody may have pictures made that no article shows.
+  expect((await site.request(address)).status).toBe(404);
+  const { id, ...values } = first;
+  const changed = { ...values, cover, coverAlt: 'A desk' };
+  expect(await site.deps.records.publishing.publish(articles, id, 0, changed, tester)).toMatchObject({ ok: true });
+  expect(shared()).toBe(address);
+  const answer = await site.request(address);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
 });

@@ -88,10 +88,6 @@ test('an applicant loses nothing typed to a lost network or a cancelled upload',
 test('without JavaScript: one applies on their page for a role, with a résumé that was too large at first', {
   tag: '@extended',
 }, async ({ plain: page, site }) => {
-  const jobs = async () =>
-    (await page.locator('script[type="application/ld+json"]').allTextContents())
-      .flatMap((text) => [JSON.parse(text)].flat())
-      .filter((block) => block['@type'] === 'JobPosting');
   const [first] = roles.builtIn;
   if (!first) throw new Error('there are no roles');
   const { id: _, ...came } = first;
@@ -100,13 +96,8 @@ test('without JavaScript: one applies on their page for a role, with a résumé 
   await site.deps.records.publishing.publish(roles, 'van-fleet-lead', 0, own, tester);
 
   await page.goto('/careers');
-  expect(await jobs()).toEqual([]);
   await page.getByRole('link', { name: /Full description.*Van Fleet Lead/ }).click();
   await expect(page.getByRole('complementary', { name: 'At a glance' })).toContainText('$24 an hour');
-  await expect(page.getByRole('heading', { name: 'What we look for' })).toBeVisible();
-  expect(await jobs()).toMatchObject([
-    { title: 'Van Fleet Lead', directApply: true, baseSalary: { value: { value: 24 } } },
-  ]);
   await expect(fieldOf(page, 'Position')).toHaveValue('Van Fleet Lead');
 
   await fillApplication(page, Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]));
@@ -127,7 +118,6 @@ test('without JavaScript: one applies on their page for a role, with a résumé 
     const gone = await page.goto('/careers/van-fleet-lead');
     expect(gone?.status()).toBe(410);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This role is no longer open');
-    expect(await jobs()).toEqual([]);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
     await page.getByRole('main').getByRole('link', { name: 'All roles' }).first().click();
     await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeVisible();

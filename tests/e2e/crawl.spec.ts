@@ -9,7 +9,6 @@ import { builtWords } from '#src/content/records/words.ts';
 import { stories } from '#src/content/stories.ts';
 import { filled } from '#src/lib/facts.ts';
 import { attributes, type CrawledPage, crawl, htmlFindings, readPage } from '../helpers/crawl.ts';
-import { dataFindings } from '../helpers/data-checks.ts';
 import {
   canonicalFindings,
   canonicalOf,
@@ -22,9 +21,114 @@ import {
   replyFindings,
   titleOf,
 } from '../helpers/page-checks.ts';
-import { classesIn, styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
 import { kindOf, kinds, moreVisits, type Visit, visits } from './visits.ts';
+
+type Block = Record<string, unknown>;
+
+/** What a block of each type must have; a list of alternatives is joined by |. */
+const required: Record<string, readonly string[]> = {
+  ProfessionalService: ['name', 'url', 'address', 'areaServed', 'openingHoursSpecification'],
+  LocalBusiness: ['name', 'url', 'address', 'areaServed'],
+  WebSite: ['name', 'url', 'publisher'],
+  BreadcrumbList: ['itemListElement'],
+  Service: ['name', 'description', 'provider', 'areaServed'],
+  Blog: ['name', 'url', 'blogPost'],
+  BlogPosting: ['headline', 'datePublished', 'author', 'url|mainEntityOfPage'],
+  Article: ['headline', 'datePublished', 'author', 'url'],
+  FAQPage: ['mainEntity'],
+  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation|applicantLocationRequirements'],
+  Course: ['name', 'description', 'provider'],
+};
+
+const isFilled = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && (value as []).length !== 0;
+
+function blockFindings(block: Block): string[] {
+  const types = [block['@type']].flat().map(String);
+  const problems = block['@context'] === 'https://schema.org' ? [] : ['@context'];
+  for (const type of types) {
+    const fields = required[type];
+    if (!fields) problems.push(`${type} is a type that the crawl test does not know`);
+    for (const field of fields ?? []) {
+      if (!field.split('|').some((name) => isFilled(block[name]))) problems.push(`${type} without ${field}`);
+    }
+  }
+  // The length that every article of the blog has.
+  const { wordCount } = block;
+  if (typeof wordCount === 'number' && (wordCount < 800 || wordCount > 2000)) problems.push(`${wordCount} words`);
+  return problems;
+}
+
+/** The trail that a page shows, in the words and addresses of its data. */
+const trailOf = (document: CrawledPage['document']) =>
+  document.querySelectorAll('nav[aria-label="Breadcrumb"] li').map((step) =>
+    step.textContent
+      .trim()
+      .replace(/&amp;/g, '&')
+      .replace(/&#x27;/g, "'"),
+  );
+
+function crumbFindings(block: Block, canonical: string, shown: readonly string[]): string[] {
+  const items = (block.itemListElement ?? []) as { position: number; name: string; item: string }[];
+  const inOrder = items.every(({ position, name, item }, index) => position === index + 1 && name && item);
+  if (!inOrder || items.length < 2 || items.at(-1)?.item !== canonical) return ['breadcrumbs do not lead to this page'];
+  const told = items.map(({ name }) => name);
+  return told.join('/') === shown.join('/')
+    ? []
+    : [`breadcrumbs ${told.join('/')} where the page shows ${shown.join('/')}`];
+}
+
+/** Structured data that cannot be read, lacks what its type needs, or claims ratings. */
+function dataFindings({ document, path }: CrawledPage, canonical: string): string[] {
+  const scripts = document.querySelectorAll('script[type="application/ld+json"]');
+  const problems: string[] = [];
+  const blocks: Block[] = [];
+  for (const { textContent } of scripts) {
+    try {
+      blocks.push(...[JSON.parse(textContent)].flat());
+    } catch {
+      problems.push('a block that is no JSON');
+    }
+    if (/"(aggregateRating|review|ratingValue)"/.test(textContent)) problems.push('ratings');
+  }
+  problems.push(...blocks.flatMap(blockFindings));
+  const crumbs = blocks.filter((block) => block['@type'] === 'BreadcrumbList');
+  if (crumbs.length !== (new URL(canonical).pathname === '/' ? 0 : 1)) problems.push(`${crumbs.length} BreadcrumbList`);
+  problems.push(...crumbs.flatMap((block) => crumbFindings(block, canonical, trailOf(document))));
+  return problems.map((problem) => `${path}: ${problem}`);
+}
+
+const inlined = (html: string) =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((found) => found[1]).join('');
+
+const classesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g)].map((found) => (found[1] ?? '').replace(/\\/g, ''));
+
+/**
+ * Classes that a sheet gives a look wherever they stand: those at the left of a selector. One that only stands below
+ * another (`.byline .monogram`) is adjusted there, and has its own look from elsewhere.
+ */
+function classesIn(css: string): Set<string> {
+  const preludes = [...css.matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].map((found) => found[1] ?? '');
+  const selectors = preludes.flatMap((prelude) => prelude.split(/,(?![^(]*\))/));
+  return new Set(
+    selectors.flatMap((selector) => classesOf(selector.trim().split(/(?<!\\)[\s>+~](?![^(]*\))/)[0] ?? '')),
+  );
+}
+
+/**
+ * Classes that a page uses and that only a style sheet which it does not carry knows (`handle.styles`), in words.
+ * @param all the classes of all rules there are: of the sheet of the desk.
+ */
+function styleFindings(page: { path: string; html: string }, all: ReadonlySet<string>): string[] {
+  const own = classesIn(inlined(page.html));
+  const body = page.html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
+  const used = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
+  return [...used]
+    .filter((name) => all.has(name) && !own.has(name))
+    .map((name) => `${page.path}: no style for ${name}`);
+}
 
 // The findings name page and element; a trace of so many pages would cost more than the checks.
 test.use({ trace: 'off' });

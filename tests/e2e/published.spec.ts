@@ -12,6 +12,7 @@ import { quoteForm } from '#src/content/forms/quote.ts';
 import { fallback } from '#src/content/site.ts';
 import { stories } from '#src/content/stories.ts';
 import { tester } from '../helpers/actor.ts';
+import { publishChange } from '../helpers/blocks.ts';
 import { type E2eSite, expect, test } from './fixtures.ts';
 
 /** What the owner publishes of prices, company, people, answers and places, as visitors read it. */
@@ -26,14 +27,8 @@ const says = async (site: E2eSite, path: string, words: string) => (await read(s
 const isNoindex = (html: string) => /<meta name="robots" content="noindex/.test(html);
 
 /** Publishes some fields of a record as its next version, or a record that is new. */
-async function publish({ deps }: E2eSite, name: string, id: string, change: object) {
-  const { publishing } = deps.records;
-  const collection = publishing.collection(name);
-  if (!collection) throw new Error(`There is no collection ${name}`);
-  const { number, values } = await publishing.newest(collection, id);
-  const published = await publishing.publish(collection, id, number, { ...values, ...change }, tester);
-  expect(published, `${name}/${id}`).toMatchObject({ ok: true });
-}
+const publish = async ({ deps }: E2eSite, name: string, id: string, change: object) =>
+  expect(await publishChange(deps, name, id, change), `${name}/${id}`).toMatchObject({ ok: true });
 
 async function remove({ deps }: E2eSite, name: string, id: string) {
   const { publishing } = deps.records;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { publishChange } from '#tests/helpers/blocks.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { type E2eSite, enlargeText, expect, signIn, solvePuzzle, test } from './fixtures.ts';
+import { enlargeText, expect, signIn, solvePuzzle, test } from './fixtures.ts';
 
 const wizardOf = (page: Page) => page.getByRole('form', { name: 'Quote request' });
 const estimateOf = (page: Page) => page.getByRole('region', { name: 'Your estimate' });
@@ -133,16 +134,6 @@ test('a visitor goes through the four steps and the owner finds the request', as
 const estimator = (page: Page) => page.getByRole('form', { name: 'Price estimate' });
 const price = (page: Page) => estimator(page).getByRole('status');
 
-/** Publishes another price, as the owner does. */
-async function publish({ deps }: E2eSite, id: string, dollars: number) {
-  const { publishing } = deps.records;
-  const collection = publishing.collection('prices');
-  if (!collection) throw new Error('there are no prices');
-  const { number, values } = await publishing.newest(collection, id);
-  const owner = { name: 'Ada', device: 'test' };
-  expect(await publishing.publish(collection, id, number, { ...values, dollars }, owner)).toMatchObject({ ok: true });
-}
-
 test('two taps on a phone lead to a figure with its reference and date, which the quote form keeps', {
   tag: '@extended',
 }, async ({ page }) => {
@@ -221,7 +212,7 @@ test('without JavaScript: an estimate, also of older prices, fills in the quote 
   await test.step('an estimate of older prices, or whose date has passed, says so with both figures', async () => {
     await page.goto('/estimate?plan=professional&count=10');
     const address = await page.getByRole('link', { name: 'Link to this estimate' }).getAttribute('href');
-    await publish(site, 'business-professional', 270);
+    await publishChange(site.deps, 'prices', 'business-professional', { dollars: 270 });
     await page.goto(address ?? '/');
     await expect(price(page)).toContainText('$2,500');
     await expect(estimator(page).getByText(/Our prices have changed since/)).toContainText('$2,700 per month');

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { contactData } from '#tests/helpers/contact-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
-import { sendForm, stopTimers } from './visitors.ts';
+import { stopTimers } from './visitors.ts';
 
 /** The database takes no write, as with a full disk, or does again. */
 const storage = (site: E2eSite, works: boolean) =>
@@ -74,40 +73,6 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   await watch.round();
   await other.reload();
   await expect(other.getByText(/^Yes\. We test/)).toBeVisible();
-});
-
-test('the owner reads on while nothing can be saved, and loses no note', { tag: '@extended' }, async ({
-  page,
-  site,
-}) => {
-  await sendForm(site, 'contact', contactData);
-  await site.deps.watch.round();
-  await storage(site, false);
-  await page.goto('/admin');
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    /We can’t save anything right now.* mention this request: [\da-f-]{36}/,
-  );
-  await storage(site, true);
   await signIn(page, '/admin/today');
   await expect(page.getByText(/Last successful test request: \d+:\d\d [AP]M ET\./)).toBeVisible();
-  await page.goto('/admin/messages');
-  await storage(site, false);
-  await page.getByRole('link', { name: contactData.name }).click();
-  await expect(page.getByRole('heading', { name: contactData.name })).toBeVisible();
-  await page.getByRole('radio', { name: 'Note' }).check();
-  const note = page.getByLabel('Write a note');
-  await note.fill('Called, no answer; again on Monday.');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We can’t save anything right now' })).toBeVisible();
-  await expect(note).toHaveValue('Called, no answer; again on Monday.');
-  const status = page.getByRole('combobox', { name: /^Status of/ });
-  await status.selectOption('responded');
-  await expect(page.getByRole('status').filter({ hasText: 'We can’t save anything right now' })).toBeVisible();
-  await expect(status).toHaveValue('pending');
-  await storage(site, true);
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('list').filter({ hasText: 'Called, no answer; again on Monday.' })).toBeVisible();
-  await expect(note).toHaveValue('');
 });

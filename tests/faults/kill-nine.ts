@@ -4,12 +4,11 @@
  * Usage: node tests/faults/kill-nine.ts [--rounds 20] [--writers 32] [--seed N]
  */
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, options, seededRandom } from '../../bench/lib/report.ts';
 import { type ChildSite, startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, type Visitor, visitors } from '../../bench/lib/visitors.ts';
-import { checkLedger } from './ledger.ts';
+import { checkLedger } from './store.ts';
 import { startTally } from './tally.ts';
 import { sendUntilGone } from './writers.ts';
 
@@ -48,7 +47,7 @@ for (let round = 1; round <= rounds; round++) {
   waiting = await crash(site, waiting);
   site = await start();
   recoveries.push(site.startMs);
-  for (const { name, broken } of checkLedger(join(folder.path, 'northarc.db'), known)) tally.none(name, broken);
+  await checkLedger(folder.path, known, tally);
   console.log(`  ready again after ${site.startMs.toFixed(0)} ms; ${known.size} acknowledged in all`);
 }
 
@@ -58,7 +57,7 @@ tally.none(
   'everything that was never answered is taken when it is sent again',
   rest.unanswered.map(({ envelope }) => envelope.id),
 );
-for (const { name, broken } of checkLedger(join(folder.path, 'northarc.db'), known)) tally.none(name, broken);
+await checkLedger(folder.path, known, tally);
 await site.stop();
 
 console.log(`\nrecovery: median ${median(recoveries).toFixed(0)} ms, slowest ${Math.max(...recoveries).toFixed(0)} ms`);

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { connectDatabase, openDatabase } from '#src/platform/db/client.server.ts';
 import { options } from '../../bench/lib/report.ts';
 import type { Round } from './bookers.ts';
-import { onPlaces } from './engines.ts';
+import { onEngines } from './engines.ts';
 import { startTally } from './tally.ts';
 
 const given = options({ engine: '', rounds: 500, people: 20, seed: randomInt(1_000_000) });
@@ -20,9 +20,9 @@ const first = new Date('2030-01-07T15:00:00Z').getTime();
 /** Where the meetings that move come from: a day of its own for each, long after the rounds. */
 const before = (n: number) => first + (rounds * 2 + n) * day;
 
-const tally = startTally(`${people} people and one slot, ${rounds} rounds, seed ${given.seed}`);
+const all = startTally(`${people} people and one slot, ${rounds} rounds, seed ${given.seed}`);
 
-await onPlaces(only, async (engine, place) => {
+await onEngines(only, all, async (place, tally) => {
   await (await openDatabase(place)).close();
   const children = Array.from({ length: processes }, () =>
     fork('tests/faults/bookers.ts', {
@@ -58,7 +58,7 @@ await onPlaces(only, async (engine, place) => {
     const winners = (await won).flat();
     if (winners.length !== 1) wrong.push(`round ${n}: ${winners.join(', ') || 'nobody'}`);
   }
-  tally.none(`${engine}: in each of ${rounds} rounds one of ${people} got it`, wrong);
+  tally.none(`in each of ${rounds} rounds one of ${people} got it`, wrong);
 
   const sql = await connectDatabase(place);
   const held = await sql
@@ -69,7 +69,7 @@ await onPlaces(only, async (engine, place) => {
     .execute();
   const overlaps = held.filter((row, at) => at > 0 && Number(row.holds_from) < Number(held[at - 1]?.holds_to));
   tally.none(
-    `${engine}: no two of ${held.length} meetings overlap`,
+    `no two of ${held.length} meetings overlap`,
     overlaps.map(({ id }) => id),
   );
   await sql.destroy();
@@ -77,4 +77,4 @@ await onPlaces(only, async (engine, place) => {
   for (const child of children) child.kill();
   await gone;
 });
-tally.finish();
+all.finish();

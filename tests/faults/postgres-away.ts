@@ -5,14 +5,14 @@
  * Usage: node tests/faults/postgres-away.ts
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '#tests/helpers/postgres.ts';
+import { createDatabase, startPostgres } from '#tests/helpers/postgres.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
-import { postPlainly } from './plain-post.ts';
-import { checkKept, emptyDatabase, sharedStore } from './shared-store.ts';
+import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
+import { checkKept } from './store.ts';
 import { openSwitch } from './switch.ts';
 import { startTally } from './tally.ts';
+import { checkPages, formsTo, postPlainly, untilReady } from './visits.ts';
 
 const writers = 16;
 const forms = 300;
@@ -21,30 +21,16 @@ const tally = startTally('PostgreSQL is away');
 
 async function run(serverUrl: string) {
   using folder = temporaryFolder();
-  const databaseUrl = await emptyDatabase(serverUrl, 'away');
+  await createDatabase(serverUrl, 'away');
+  const databaseUrl = `${serverUrl}/away`;
   const target = new URL(databaseUrl);
   await using way = await openSwitch(Number(target.port));
   target.port = String(way.port);
   const env = { TRUST_PROXY: '1', LOG_LEVEL: 'silent', DATABASE_URL: target.href };
   await using site = await startSite({ dataDir: folder.path, env });
-  const known = new Map<string, string>();
-  const strange: string[] = [];
-  const refused: Visitor[] = [];
-
-  async function send(visitor: Visitor): Promise<number> {
-    const { status, text, headers } = await submit(site.url, visitor);
-    const answer = JSON.parse(text);
-    if (status < 300) known.set(answer.id, answer.reference);
-    else refused.push(visitor);
-    const isKind = status === 503 && headers.get('retry-after') === '30' && /try again/.test(answer.message);
-    if (status > 201 && !isKind) strange.push(`${status} ${JSON.stringify(answer)}`);
-    return status;
-  }
-
+  const { known, refused, strange, send } = formsTo(site.url);
   const people = await visitors(site.url, forms + 4);
   const late = people.splice(forms);
-  const sitemap = (await ask(`${site.url}/sitemap.xml`)).text;
-  const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   await fillTime();
 
   let sent = 0;
@@ -55,12 +41,7 @@ async function run(serverUrl: string) {
   console.log(`  cut after 100 answers: ${known.size} acknowledged, ${refused.length} told 503`);
   tally.check('forms are told 503 while it is away', refused.length > 0);
   tally.none('in kind words, with Retry-After, and nothing else', strange);
-  const status = async (path: string) => (await ask(site.url + path)).status;
-  tally.check('/readyz says 503', (await status('/readyz')) === 503);
-  tally.check('/healthz says 200', (await status('/healthz')) === 200);
-  const down: string[] = [];
-  for (const path of pages) if ((await status(path)) !== 200) down.push(path);
-  tally.none(`all ${pages.length} public pages stay up`, down);
+  await checkPages(site.url, tally);
   const plain = await Promise.all(people.slice(-10).map((visitor) => postPlainly(site.url, visitor)));
   tally.none(
     'without JavaScript, too, forms come back as they were typed, with a kind word',
@@ -68,9 +49,7 @@ async function run(serverUrl: string) {
   );
 
   way.turn(true);
-  const back = performance.now();
-  while ((await status('/readyz')) !== 200 && performance.now() - back < 30_000) await sleep(20);
-  console.log(`  ready again ${(performance.now() - back).toFixed(0)} ms after it was back`);
+  await untilReady(site.url);
   const again = [...refused.splice(0), ...people.slice(-10)];
   await inLanes(writers, again, async (visitor) => void (await send(visitor)));
   tally.none(
@@ -79,7 +58,7 @@ async function run(serverUrl: string) {
   );
 
   tally.check('all are acknowledged in the end', known.size === forms, known.size);
-  await checkKept(sharedStore({ dataDir: '', databaseUrl }), known, tally);
+  await checkKept({ dataDir: '', databaseUrl }, known, tally);
 
   way.hush(true);
   const asked = performance.now();

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
-import { type ChildSite, startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { type ChildSite, startSite } from '../../bench/lib/site.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { startBalancer } from './balancer.ts';
 import { onEngines } from './engines.ts';
-import { checkKept, emptyDatabase, sharedStore } from './shared-store.ts';
-import { startTally } from './tally.ts';
+import { checkKept, type Place } from './store.ts';
+import { startTally, type Tally } from './tally.ts';
 
 const { engine: only, rounds } = options({ engine: '', rounds: 3 });
 const lanes = { forms: 8, pages: 8 };
@@ -23,19 +23,18 @@ const pages = ['/', '/contact', '/services', '/about', '/api/form-token', '/blog
 const formsARestart = 600;
 const mostStopMs = 10_000;
 
-const tally = startTally(`rolling restart of two processes, ${rounds} rounds`);
+const all = startTally(`rolling restart of two processes, ${rounds} rounds`);
 
-async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
-  using folder = temporaryFolder();
-  const databaseUrl = engine === 'postgres' ? await emptyDatabase(serverUrl, 'rolling') : '';
+async function run(place: Place, tally: Tally) {
+  const { dataDir, databaseUrl } = place;
   // The visitors' own addresses come from the load; nginx adds its own.
   const env = { TRUST_PROXY: '2', DATABASE_URL: databaseUrl, DRAIN_SECONDS: '' };
-  const start = (port: number) => startSite({ dataDir: folder.path, port, env });
+  const start = (port: number) => startSite({ dataDir, port, env });
   const ports = [await freePort(), await freePort()];
   const sites: ChildSite[] = [];
   for (const port of ports) sites.push(await start(port));
-  await using balancer = await startBalancer(folder.path, ports);
-  console.log(`${engine}, behind ${balancer.name}:`);
+  await using balancer = await startBalancer(dataDir, ports);
+  console.log(`  behind ${balancer.name}`);
   const people = await visitors(balancer.url, formsARestart * rounds);
   await fillTime();
 
@@ -79,19 +78,17 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   over = true;
   await Promise.all([...readers, writers]);
 
-  const check: typeof tally.check = (name, ...rest) => tally.check(`${engine}: ${name}`, ...rest);
-  const none = (name: string, broken: readonly string[]) => tally.none(`${engine}: ${name}`, broken);
   console.log(
     `  ${shown} pages, ${known.size} forms during ${stops.length} restarts, each gone after ${Math.max(...stops).toFixed(0)} ms at most`,
   );
-  check('the load lasted as long as the restarts', lasted && known.size > 0);
-  none('every page was answered', failed.pages);
-  none('every form was taken at its first try', failed.forms);
-  none('every process ended by itself with code 0', codes.filter((code) => code !== 0).map(String));
-  check('each within ten seconds', Math.max(...stops) <= mostStopMs, stops);
-  await checkKept(sharedStore({ dataDir: folder.path, databaseUrl }), known, { check, none });
+  tally.check('the load lasted as long as the restarts', lasted && known.size > 0);
+  tally.none('every page was answered', failed.pages);
+  tally.none('every form was taken at its first try', failed.forms);
+  tally.none('every process ended by itself with code 0', codes.filter((code) => code !== 0).map(String));
+  tally.check('each within ten seconds', Math.max(...stops) <= mostStopMs, stops);
+  await checkKept(place, known, tally);
   await Promise.all(sites.map((site) => site.stop()));
 }
 
-await onEngines(only, run);
-tally.finish();
+await onEngines(only, all, run);
+all.finish();

@@ -18,7 +18,6 @@ const tests: Record<string, readonly string[]> = {
   'postgres-away': [],
   'two-processes': ['engine'],
   'first-start': ['tries'],
-  budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],
   'one-slot': ['engine', 'rounds', 'people', 'seed'],
 };

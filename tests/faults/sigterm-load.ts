@@ -3,12 +3,10 @@
  * taken goes without an answer, and the process ends by itself with code 0 within its grace time.
  * Usage: node tests/faults/sigterm-load.ts [--rounds 5] [--writers 32]
  */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { options } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, visitors } from '../../bench/lib/visitors.ts';
-import { checkLedger } from './ledger.ts';
+import { checkLedger, rowsOf } from './store.ts';
 import { startTally } from './tally.ts';
 import { sendUntilGone } from './writers.ts';
 
@@ -18,17 +16,8 @@ const each = 400;
 
 const tally = startTally(`SIGTERM with ${writers} writers, ${rounds} rounds`);
 using folder = temporaryFolder();
-const file = join(folder.path, 'northarc.db');
 const start = () => startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
 const known = new Map<string, string>();
-
-/** Ids of what the database holds. */
-function kept(): string[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const rows = database.prepare('select id from submissions').all();
-  database.close();
-  return rows.map(({ id }) => String(id));
-}
 
 let site = await start();
 let waiting = await visitors(site.url, rounds * each);
@@ -50,11 +39,10 @@ for (let round = 1; round <= rounds; round++) {
   tally.check('the stop came while forms were being sent', sent.unanswered.length > 0);
   tally.check('exit code 0', code === 0, code);
   tally.check('within the grace time', ms < graceMs, `${ms} ms`);
-  tally.none(
-    'nothing was taken without an answer',
-    kept().filter((id) => !known.has(id)),
-  );
-  for (const { name, broken } of checkLedger(file, known)) tally.none(name, broken);
+  const kept = await rowsOf({ dataDir: folder.path, databaseUrl: '' }, 'select id from submissions');
+  const untold = kept.map(({ id }) => String(id)).filter((id) => !known.has(id));
+  tally.none('nothing was taken without an answer', untold);
+  await checkLedger(folder.path, known, tally);
   waiting = [...sent.unanswered, ...sent.untouched];
   if (round < rounds) site = await start();
 }

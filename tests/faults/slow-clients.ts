@@ -4,12 +4,13 @@
  * Usage: node tests/faults/slow-clients.ts [--sockets 200]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, inLanes } from '../../bench/lib/http.ts';
+import { inLanes } from '../../bench/lib/http.ts';
 import { options, percentile, residentMegabytes } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { type Manner, manners, openSlowSockets } from './slow-sockets.ts';
 import { startTally } from './tally.ts';
+import { lookAround, unanswered } from './visits.ts';
 
 const { sockets } = options({ sockets: 200 });
 /** Rendering what they ask for is work that normal visitors wait for, so of these there are fewer. */
@@ -24,31 +25,15 @@ const withinMs = { headers: 10_000, bodies: 20_000, readers: 40_000, slack: 12_0
 const tally = startTally(`slow clients, ${sockets} of each kind`);
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-let asked = 0;
+let people = 0;
 
-/** A few visitors look at pages, one after the other, until `over`. */
-async function visit(over: () => boolean) {
-  const seen: { path: string; status: number; ms: number }[] = [];
-  const lane = async () => {
-    while (!over()) {
-      for (const path of paths) {
-        const number = asked++;
-        const started = performance.now();
-        const { status } = await ask(site.url + path, {
-          'X-Forwarded-For': `10.9.${(number >> 8) & 255}.${number & 255}`,
-        });
-        seen.push({ path, status, ms: performance.now() - started });
-        await sleep(10);
-      }
-    }
-  };
-  await Promise.all([lane(), lane(), lane(), lane()]);
-  return seen;
-}
+/** A few visitors look at pages until `over`. */
+const visit = async (over: () => boolean) =>
+  (await Promise.all([1, 2, 3, 4].map(() => lookAround(site.url, paths, over, 10)))).flat();
 
 async function beside(name: string, manner: Manner, count: number, cutMs: number | undefined) {
-  const people = await visitors(site.url, 40, asked);
-  asked += people.length;
+  const senders = await visitors(site.url, 40, people);
+  people += senders.length;
   await fillTime();
   const before = residentMegabytes(site.pid).all;
   using slow = openSlowSockets(site.url, count, manner);
@@ -61,7 +46,7 @@ async function beside(name: string, manner: Manner, count: number, cutMs: number
   }, 250);
   const statuses: number[] = [];
   const forms = sleep(1_000).then(() =>
-    inLanes(2, people, async (visitor) => {
+    inLanes(2, senders, async (visitor) => {
       statuses.push((await submit(site.url, visitor)).status);
       await sleep(100);
     }),
@@ -78,10 +63,7 @@ async function beside(name: string, manner: Manner, count: number, cutMs: number
     const [first, last] = [Math.min(...slow.lives), Math.max(...slow.lives)].map((life) => (life / 1000).toFixed(1));
     console.log(`    ${slow.ended()} of them ended by the server, after ${first} to ${last} s`);
   }
-  tally.none(
-    `${name}: every normal page is answered`,
-    seen.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} ${status}`),
-  );
+  tally.none(`${name}: every normal page is answered`, unanswered(seen));
   tally.none(`${name}: every normal form is taken`, statuses.filter((status) => status !== 201).map(String));
   tally.check(`${name}: no normal visitor waits`, Math.max(...times) < boundMs, `${ms(1)} ms`);
   tally.check(

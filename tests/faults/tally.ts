@@ -6,6 +6,8 @@ export interface Tally {
   check(name: string, kept: boolean, found?: unknown): void;
   /** Counts one check that holds when nothing is broken. */
   none(name: string, broken: readonly string[]): void;
+  /** The same count, with what it is about in front of each check. */
+  of(subject: string): Tally;
   finish(): void;
 }
 
@@ -19,12 +21,17 @@ export function startTally(title: string): Tally {
     else failed++;
     console.log(`  ${kept ? 'ok    ' : 'FAILED'} ${name}${kept || found === undefined ? '' : `: ${String(found)}`}`);
   };
-  return {
-    check,
-    none: (name, broken) => check(name, broken.length === 0, `${broken.length}, for example ${broken.slice(0, 3)}`),
-    finish() {
-      console.log(`${passed} passed, ${failed} failed`);
-      process.exitCode = failed > 0 ? 1 : 0;
-    },
+  const about = (before: string): Tally => {
+    const named: Tally['check'] = (name, ...rest) => check(before + name, ...rest);
+    return {
+      check: named,
+      none: (name, broken) => named(name, broken.length === 0, `${broken.length}, for example ${broken.slice(0, 3)}`),
+      of: (subject) => about(`${before}${subject}: `),
+      finish() {
+        console.log(`${passed} passed, ${failed} failed`);
+        process.exitCode = failed > 0 ? 1 : 0;
+      },
+    };
   };
+  return about('');
 }

@@ -9,22 +9,21 @@ import { limits } from '#src/lib/security.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
-import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { password, startSite } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { heroBlock } from '../helpers/blocks.ts';
 import { onEngines } from './engines.ts';
-import { checkKept, emptyDatabase, sharedStore } from './shared-store.ts';
-import { startTally } from './tally.ts';
+import { checkKept, type Place, rowsOf } from './store.ts';
+import { startTally, type Tally } from './tally.ts';
 
 const { engine: only } = options({ engine: '' });
 const writers = 32;
 const forms = 600;
 const racers = 100;
 const races = 5;
-const password = 'a password of the bench';
 const loopback = '10.200.0.1';
 
-const tally = startTally('two processes on one database');
+const all = startTally('two processes on one database');
 
 const bodyOf = (answer: { text: string }) => JSON.parse(answer.text);
 
@@ -109,19 +108,13 @@ async function publish(here: string, there: string, title: string): Promise<numb
   return undefined;
 }
 
-async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
-  console.log(`${engine}:`);
-  using folder = temporaryFolder();
-  const databaseUrl = engine === 'postgres' ? await emptyDatabase(serverUrl, 'shared') : '';
+async function run(place: Place, { check, none }: Tally) {
   const mail = await startMailServer();
-  const env = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', DATABASE_URL: databaseUrl, SMTP_URL: mail.url };
-  const store = sharedStore({ dataDir: folder.path, databaseUrl });
-  const start = () => startSite({ dataDir: folder.path, env: { ...env, ADMIN_PASSWORD: password } });
+  const env = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', DATABASE_URL: place.databaseUrl, SMTP_URL: mail.url };
+  const start = () => startSite({ dataDir: place.dataDir, env });
   const [one, two] = await Promise.all([start(), start()]);
   console.log(`  both ready ${one.startMs.toFixed(0)} and ${two.startMs.toFixed(0)} ms after starting together`);
   const pair = [one.url, two.url];
-  const check: typeof tally.check = (name, ...rest) => tally.check(`${engine}: ${name}`, ...rest);
-  const none = (name: string, broken: readonly string[]) => tally.none(`${engine}: ${name}`, broken);
   try {
     const people = await visitors(one.url, forms + racers + races + 2 * limits.submissionsPerHour);
     await fillTime();
@@ -130,7 +123,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
     const seconds = (performance.now() - began) / 1000;
     console.log(`  ${known.size} forms acknowledged, ${(known.size / seconds).toFixed(0)} a second by both`);
     none('every form is taken once, by whichever process, with one reference', strange);
-    await checkKept(store, known, { check, none });
+    await checkKept(place, known, { check, none });
 
     const outcomes = await race(pair, people.slice(forms, forms + racers + races));
     const expected = `1 booked, ${racers - 1} told of other times`;
@@ -156,10 +149,9 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
     console.log(`  shown by the other ${shownMs?.toFixed(0)} ms after it was published`);
 
     const deadline = performance.now() + 120_000;
-    const unsent = async () =>
-      Number((await store.all("select count(*) as n from outbox where state <> 'sent'"))[0]?.n);
+    const unsent = async () => (await rowsOf(place, "select id from outbox where state <> 'sent'")).length;
     while ((await unsent()) > 0 && performance.now() < deadline) await sleep(100);
-    const mails = await store.all('select message_id from outbox');
+    const mails = await rowsOf(place, 'select message_id from outbox');
     check('every mail is sent', (await unsent()) === 0, `${await unsent()} of ${mails.length} not`);
     const arrived = mail.received.map(({ text }) => /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '');
     console.log(`  ${mails.length} mails in the outbox, ${arrived.length} arrived`);
@@ -168,13 +160,13 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
       arrived.length === mails.length && new Set(arrived).size === mails.length,
       arrived.length,
     );
+    const others = await rowsOf(
+      place,
+      'select submission_id from outbox where submission_id is not null group by submission_id having count(*) <> 2',
+    );
     none(
       'two for each form',
-      (
-        await store.all(
-          'select submission_id from outbox where submission_id is not null group by submission_id having count(*) <> 2',
-        )
-      ).map(({ submission_id }) => String(submission_id)),
+      others.map(({ submission_id }) => String(submission_id)),
     );
   } finally {
     await Promise.all([one.stop(), two.stop()]);
@@ -182,5 +174,5 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   }
 }
 
-await onEngines(only, run);
-tally.finish();
+await onEngines(only, all, run);
+all.finish();

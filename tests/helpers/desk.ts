@@ -8,6 +8,7 @@ import type { ActionResult } from '#src/inbox/today-actions.server.ts';
 import { deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { contextFor } from '#src/server/page-renderer.server.ts';
+import { formOf } from './fields.ts';
 import type { TestSite } from './site.ts';
 
 /** The names of the owner's cookies at a test site (site.ts), which has https. */
@@ -33,14 +34,6 @@ export async function workOn(made: TestSite, cookie: string, ms: number): Promis
 
 type Fields = Record<string, string | readonly string[]> | URLSearchParams;
 
-/** What a form sends with these fields. */
-export function formData(fields: Fields): FormData {
-  const form = new FormData();
-  const pairs = fields instanceof URLSearchParams ? fields : Object.entries(fields);
-  for (const [name, values] of pairs) for (const value of [values].flat()) form.append(name, value);
-  return form;
-}
-
 /** What a loader or action of the owner's side is called with. */
 export function routeArgs(
   made: TestSite,
@@ -54,7 +47,7 @@ export function routeArgs(
   const context = contextFor({ deps: made.deps, client: { address: '203.0.113.7', userAgent: '', language: '' } });
   const request = new Request(`${made.config.publicUrl}${path}`, {
     headers: about.cookie ? { Cookie: about.cookie } : {},
-    ...(about.form ? { method: 'POST', body: formData(about.form) } : {}),
+    ...(about.form ? { method: 'POST', body: formOf(about.form) } : {}),
   });
   return { request, context, params: about.params ?? {} };
 }

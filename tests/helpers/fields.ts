@@ -1,6 +1,7 @@
-/** A form with these fields. */
-export function formOf(fields: object): FormData {
+/** What a form sends with these fields; of a list each is sent. */
+export function formOf(fields: object | URLSearchParams): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  const pairs = fields instanceof URLSearchParams ? fields : Object.entries(fields);
+  for (const [name, values] of pairs) for (const value of [values].flat()) form.append(name, String(value));
   return form;
 }

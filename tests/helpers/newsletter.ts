@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { type RequestContext, requestContext } from '#src/context.server.ts';
 import { loader } from '#src/pages/newsletter-link.tsx';
-import { createApp } from '#src/server/app.ts';
-import { realAgent, type TestSite } from './site.ts';
+import { formOf } from './fields.ts';
+import { postPlain } from './form-post.ts';
+import type { TestSite } from './site.ts';
 
 let browsers = 0;
 /** A sign-up from a browser of its own, unless an address is given. */
@@ -45,12 +46,7 @@ export async function open(made: TestSite, path: string): Promise<string | numbe
 }
 
 /** Posts the form as a browser without script does; the answer names the page that is shown and its form state. */
-export async function postForm(made: TestSite, fields: Record<string, string>): Promise<Response> {
-  const pages = async (request: Request, { formState }: { formState?: unknown }) =>
-    Response.json({ page: new URL(request.url).pathname, formState });
-  return createApp({ deps: made.deps, pages }).request('https://northarc.example/', {
-    method: 'POST',
-    body: new URLSearchParams({ 'form-name': 'newsletter-form', 'bot-field': '', ...fields }),
-    headers: { 'User-Agent': realAgent, 'X-Forwarded-For': '203.0.113.7', Origin: 'https://northarc.example' },
+export const postForm = (made: TestSite, fields: Record<string, string>) =>
+  postPlain(made, formOf({ 'form-name': 'newsletter-form', 'bot-field': '', ...fields }), {
+    'X-Forwarded-For': '203.0.113.7',
   });
-}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, test as vitestTest } from 'vitest';
 import { questions } from '#src/intake/captcha.server.ts';
 import { type Config, readConfig } from '#src/platform/config.server.ts';
 import { createApp } from '#src/server/app.ts';
 import type { Env } from '#src/server/client.ts';
 import { createDeps, type Deps, type Replacements } from '#src/server/deps.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { migratedPlace, placeWithPassword } from './databases.ts';
+import { engines, migratedPlace, placeWithPassword } from './databases.ts';
 import { refuseMarkedMails, refuseMarks } from './marks.ts';
 import { testPassword } from './test-password.ts';
 
@@ -144,6 +144,17 @@ export async function site(options?: SiteOptions) {
   onTestFinished(() => made.close());
   return made;
 }
+
+/** Vitest's; a test that takes a site has one of its own on the engine of this run, closed when the test ends. */
+export const test = Object.assign(
+  (title: string, run: (made: TestSite) => unknown, timeout?: number) =>
+    vitestTest(
+      title,
+      run.length === 0 ? (run as () => void) : async () => run(await site({ engine: engines[0] })),
+      timeout,
+    ),
+  { each: vitestTest.each.bind(vitestTest) },
+);
 
 /** A site for all tests of a file or of a `describe`, closed after the last. */
 export async function siteOfAll(options?: SiteOptions) {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeavingMail } from '#src/platform/outbox/transport.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
+import { type Behaviour, startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
 import { removeSubscriber } from '../newsletter-manage.server.ts';
-import { copyMessageId } from './copies.ts';
+import { copyMessageId, mostRefused } from './copies.ts';
 import { sendingView } from './sending-store.server.ts';
 import { startNewsletterWorker, takeReport } from './worker.server.ts';
 
@@ -167,5 +169,181 @@ onEachEngine('who got an issue', (open) => {
     expect(await report('00000000-0000-4000-8000-000000000000', 'complaint')).toBe(false);
     const rows = await db.sql.selectFrom('newsletter_subscribers').selectAll().orderBy('email').execute();
     expect(rows.map(({ state, ended_by }) => `${state} ${ended_by}`)).toEqual(['unsubscribed complaint', 'confirmed ']);
+  });
+});
+
+const answersTo = (name: string, answer: Exclude<Behaviour['recipient'], undefined>) => (to: string) =>
+  to === `${name}@example.com` ? (answer as number) : undefined;
+
+onEachEngine('what a mail server answers to an issue', (open) => {
+  async function begin(names: readonly string[] = ['ada', 'bob'], timeoutMs = 5_000) {
+    const server = await startMailServer();
+    const db = await open();
+    const clock = testClock();
+    const ids = await addReaders(db, names, clock.now() - 1);
+    await decideIssue(db, clock.now());
+    let issue = 1;
+    const view = () => sendingView(db, `issue-${issue}`);
+    const run = async () => {
+      await worker.runDue();
+      clock.advance(1_000);
+      await worker.runDue();
+    };
+    const transport = mailTransport(server.url, { timeoutMs });
+    const worker = startNewsletterWorker(sendingParts({ db, clock, transport }), { timer: false });
+    onTestFinished(async () => {
+      await worker.stop();
+      await server.stop();
+    });
+    return {
+      ...{ server, db, clock, worker, ids },
+      /** One of another process. */
+      other: () => startNewsletterWorker(sendingParts({ db, clock, transport }), { timer: false }),
+      /** Goes on for so many minutes, until nothing is due any more. */
+      async goOn(minutes: number) {
+        for (let n = 0; n < minutes; n++) {
+          clock.advance(minute);
+          await worker.runDue();
+        }
+      },
+      run,
+      to: () => server.received.map(({ to }) => to.replace('@example.com', '')).sort(),
+      view,
+      /** Sends another issue to everybody, to a server that behaves in this way. */
+      async next(behaviour: Behaviour) {
+        server.received.splice(0);
+        server.behave(behaviour);
+        const anew = { state: 'confirmed', soft_bounces: 0, ended_by: '', ended_reason: '', unsubscribed_at: null };
+        await db.sql.updateTable('newsletter_subscribers').set(anew).execute();
+        await decideIssue(db, clock.now(), `issue-${++issue}`);
+        await run();
+      },
+      /** Each reader in a word: how their subscription stands, and how many issues came back. */
+      async readers() {
+        const rows = await db.sql.selectFrom('newsletter_subscribers').selectAll().orderBy('email').execute();
+        return rows.map(({ email, state, soft_bounces }) => `${email.split('@')[0]} ${state} ${soft_bounces}`);
+      },
+    };
+  }
+
+  test('trouble of the server holds up everything, of one receiver this copy alone; it ends no subscription and loses nothing', async () => {
+    const { server, next, goOn, to, view, readers } = await begin();
+    await goOn(2);
+    for (const [behaviour, got] of [
+      [{ sender: 421 }, []],
+      [{ sender: [550, '5.7.1 no mail from you today'] }, []],
+      [{ recipient: 'drop' }, []],
+      [{ data: 'drop' }, []],
+      [{ recipient: answersTo('ada', [452, '4.2.2 mailbox full']) }, ['bob']],
+      [{ data: answersTo('ada', [451, '4.7.1 greylisted']) }, ['bob']],
+    ] as [Behaviour, string[]][]) {
+      await next(behaviour);
+      expect([behaviour, to()]).toEqual([behaviour, got]);
+      const trouble = got.length === 0 ? expect.stringMatching(/./) : '';
+      expect(await view()).toMatchObject({ counts: { waiting: 2 - got.length, sent: got.length }, trouble });
+      server.behave({});
+      await goOn(3);
+      expect(to()).toEqual(['ada', 'bob']);
+      expect(await view()).toMatchObject({ state: 'done', counts: { sent: 2 }, trouble: '' });
+      expect(await readers()).toEqual(['ada confirmed 0', 'bob confirmed 0']);
+    }
+  });
+
+  test('one outage counts once, however many copies were in hand, and the desk says when it is tried next', async () => {
+    const { server, db, clock, goOn, view } = await begin(['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']);
+    await goOn(1);
+    server.behave({ sender: 421 });
+    await goOn(1);
+    const tried = await db.sql.selectFrom('newsletter_copies').select('attempts').where('attempts', '>', 0).execute();
+    expect(tried).toHaveLength(1 + 4);
+    expect(await view()).toMatchObject({ trouble: expect.stringContaining('421'), nextAt: clock.now() + 15_000 });
+    await goOn(1);
+    expect(await view()).toMatchObject({ nextAt: clock.now() + 30_000 });
+    await db.sql.updateTable('newsletter_sendings').set({ state: 'cancelled', ended_at: clock.now() }).execute();
+    expect(await view()).toMatchObject({ trouble: '' });
+  });
+
+  test('a refusal is final for this copy, and counted; that the address is gone ends the subscription', async () => {
+    const { next, goOn, to, view, readers } = await begin();
+    await goOn(2);
+    for (const [part, answer, ada] of [
+      ['recipient', 550, 'unsubscribed 0'],
+      ['data', [550, '5.1.1 no such user'], 'unsubscribed 0'],
+      ['recipient', [552, 'mailbox full'], 'confirmed 1'],
+      ['recipient', [550, '5.7.1 blocked by policy'], 'confirmed 1'],
+      ['data', [554, 'looks like spam'], 'confirmed 1'],
+    ] as const) {
+      await next({ [part]: answersTo('ada', answer as [number, string]) });
+      await goOn(1);
+      expect([answer, to()]).toEqual([answer, ['bob']]);
+      expect(await view()).toMatchObject({ state: 'done', counts: { failed: 1, sent: 1 } });
+      expect(await readers()).toEqual([`ada ${ada}`, 'bob confirmed 0']);
+    }
+  });
+
+  test('a third issue that comes back ends the subscription, with what was said, and without the address', async () => {
+    const { server, db, ids, run, goOn } = await begin();
+    await db.sql.updateTable('newsletter_subscribers').set({ soft_bounces: 2 }).execute();
+    server.behave({ data: answersTo('ada', [554, '5.7.1 <ada@example.com> blocked']) });
+    await run();
+    await goOn(1);
+    const readers = await db.sql.selectFrom('newsletter_subscribers').selectAll().execute();
+    const ended_reason = '3 issues bounced. Last response: 554 5.7.1 the address blocked';
+    const ended = { state: 'unsubscribed', ended_by: 'bounce', ended_reason };
+    expect(readers.find(({ id }) => id === ids[0])).toMatchObject(ended);
+  });
+
+  test('refusals of one copy after another pause the sending, so that a mistake of the sender costs few readers', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => `r${n}`);
+    const { server, db, clock, goOn, view, to, readers } = await begin(many);
+    server.behave({ recipient: [550, 'relay not permitted'] });
+    await goOn(2);
+    expect(await view()).toMatchObject({ state: 'paused', refusal: '550 relay not permitted' });
+    const ended = (await readers()).filter((one) => one.includes('unsubscribed')).length;
+    expect(ended).toBeGreaterThanOrEqual(mostRefused);
+    expect(ended).toBeLessThan(mostRefused + 4);
+    server.behave({});
+    const again = { state: 'sending', refused: 0, next_at: clock.now() };
+    await db.sql.updateTable('newsletter_sendings').set(again).execute();
+    await goOn(2);
+    expect(to()).toHaveLength(many.length - ended);
+    expect(await view()).toMatchObject({ state: 'done', refusal: '' });
+  });
+
+  test('a slow server is waited for: nobody gets a second one meanwhile, and who leaves in that time gets none', async () => {
+    const names = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'];
+    const { server, db, clock, ids, worker, other, goOn, to, view } = await begin(names);
+    const { promise: waitFor, resolve: answer } = Promise.withResolvers<void>();
+    server.behave({ waitFor });
+    const inHand = async () => {
+      const copies = db.sql.selectFrom('newsletter_copies').selectAll();
+      const rows = await copies.where('claimed_by', 'is not', null).execute();
+      return rows.map(({ subscriber_id }) => subscriber_id);
+    };
+    const running = [worker.runDue()];
+    await expect.poll(inHand).toHaveLength(1);
+    clock.advance(minute);
+    running.push(other().runDue());
+    await expect.poll(inHand).toHaveLength(5);
+    const taken = await inHand();
+    const left = ids.find((id) => !taken.includes(id)) ?? '';
+    const gone = { state: 'unsubscribed', unsubscribed_at: clock.now() };
+    await db.sql.updateTable('newsletter_subscribers').set(gone).where('id', '=', left).execute();
+    answer();
+    await Promise.all(running);
+    await goOn(2);
+    expect(to()).toHaveLength(5);
+    expect(new Set(to()).size).toBe(5);
+    expect(await view()).toMatchObject({ state: 'done', counts: { sent: 5, left: 1 } });
+  });
+
+  test('a server that says nothing is given up for a while, and none of it is lost', async () => {
+    const { server, run, goOn, to, view } = await begin(['ada', 'bob'], 150);
+    server.behave({ hang: true });
+    await run();
+    expect(await view()).toMatchObject({ counts: { waiting: 2 }, trouble: expect.stringMatching(/./) });
+    server.behave({});
+    await goOn(3);
+    expect(to()).toEqual(['ada', 'bob']);
   });
 });

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { findFound, readAsked } from '#src/intake/found-store.server.ts';
 import { engines, freshPlace, migratedPlace } from '#tests/helpers/databases.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { proveBackup } from '../backup/run.server.ts';
 import { connectDatabase, type DataPlace, openDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { type Migrations, migrations } from './migrations.server.ts';
-import { pendingMigrations, upgrade } from './upgrade.server.ts';
+import { pendingMigrations, runMigrations, upgrade } from './upgrade.server.ts';
 
 /** The next release, as it might be: it adds, fills, moves and drops. */
 const next: Migrations = {
@@ -258,3 +259,112 @@ describe.each(engines)('migrations on %s', (engine) => {
     await db.destroy();
   });
 });
+
+test.each(engines)('what waits in the queue of notices goes on in the outbox on %s', async (engine) => {
+  const place = await freshPlace(engine);
+  onTestFinished(place.remove);
+  const db: AnyDb = await connectDatabase(place);
+  onTestFinished(() => db.destroy());
+  const put = (table: string, row: object) => db.insertInto(table).values(row).execute();
+  await runMigrations(
+    db,
+    Object.keys(migrations).filter((name) => name < '011'),
+  );
+  const at = Date.now() - 60_000;
+  const lead = async (id: string, source: string) => {
+    const about = { id, type: 'contact', reference: id, source, received_at: at, respond_by: at + 3_600_000 };
+    await put('submissions', { ...about, user_agent: '', referrer: '', flags: '[]', data: '{}', sent_at: at });
+    const person = { name: '', name_key: '', email: '', phone: '', company: '', services: '[]', starts: '' };
+    await put('leads', { ...about, ...person, seq: source.length, status: 'pending', waiting_since: at });
+  };
+  await lead('ada', 'website');
+  await lead('grace', 'emergency');
+  const stage = String(at);
+  await put('notices', { id: 'n1', kind: 'lead', subject: 'ada', stage: '', at });
+  await put('notices', { id: 'n2', kind: 'promise-half', subject: 'ada', stage, at });
+  const ways = [
+    { channel: 'push', target: 'phone', state: 'waiting', last_error: 'no', sent_at: null },
+    { channel: 'webhook', target: '', state: 'dropped', last_error: null, sent_at: null },
+    { channel: 'alert', target: '', state: 'sent', last_error: null, sent_at: at },
+  ];
+  for (const [nth, way] of ways.entries()) {
+    const leased = { claimed_by: null, claimed_until: null, held: 1, attempts: 3, next_attempt_at: at + 9 };
+    await put('notice_deliveries', { ...leased, ...way, id: `d${nth}`, notice_id: 'n1' });
+  }
+
+  await runMigrations(db, ['012-one-queue']);
+  const waiting = { channel: 'push', recipient: 'phone', state: 'waiting', held: 1, attempts: 3, last_error: 'no' };
+  expect(await db.selectFrom('outbox').selectAll().orderBy('id').execute()).toMatchObject([
+    { ...waiting, next_attempt_at: at + 9, notice_id: 'n1' },
+    { channel: 'webhook', recipient: 'ALERT_URL', state: 'sent', sent_at: at },
+  ]);
+  const due = db.selectFrom('notices').select(['kind', 'subject']).where('due_at', 'is not', null);
+  expect(await due.orderBy('kind').execute()).toEqual([
+    { kind: 'emergency', subject: 'grace' },
+    { kind: 'emergency-half', subject: 'grace' },
+    { kind: 'promise-half', subject: 'ada' },
+  ]);
+  await db.deleteFrom('notices').where('id', '=', 'n1').execute();
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+});
+
+test.each(engines)(
+  'leads and held-back forms are found as before on %s when the indexes become one',
+  async (engine) => {
+    const place = await freshPlace(engine);
+    onTestFinished(place.remove);
+    const db = await connectDatabase(place);
+    const old: AnyDb = db;
+    const names = Object.keys(migrations);
+    await runMigrations(
+      old,
+      names.filter((name) => name < '010'),
+    );
+    const at = Date.parse('2026-11-20T12:00:00Z');
+    const about = {
+      id: 'ada',
+      type: 'contact',
+      reference: 'NA-23456789',
+      source: 'website',
+      received_at: at,
+      respond_by: at,
+    };
+    const empty = { user_agent: '', referrer: '', flags: '[]' };
+    await old
+      .insertInto('submissions')
+      .values({ ...about, ...empty, data: '{}', sent_at: at })
+      .execute();
+    const person = { name: 'Ada', name_key: 'ada', email: '', phone: '', company: '', services: '[]', starts: '' };
+    await old
+      .insertInto('leads')
+      .values({ ...about, ...person, seq: at * 1024, status: 'pending' })
+      .execute();
+    await (engine === 'postgres'
+      ? sql`insert into lead_search (seq, document)
+        values (${at * 1024}, array_to_tsvector(${['ada', 'printer', '\uE000tcontact']}::text[]))`
+      : sql`insert into lead_search (rowid, words, facets) values (${at * 1024}, 'ada printer', ${'\uE000tcontact'})`
+    ).execute(old);
+    const held = {
+      source: 'website',
+      client: '',
+      sent_at: null,
+      received_at: at,
+      file: '',
+      file_about: '',
+      origin: '{}',
+    };
+    const data = JSON.stringify({ name: 'Grace', message: 'The printer again' });
+    await old
+      .insertInto('quarantine')
+      .values({ ...empty, ...held, id: 'grace', type: 'contact', data, reasons: '[]' })
+      .execute();
+
+    await runMigrations(old, ['010-one-index']);
+    const asked = readAsked('print');
+    expect(await findFound(db, 'contact', asked, 5)).toEqual(['ada']);
+    expect(await findFound(db, 'held', asked, 5)).toEqual(['grace']);
+    expect(await findFound(db, 'quote', asked, 5)).toEqual([]);
+    expect(await findFound(db, 'contact', readAsked('tcontact'), 5)).toEqual([]);
+    await db.destroy();
+  },
+);
