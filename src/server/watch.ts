@@ -14,7 +14,7 @@ import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { type Canaries, canaryProblem, createCanaries } from '#src/watch/canary.server.ts';
-import { certificateLook, certificatePlaces, integrityLook, silentLook } from '#src/watch/certificate.server.ts';
+import { certificateLook, certificatePlaces, integrityLook, silentLook } from '#src/watch/looks.server.ts';
 import {
   captchaLook,
   clockLook,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { canaryProblem, outcomeOf } from './canary.server.ts';
-import { damageOf, isUnusuallySilent } from './certificate.server.ts';
+import { damageOf, integrityLook, isUnusuallySilent } from './looks.server.ts';
 import { diskLook, errorsLook } from './rehearse.server.ts';
 import { after, type CheckState, createRunner, isDue } from './watch.server.ts';
 
@@ -115,6 +115,13 @@ test('a damaged page of the file is found by reading all of it; a sound file is 
   database.exec('begin');
   for (let n = 0; n < 500; n++) database.prepare('insert into a values (?)').run(`row ${n} ${'x'.repeat(90)}`);
   database.exec('commit');
+  // While another process has the file for itself nothing is known, so it is no damage, and it is looked at again.
+  database.exec('begin exclusive');
+  const kept = new Map<string, string>();
+  const settings = { get: async (name: string) => kept.get(name), set: async () => void kept.set('looked', 'yes') };
+  expect(await integrityLook({ settings: settings as never, dataDir })(0)).toBeUndefined();
+  expect(kept.size).toBe(0);
+  database.exec('rollback');
   database.close();
   expect(await damageOf(dataDir)).toBeUndefined();
   const handle = openSync(file, 'r+');

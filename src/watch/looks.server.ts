@@ -109,24 +109,33 @@ export const certificateLook =
 const setting = 'integrity-looked-at';
 const week = 7 * dayMs;
 
+/** Exit code of the check where another process holds the file. */
+const held = 75;
+const busyCode = 5;
+
 /** Prints at most ten problems, or "ok". Some damage aborts the check itself. */
 const program = `
 const { DatabaseSync } = require('node:sqlite');
 try {
-  const database = new DatabaseSync(process.argv[1], { readOnly: true });
+  const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 1000 });
   for (const row of database.prepare('pragma integrity_check(10)').iterate()) console.log(Object.values(row)[0]);
 } catch (error) {
+  if ((error.errcode & 255) === ${busyCode}) process.exit(${held});
   console.log(error.message);
 }
 `;
 
-/** Runs in a child process, because a large SQLite file takes minutes; undefined if undamaged. */
-export async function damageOf(dataDir: string): Promise<string | undefined> {
+/**
+ * Runs in a child process, because a large SQLite file takes minutes. Undefined if undamaged; `held` if another process
+ * has the file for itself, so that nothing could be read.
+ */
+export async function damageOf(dataDir: string): Promise<string | typeof held | undefined> {
   const { code, said } = await runChild(
     ['--no-warnings', '-e', program, join(dataDir, 'northarc.db')],
     environmentWith({}),
   );
   const text = said.trim();
+  if (code === held) return held;
   if (code === 0 && text === 'ok') return undefined;
   // SQLite's first line is a heading of stars.
   const line = text.split('\n').find((one) => one && !one.startsWith('***'));
@@ -140,6 +149,8 @@ export const integrityLook =
     const before = Number((await parts.settings.get(setting)) ?? Number.NaN);
     if (!isDue(Number.isNaN(before) ? undefined : before, week, now)) return undefined;
     const damage = await damageOf(parts.dataDir);
+    // A locked file is the matter of the look at storage.
+    if (damage === held) return undefined;
     if (damage === undefined) await parts.settings.set(setting, String(now));
     return damage;
   };

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { listening } from '#tests/helpers/listening.ts';
-import { certificateLook, certificatePlaces } from './certificate.server.ts';
+import { certificateLook, certificatePlaces } from './looks.server.ts';
 
 /* A certificate for localhost, signed by itself, made for one test (X.509 in DER by hand: Node can read them, not make them). */
 
