@@ -74,6 +74,8 @@ export function createAnswers({ clock, hours, facts, askModel, lessonFile, appoi
     const found = await passagesNow(easternDay(clock.now()).iso);
     const brain = brains.get(found) ?? makeBrain(found, lessonFile);
     brains.set(found, brain);
+    // What failed once is tried anew at the next question.
+    brain.catch(() => brains.delete(found));
     return { found, brain: await brain };
   }
 

@@ -40,6 +40,7 @@ export function learned(
     builtLesson(key, builtFile).then(async (built) => guesser(built ?? (await learn(samples, featuresIn))));
   lessons.delete(key);
   lessons.set(key, lesson);
+  lesson.catch(() => lessons.delete(key));
   for (const old of [...lessons.keys()].slice(0, -mostLessons)) lessons.delete(old);
   return lesson;
 }
