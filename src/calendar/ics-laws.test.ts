@@ -5,8 +5,8 @@ import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
-import { booking } from '#tests/helpers/booking.ts';
+import { booking, insistOn, type Schedule } from '#src/lib/schedule.ts';
+import { booking, insist } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
@@ -151,7 +151,7 @@ async function book(made: TestSite, slot: SlotKey & { kind?: BookingKind }, n: n
   const fields = { ...booking, email: `ada${n}@example.com`, ...(slot.kind ? place : {}), ...slot };
   const envelope = await made.envelope('appointment', fields);
   const address = `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`;
-  const answer = await made.post('/api/submissions', envelope, { address });
+  const answer = await insist(() => made.post('/api/submissions', envelope, { address }));
   if (answer.status === 201) booked.add(envelope.id);
   return answer.status;
 }

@@ -22,6 +22,12 @@ export async function book(made: TestSite, change: object = {}, rest: Record<str
   return { id: envelope.id, envelope, status: answer.status, body, token: tokenIn(body.ownUrl) };
 }
 
+/** Sends again, as browsers do, while the database is too busy: on a loaded machine some of many at once are told so. */
+export async function insist(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send();
+  return answer.status === 503 ? insist(send) : answer;
+}
+
 /** Every mail so far, the oldest first, the owner's before the visitor's. */
 export const mails = (made: TestSite) =>
   made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('audience').execute();
