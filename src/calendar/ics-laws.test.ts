@@ -5,7 +5,7 @@ import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { booking, insistOn, type Schedule } from '#src/lib/schedule.ts';
+import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 import { booking, insist } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
