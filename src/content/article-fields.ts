@@ -1,6 +1,7 @@
 import drawings from 'content:drawings';
+import { fields } from 'content:forms/article-fields';
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
-import { type Fields, type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
+import { type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
 import type { BlogCategoryId } from './blog-categories.ts';
 import { blogCategories } from './blog-categories.ts';
 import { audienceField, townsField } from './topics.ts';
@@ -18,96 +19,13 @@ const arts = [
 
 /** An article's fields (S2 §3 Blog post), from which front matter, editor and checks are derived. */
 export const articleFields = {
+  ...fields,
   number: { ...serialNumber, needed: 'Every article has a number' },
-  title: { kind: 'line', label: 'Title', most: 70, wide: true, needed: 'Please give it a title' },
-  body: { kind: 'markdown', isPage: true, label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
-  slug: {
-    kind: 'slug',
-    label: 'Address',
-    most: 80,
-    hint: 'Comes after /blog/. Made from the title if empty. Old addresses keep working.',
-    needed: 'Please give it an address',
-    filled: true,
-  },
-  earlier: { kind: 'lines', label: 'Earlier addresses', internal: true, most: 40, each: 80 },
-  category: {
-    kind: 'choice',
-    label: 'Category',
-    options: categories,
-    hint: 'Chosen from the text if empty.',
-    needed: 'Please choose a category',
-    filled: true,
-  },
-  excerpt: {
-    kind: 'paragraph',
-    label: 'Excerpt',
-    most: 200,
-    rows: 3,
-    hint: 'Shown in the list of articles and in the feed. Taken from the text if empty.',
-    needed: 'Please say in a sentence or two what it is about',
-    filled: true,
-  },
-  description: {
-    kind: 'paragraph',
-    label: 'Description for search engines',
-    most: 160,
-    rows: 3,
-    hint: 'Taken from the text if empty. 110 characters or more work best.',
-    needed: 'Please describe it for search engines',
-    filled: true,
-  },
-  author: {
-    kind: 'line',
-    label: 'Author',
-    most: 80,
-    hint: 'If empty: you, if you’re listed under People; otherwise the company.',
-  },
-  tags: {
-    kind: 'lines',
-    commas: true,
-    label: 'Tags',
-    most: 6,
-    each: 40,
-    hint: 'Articles that share a tag are shown as related.',
-  },
-  cover: { kind: 'picture', label: 'Picture instead of the drawing' },
-  coverAlt: { kind: 'line', label: 'What the picture shows', most: 160 },
-  art: { kind: 'choice', label: 'Drawing', options: arts, hint: 'The category’s drawing if empty.', more: true },
-  audience: { ...audienceField, more: true },
-  places: { ...townsField, more: true },
-  keywords: { kind: 'line', label: 'Keywords', most: 300, hint: 'Separated by commas.', more: true },
-  date: {
-    kind: 'date',
-    label: 'Date',
-    hint: 'The day it is published if empty.',
-    needed: 'Please enter its date',
-    filled: true,
-    more: true,
-  },
-  minutes: {
-    kind: 'number',
-    label: 'Minutes of reading',
-    min: 1,
-    max: 120,
-    hint: 'Counted from the text if empty.',
-    more: true,
-  },
-  reviewed: { kind: 'date', label: 'Reviewed on', hint: 'The day somebody last checked it.', more: true },
-  eventUntil: {
-    kind: 'date',
-    label: 'About something that ends on',
-    hint: 'After this day the article says that it’s over.',
-    more: true,
-  },
-  eventOver: {
-    kind: 'paragraph',
-    label: 'What it says then',
-    most: 300,
-    rows: 2,
-    hint: 'A standard sentence if empty.',
-    more: true,
-  },
-} as const satisfies Fields;
+  category: { ...fields.category, options: categories },
+  art: { ...fields.art, options: arts },
+  audience: { ...audienceField, more: true as const },
+  places: { ...townsField, more: true as const },
+};
 
 /** The body is Markdown. */
 export type Article = ItemOf<typeof articleFields>;
