@@ -9,13 +9,14 @@ import type { Story } from './stories.ts';
 export type Place = ItemOf<typeof fields>;
 
 /** Names become facts used inside HTML and data (content/facts-of.ts), so they must need no escaping. */
-const unfit = /[<>&"'`\\,/]/;
+export const unfit = /[<>&"'`\\,/]/;
+export const unfitWords = 'Please use letters, spaces and hyphens; an apostrophe as ’';
 
 function problems({ name, postalCity, visits, zips, longitude, latitude }: Place): Record<string, string> {
   const badZip = zips.find((zip) => !/^\d{5}$/.test(zip));
   return {
-    ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
-    ...(unfit.test(postalCity) && { postalCity: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(unfit.test(name) && { name: unfitWords }),
+    ...(unfit.test(postalCity) && { postalCity: unfitWords }),
     ...(badZip !== undefined && { zips: `${badZip} is no ZIP code of five digits` }),
     ...(visits && zips.length === 0 && { zips: 'Please enter the ZIP codes that you drive to' }),
     ...((longitude === null) !== (latitude === null) && { latitude: 'The map needs both longitude and latitude' }),

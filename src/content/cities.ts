@@ -7,10 +7,10 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { standingFields } from '#src/lib/records/collection.ts';
 import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
-import { areas, wideAreas } from './areas.ts';
+import { areas, unfit, unfitWords, wideAreas } from './areas.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
-import { nameOf, type Price, prices, usd } from './prices.ts';
+import { nameOf, prices, type ShownOffer, usd } from './prices.ts';
 import { defineRecords } from './records-of.ts';
 import { testimonials } from './testimonials.ts';
 
@@ -85,18 +85,9 @@ export function missingOf(city: City): string[] {
   ];
 }
 
-/** For structured data. */
-export interface CityOffer {
-  readonly name: string;
-  readonly price: Price;
-  readonly unit: string;
-  /** The page says "from". */
-  readonly from?: boolean;
-}
-
 export type CityPageKind = 'general' | 'business' | 'residential';
 
-const offers: readonly CityOffer[] = [
+const offers: readonly ShownOffer[] = [
   { name: 'Business IT support', price: prices.businessFromPerUserMonth, unit: 'per user per month', from: true },
   { name: `${nameOf(prices.businessEssential)} plan`, price: prices.businessEssential, unit: 'per user per month' },
   {
@@ -116,9 +107,6 @@ export type City = ItemOf<typeof fields>;
 /** Empty fields fall back to general words (city-words.ts). */
 export type CityWords = City['pages'][number];
 
-/** Names become facts (content/facts-of.ts), so they must need no escaping. */
-const unfit = /[<>&"'`\\,/]/;
-
 function problems({
   name,
   state,
@@ -131,7 +119,7 @@ function problems({
   const kinds = pages.map(({ kind }) => kind);
   return {
     ...(state !== '' && !/^[a-z]{2}$/i.test(state) && { state: 'Please enter two letters, for example GA' }),
-    ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(unfit.test(name) && { name: unfitWords }),
     ...(population && !populationNote && { populationNote: 'Please say where the figure comes from' }),
     ...(businesses && !businessesNote && { businessesNote: 'Please say where the figure comes from' }),
     ...(new Set(kinds).size < kinds.length && { pages: 'Each of the three pages can stand here once' }),
@@ -168,10 +156,10 @@ export function cityPath(kind: CityPageKind, slug: string): string {
 }
 
 /** Prices named in the page's text, in that order. */
-export function offersOf(page: CityWords): readonly CityOffer[] {
+export function offersOf(page: CityWords): readonly ShownOffer[] {
   const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
   const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
-  const place = ({ price }: CityOffer) => words.indexOf(usd(price));
+  const place = ({ price }: ShownOffer) => words.indexOf(usd(price));
   return offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
 }
 

@@ -6,6 +6,10 @@ import { defineRecords } from './records-of.ts';
 /** Company name of households (S1 §3). */
 export const household = 'HomeOwner';
 
+/** Whoever says a review: "Owner, Analytical Engines"; of a household the role alone. */
+export const roleWords = ({ role, company }: { role: string; company: string }): string =>
+  company === household ? role : `${role}, ${company}`;
+
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const inLetters = (count: number) => numbers[count] ?? String(count);
 
@@ -36,6 +40,8 @@ export const testimonials = defineRecords('testimonials', data, {
     },
   },
 });
+
+export type Testimonial = (typeof testimonials)['builtIn'][number];
 
 /** Samples until replaced. */
 export const clientStories = defineRecords('website-clients', clients, {

@@ -1,5 +1,5 @@
 import { fields, reach } from 'content:forms/emergency-fields';
-import { fieldsIn, type MailedForm } from './declaration.ts';
+import { type FormDeclaration, fieldsIn, type MailedForm } from './declaration.ts';
 
 export const reachMessages = reach;
 
@@ -16,3 +16,27 @@ export const emergencyForm = {
     from: 'emergency',
   },
 } as const satisfies MailedForm;
+
+/** One field. The number stands where other leads have a name, so that the desk shows it first. */
+export const callbackForm = {
+  type: 'callback',
+  fields: [
+    {
+      name: 'phone',
+      kind: 'phone',
+      label: 'Your phone number',
+      required: 'Please enter your phone number',
+      max: 40,
+      reach: reachMessages,
+      autoComplete: 'tel',
+      marked: true,
+    },
+    { name: 'message', kind: 'derived', label: 'Message' },
+  ],
+  lead: { name: ['phone'] },
+  list: { columns: ['source'], excerpt: 'message' },
+} as const satisfies FormDeclaration;
+
+/** Types of their envelopes, by the page's form that they stand beside. */
+export const callbackTypes = { contact: 'callback', emergency: 'emergency-callback' } as const;
+export type CallbackKind = keyof typeof callbackTypes;
