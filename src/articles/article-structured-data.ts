@@ -1,6 +1,6 @@
 import { blogPage } from 'words:blog';
 import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from 'schema-dts';
-import type { Article } from '#src/content/article-fields.ts';
+import type { Article } from '#src/content/articles.ts';
 import { personSigning } from '#src/content/authors.ts';
 import { articleRead, blogCategories } from '#src/content/blog-categories.ts';
 import { company } from '#src/content/company.ts';

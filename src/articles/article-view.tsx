@@ -1,6 +1,6 @@
 import drawings from 'content:drawings';
 import { articlePage } from 'words:blog';
-import type { Article } from '#src/content/article-fields.ts';
+import type { Article } from '#src/content/articles.ts';
 import { site } from '#src/content/site.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
@@ -55,22 +55,26 @@ function ArticleArt({ art }: { art: string }) {
   );
 }
 
-/** Tags, share links and author (S2 §2). */
 /** Whether its event is over; `today` as YYYY-MM-DD. */
 export const isOver = ({ eventUntil }: Pick<Article, 'eventUntil'>, today: string): boolean =>
   eventUntil !== '' && eventUntil < today;
 
+export const ArticleTags = ({ tags }: Pick<Article, 'tags'>) => (
+  <ul className="tags flex flex-wrap gap-1.5" aria-label={articlePage.tags}>
+    {tags.map((tag) => (
+      <li key={tag} className="rounded-md bg-ink-100 px-2 py-0.5 text-sm wrap-anywhere text-ink-600">
+        {tag}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Tags, share links and author (S2 §2). */
 function ArticleEnd({ article, url }: { article: Article; url: string }) {
   const author = authorOf(article);
   return (
     <footer className="article-end mt-14 grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-ink-200 pt-8">
-      <ul className="tags flex flex-wrap gap-1.5" aria-label={articlePage.tags}>
-        {article.tags.map((tag) => (
-          <li key={tag} className="rounded-md bg-ink-100 px-2 py-0.5 text-sm wrap-anywhere text-ink-600">
-            {tag}
-          </li>
-        ))}
-      </ul>
+      <ArticleTags tags={article.tags} />
       <div className="share flex flex-wrap items-center gap-2">
         <p id="share-title" className="font-semibold">
           {articlePage.share}

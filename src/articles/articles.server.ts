@@ -1,4 +1,4 @@
-import type { Article } from '#src/content/article-fields.ts';
+import type { Article } from '#src/content/articles.ts';
 import { articles } from '#src/content/articles.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { lastModified } from '#src/lib/http.ts';

@@ -159,20 +159,20 @@ export function ownerMail(letter: SubmittedLetter): Mail {
   });
 }
 
-export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'cancelled', before: string): Mail {
-  return {
-    audience: 'owner',
-    to: '',
-    replyTo: letter.email || undefined,
-    subject: `Appointment ${change}: ${letter.name} (${letter.reference})`,
-    body: [
-      `${letter.name}${letter.email && ` (${letter.email})`} ${change} appointment ${letter.reference}.`,
-      '',
-      `Before: ${before}`,
-      change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',
-    ].join('\n'),
-  };
-}
+const toOwner = ({ email, reference }: AppointmentLetter, subject: string, ...lines: string[]): Mail => ({
+  ...{ audience: 'owner', to: '', replyTo: email || undefined },
+  ...{ subject: `${subject} (${reference})`, body: lines.join('\n') },
+});
+
+export const ownerChangeMail = (letter: AppointmentLetter, change: 'moved' | 'cancelled', before: string): Mail =>
+  toOwner(
+    letter,
+    `Appointment ${change}: ${letter.name}`,
+    `${letter.name}${letter.email && ` (${letter.email})`} ${change} appointment ${letter.reference}.`,
+    '',
+    `Before: ${before}`,
+    change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',
+  );
 
 const toVisitor = (
   letter: AppointmentLetter,
@@ -258,17 +258,13 @@ export function cancelledMail(
 /** Sent to the owner instead of a reminder if nobody has confirmed the meeting. */
 export function unconfirmedMail(letter: AppointmentLetter): Mail {
   const slot = slotInWords(letter);
-  return {
-    audience: 'owner',
-    to: '',
-    replyTo: letter.email || undefined,
-    subject: `Not confirmed yet: ${letter.name}, ${slot} (${letter.reference})`,
-    body: [
-      `${letter.name} asked for ${slot}, and it hasn’t been confirmed. We didn’t send them a reminder.`,
-      '',
-      'Confirm it, set another time or cancel it.',
-    ].join('\n'),
-  };
+  return toOwner(
+    letter,
+    `Not confirmed yet: ${letter.name}, ${slot}`,
+    `${letter.name} asked for ${slot}, and it hasn’t been confirmed. We didn’t send them a reminder.`,
+    '',
+    'Confirm it, set another time or cancel it.',
+  );
 }
 
 export const reminderMail = (letter: AppointmentLetter, about: { link: string }): Mail =>

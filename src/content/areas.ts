@@ -1,60 +1,22 @@
 import data from 'content:areas';
+import { fields } from 'content:forms/area-fields';
 import drawing from 'content:service-map';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { wordsNow } from './facts.ts';
 import { defineRecords } from './records-of.ts';
 import type { Story } from './stories.ts';
 
-const fields = {
-  name: {
-    kind: 'line',
-    label: 'Place',
-    most: 40,
-    hint: 'A page of a city with the same name is linked wherever the place is named.',
-    needed: 'Please name the place',
-  },
-  postalCity: {
-    kind: 'line',
-    label: 'City of its addresses',
-    most: 40,
-    hint: 'Of a district, for example Atlanta of Buckhead. Left empty, the place itself.',
-  },
-  visits: { kind: 'yes', label: 'We drive there: visits can be booked in its ZIP codes' },
-  zips: { kind: 'lines', label: 'ZIP codes', hint: 'Five digits each.', most: 80, each: 5 },
-  primary: { kind: 'yes', label: 'Among the nearest places, which the service pages list' },
-  wide: { kind: 'yes', label: 'In the longer list: foot of every page, map, assistant' },
-  sitemap: { kind: 'yes', label: 'In the list of the page Sitemap' },
-  longitude: {
-    kind: 'number',
-    label: 'Longitude on the map',
-    hint: 'Without longitude and latitude the drawn map leaves the place out.',
-    min: -84.68,
-    max: -83.93,
-    step: 0.001,
-  },
-  latitude: { kind: 'number', label: 'Latitude on the map', min: 33.6, max: 34.29, step: 0.001 },
-  label: {
-    kind: 'choice',
-    label: 'Where its name stands on the map',
-    options: [
-      { value: 'left', label: 'Left of its dot' },
-      { value: 'right', label: 'Right of its dot' },
-      { value: 'above', label: 'Above it' },
-      { value: 'below', label: 'Below it' },
-    ],
-  },
-} as const;
-
 export type Place = ItemOf<typeof fields>;
 
 /** Names become facts used inside HTML and data (content/facts-of.ts), so they must need no escaping. */
-const unfit = /[<>&"'`\\,/]/;
+export const unfit = /[<>&"'`\\,/]/;
+export const unfitWords = 'Please use letters, spaces and hyphens; an apostrophe as ’';
 
 function problems({ name, postalCity, visits, zips, longitude, latitude }: Place): Record<string, string> {
   const badZip = zips.find((zip) => !/^\d{5}$/.test(zip));
   return {
-    ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
-    ...(unfit.test(postalCity) && { postalCity: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(unfit.test(name) && { name: unfitWords }),
+    ...(unfit.test(postalCity) && { postalCity: unfitWords }),
     ...(badZip !== undefined && { zips: `${badZip} is no ZIP code of five digits` }),
     ...(visits && zips.length === 0 && { zips: 'Please enter the ZIP codes that you drive to' }),
     ...((longitude === null) !== (latitude === null) && { latitude: 'The map needs both longitude and latitude' }),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Article, articleProblems } from './article-fields.ts';
-import { articles } from './articles.ts';
+import { type Article, articleProblems, articles } from './articles.ts';
 import { frontMatter } from './policies.ts';
 
 const [good] = articles.builtIn as [Article];

@@ -1,3 +1,4 @@
+import { fields } from 'content:forms/person-fields';
 import data from 'content:people';
 import { standingFields } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
@@ -6,27 +7,6 @@ import { areas } from './areas.ts';
 import { company } from './company.ts';
 import { inWords } from './facts.ts';
 import { defineRecords } from './records-of.ts';
-
-const fields = {
-  name: { kind: 'line', label: 'Name', most: 80, needed: 'Please enter the name' },
-  role: { kind: 'line', label: 'Role', most: 80 },
-  bio: { kind: 'paragraph', label: 'A few sentences about them', most: 600, rows: 5 },
-  town: { kind: 'line', label: 'Town', most: 60 },
-  certificates: { kind: 'lines', label: 'Certificates', most: 10, each: 100 },
-  picture: {
-    kind: 'picture',
-    label: 'Portrait',
-    hint: 'A square picture. It is also shown to clients whose visit is assigned to them in the desk, by this name.',
-  },
-  email: { kind: 'email', label: 'Email', most: 160, hint: 'Visitors read it.' },
-  about: { kind: 'yes', label: 'Show on the About page' },
-  visits: {
-    kind: 'yes',
-    initial: true,
-    label: 'Visits homes and offices',
-    hint: 'With a portrait, also on the pages of home support and of the cities near their town.',
-  },
-} as const;
 
 /** Empty fields are not shown. */
 export type Person = ItemOf<typeof fields>;

@@ -1,15 +1,16 @@
 import data from 'content:cities';
+import { fields } from 'content:forms/city-fields';
 import cityPages from 'content:pages/city';
 import shared from 'words:city-pages';
 import { hasMoved } from '#src/content/records/company.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
+import { standingFields } from '#src/lib/records/collection.ts';
 import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
-import { areas, wideAreas } from './areas.ts';
+import { areas, unfit, unfitWords, wideAreas } from './areas.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
-import { nameOf, type Price, prices, usd } from './prices.ts';
+import { nameOf, prices, type ShownOffer, usd } from './prices.ts';
 import { defineRecords } from './records-of.ts';
 import { testimonials } from './testimonials.ts';
 
@@ -42,17 +43,10 @@ function isKnown(city: City): boolean {
   return city.driveMinutes !== null || [city.notes, reviews, stories, articles].some(({ length }) => length > 0);
 }
 
-let cameWith: Pick<AnyCollection, 'sample' | 'builtIn'> | undefined;
-
-/** Passed in by the collection to avoid a circular import. */
-function setDefaultCities(cities: Pick<AnyCollection, 'sample' | 'builtIn'>): void {
-  cameWith = cities;
-}
-
 /** Default words of a city while the company is elsewhere. */
 function isLeftBehind(city: City): boolean {
   if (!hasMoved() || live()?.confirmed?.cities?.includes(city.id)) return false;
-  return cameWith !== undefined && standingFields(cameWith, city).length > 0;
+  return standingFields(cities, city).length > 0;
 }
 
 /** Whether search engines may index the page. */
@@ -91,18 +85,9 @@ export function missingOf(city: City): string[] {
   ];
 }
 
-/** For structured data. */
-export interface CityOffer {
-  readonly name: string;
-  readonly price: Price;
-  readonly unit: string;
-  /** The page says "from". */
-  readonly from?: boolean;
-}
-
 export type CityPageKind = 'general' | 'business' | 'residential';
 
-const offers: readonly CityOffer[] = [
+const offers: readonly ShownOffer[] = [
   { name: 'Business IT support', price: prices.businessFromPerUserMonth, unit: 'per user per month', from: true },
   { name: `${nameOf(prices.businessEssential)} plan`, price: prices.businessEssential, unit: 'per user per month' },
   {
@@ -116,96 +101,11 @@ const offers: readonly CityOffer[] = [
   { name: 'Remote support', price: prices.remoteSupportHour, unit: 'per hour' },
 ];
 
-const ownWords = 'Left empty, general words stand here, and search engines are told to leave the page out.';
-
-const pageFields = {
-  kind: {
-    kind: 'choice',
-    label: 'Which of the three pages',
-    options: [
-      { value: 'general', label: 'IT support' },
-      { value: 'business', label: 'Business IT support' },
-      { value: 'residential', label: 'Residential tech support' },
-    ],
-    needed: 'Please say which page',
-  },
-  title: { kind: 'line', label: 'Title', most: 100, hint: ownWords },
-  lead: { kind: 'paragraph', label: 'Introduction', most: 500, rows: 4, hint: ownWords },
-  headPlace: {
-    kind: 'line',
-    label: 'Place in the tab’s title',
-    most: 40,
-    hint: 'Where it is not the city with its state.',
-  },
-  metaDescription: {
-    kind: 'paragraph',
-    label: 'Description for search engines',
-    hint: '120 to 158 characters are shown.',
-    most: 250,
-    rows: 3,
-  },
-  whyTitle: { kind: 'line', label: 'Title of “Why choose us”', most: 120 },
-  whyParagraphs: { kind: 'lines', label: 'Why choose us, a paragraph on each line', most: 5, each: 900 },
-  forBusiness: { kind: 'paragraph', label: 'What you do for businesses there', most: 400, rows: 3 },
-  forHomes: { kind: 'paragraph', label: 'What you do for homes there', most: 400, rows: 3 },
-  inEmergency: { kind: 'paragraph', label: 'What you do in an emergency there', most: 400, rows: 3 },
-  closingTitle: { kind: 'line', label: 'Title at the page’s end', most: 120 },
-  closingLead: { kind: 'paragraph', label: 'Words at the page’s end', most: 500, rows: 3 },
-} as const;
-
-const fields = {
-  name: { kind: 'line', label: 'City', most: 40, needed: 'Please name the city' },
-  region: {
-    kind: 'line',
-    label: 'What stands behind its name in the tab’s title',
-    most: 40,
-    hint: 'The state, unless told.',
-  },
-  state: {
-    kind: 'line',
-    label: 'State, two letters',
-    most: 2,
-    hint: 'Stands in the addresses of its pages, and in the tab’s title unless told. Left empty, your company’s.',
-  },
-  driveMinutes: {
-    kind: 'number',
-    label: 'Drive from your office, in minutes',
-    hint: 'Outside of rush hour, as you know it.',
-    min: 1,
-    max: 240,
-  },
-  notes: {
-    kind: 'lines',
-    label: 'What you know of the place',
-    hint: 'Buildings and networks you know there, whom you met, what is different there.',
-    most: 6,
-    each: 300,
-  },
-  text: { kind: 'paragraph', label: 'What kind of place it is', most: 500, rows: 4 },
-  landmarks: { kind: 'line', label: 'Landmarks, as in a sentence', most: 300 },
-  neighborhoods: { kind: 'lines', label: 'Neighborhoods', most: 12, each: 60 },
-  neighbors: {
-    kind: 'lines',
-    label: 'Neighbors with pages',
-    hint: 'At most two, one a line: the word in their pages’ addresses, for example johns-creek.',
-    most: 2,
-    each: 80,
-  },
-  population: { kind: 'line', label: 'Population', most: 20 },
-  populationNote: { kind: 'line', label: 'Where the population comes from', most: 120 },
-  businesses: { kind: 'line', label: 'Businesses', most: 20 },
-  businessesNote: { kind: 'line', label: 'Where the number of businesses comes from', most: 120 },
-  pages: { kind: 'list', label: 'Words of its pages', one: 'page', most: 3, fields: pageFields },
-} as const;
-
 /** Its id is part of the addresses. */
 export type City = ItemOf<typeof fields>;
 
 /** Empty fields fall back to general words (city-words.ts). */
 export type CityWords = City['pages'][number];
-
-/** Names become facts (content/facts-of.ts), so they must need no escaping. */
-const unfit = /[<>&"'`\\,/]/;
 
 function problems({
   name,
@@ -219,7 +119,7 @@ function problems({
   const kinds = pages.map(({ kind }) => kind);
   return {
     ...(state !== '' && !/^[a-z]{2}$/i.test(state) && { state: 'Please enter two letters, for example GA' }),
-    ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(unfit.test(name) && { name: unfitWords }),
     ...(population && !populationNote && { populationNote: 'Please say where the figure comes from' }),
     ...(businesses && !businessesNote && { businessesNote: 'Please say where the figure comes from' }),
     ...(new Set(kinds).size < kinds.length && { pages: 'Each of the three pages can stand here once' }),
@@ -238,7 +138,6 @@ export const cities = defineRecords('cities', data, {
   check: problems,
   missing: missingOf,
 });
-setDefaultCities(cities);
 
 /** S2 §2. */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
@@ -257,10 +156,10 @@ export function cityPath(kind: CityPageKind, slug: string): string {
 }
 
 /** Prices named in the page's text, in that order. */
-export function offersOf(page: CityWords): readonly CityOffer[] {
+export function offersOf(page: CityWords): readonly ShownOffer[] {
   const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
   const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
-  const place = ({ price }: CityOffer) => words.indexOf(usd(price));
+  const place = ({ price }: ShownOffer) => words.indexOf(usd(price));
   return offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
 }
 

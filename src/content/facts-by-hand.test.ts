@@ -15,7 +15,7 @@ const filesBelow = (folder: string): string[] =>
 const allowed: readonly [file: RegExp, words: RegExp, why: string][] = [
   [/^content\/(prices|company|claims)\.yaml$/, /./, 'what the site comes with'],
   [
-    /^src\/content\/forms\/(quote|career|contact)\.ts$/,
+    /^content\/forms\/(quote|career|contact)-fields\.yaml$/,
     /./,
     'head counts, years and budgets that visitors choose among',
   ],

@@ -1,19 +1,78 @@
 import termsFigures from 'content:terms-figures';
+import { timeOf } from '#src/lib/day-times.ts';
 import { filled } from '#src/lib/facts.ts';
+import { timeInWords } from '#src/lib/format.ts';
+import {
+  closedDaysInWords,
+  dayHours,
+  hoursByDay,
+  hoursByTime,
+  noticeInWords,
+  openDaysInWords,
+  plainHours,
+  shortHours,
+} from '#src/lib/hours-words.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, setDefaultFacts } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts';
+import type { Schedule, Week } from '#src/lib/schedule.ts';
 import { listOf } from '#src/lib/text.ts';
+import { reminderMinute } from './appointments.ts';
 import { areas, type Place } from './areas.ts';
+import { kindLengths } from './bookings.ts';
 import { cities } from './cities.ts';
-import { hoursFacts } from './hours-facts.ts';
+import { estimateDays } from './estimator.ts';
+import { openingRules } from './hours.ts';
 import { planFacts, planRecords } from './plans.ts';
 import { claimFacts, claimRecords, promiseRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { scheduleIn } from './records/hours.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
+
+const saysTheSame = (a: Week, b: Week) => JSON.stringify(a) === JSON.stringify(b);
+const [saturday, sunday] = [5, 6];
+
+/** "on weekends and on holidays", "on Sunday and on holidays", "on holidays". */
+function closedOn(office: Week): string {
+  const days = closedDaysInWords(office);
+  if (days === '') return 'on holidays';
+  return `${days === 'Saturday and Sunday' ? 'on weekends' : `on ${days}`} and on holidays`;
+}
+
+function weekendWords(office: Week): string {
+  const [first, second] = [dayHours(office[saturday] ?? []), dayHours(office[sunday] ?? [])];
+  const of = (hours: string) => (hours === 'closed' ? hours : `open ${hours} EST`);
+  if (first === second) return `On Saturday and Sunday the office is ${of(first)}`;
+  return `On Saturday the office is ${of(first)}, on Sunday it is ${of(second)}`;
+}
+
+/** Mon-Fri 9 AM to 6 PM: S1 states other hours here than for appointments, until the owner changes the hours. */
+const consultations: Week = openingRules.booking.map((day) => (day.length > 0 ? [{ from: 9 * 60, to: 18 * 60 }] : []));
+
+const reminderTime = timeInWords(timeOf(reminderMinute));
+
+export function hoursFacts({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule) {
+  const minutes = lengths.consultation ?? kindLengths.consultation;
+  const onWeekends = booking.slice(saturday).some((ranges) => ranges.length > 0);
+  return {
+    'hours.office': shortHours(office),
+    'hours.appointments': hoursByDay(booking),
+    'hours.appointments-by-time': hoursByTime(booking),
+    'hours.consultations': plainHours(saysTheSame(booking, openingRules.booking) ? consultations : booking),
+    'hours.working-days': openDaysInWords(office),
+    'hours.closed': closedOn(office),
+    'hours.weekend': weekendWords(office),
+    'hours.meetings': onWeekends ? 'at these times' : 'on weekdays',
+    'booking.notice': noticeInWords(noticeMinutes),
+    'booking.reminder': reminderTime,
+    'estimate.days': `${estimateDays} days`,
+    'booking.horizon': horizonDays === 1 ? '1 day' : `${horizonDays} days`,
+    'consultation.length': `${minutes}-minute`,
+    'consultation.minutes': `${minutes} minutes`,
+  };
+}
 
 /** When the owner names no place. */
 const somewhere = 'our area';

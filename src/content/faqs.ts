@@ -1,31 +1,19 @@
 import faqCategories from 'content:faq-categories';
 import data from 'content:faqs';
+import { fields as declared } from 'content:forms/faq-fields';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { defineRecords } from './records-of.ts';
 import { audienceField, townsField } from './topics.ts';
 
 const fields = {
-  question: { kind: 'line', label: 'Question', most: 160, needed: 'Please enter the question' },
-  answer: { kind: 'markdown', label: 'Answer', most: 3000, rows: 10, needed: 'Please enter the answer' },
-  support: { kind: 'yes', label: 'On the page Support, where answers are searched' },
-  contact: { kind: 'yes', label: 'On the page Contact' },
-  apps: { kind: 'yes', label: 'On the page App development' },
+  ...declared,
   category: {
-    kind: 'choice',
-    label: 'Topic on the page Support',
-    hint: 'Without one it stands under “All topics” alone.',
+    ...declared.category,
     options: faqCategories.flatMap(({ id, label }) => (id === 'all' ? [] : [{ value: id, label }])),
-  },
-  tags: {
-    kind: 'lines',
-    label: 'Tags',
-    hint: 'Pages about the same subject show the answer beside their text.',
-    most: 8,
-    each: 40,
   },
   audience: audienceField,
   places: townsField,
-} as const;
+};
 
 export type Faq = ItemOf<typeof fields>;
 

@@ -1,40 +1,8 @@
+import { fields } from 'content:forms/issue-fields';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
-import { type Fields, type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
+import { type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
 
-export const issueFields = {
-  number: { ...serialNumber, needed: 'Every issue has a number' },
-  subject: {
-    kind: 'line',
-    label: 'Subject',
-    most: 120,
-    hint: 'What readers see in their inbox. Email apps on a phone show about 40 characters.',
-    needed: 'Please enter a subject',
-  },
-  preheader: {
-    kind: 'line',
-    label: 'Preheader',
-    most: 140,
-    hint: 'What email apps show after the subject. If empty, they show how the text begins.',
-  },
-  body: { kind: 'markdown', label: 'Text', most: 60_000, rows: 24, needed: 'Please write the issue' },
-  slug: {
-    kind: 'slug',
-    label: 'Address',
-    most: 80,
-    hint: 'The end of its web address, after /newsletter/issues/. Visits from its links are counted under it.',
-    needed: 'Please enter an address',
-  },
-  archive: {
-    kind: 'choice',
-    label: 'On the website',
-    options: [
-      { value: 'shown', label: 'Show in the archive once it’s sent' },
-      { value: 'mail', label: 'Email only' },
-    ],
-    needed: 'Please choose whether the website shows it',
-  },
-  sentAt: { kind: 'number', label: 'Sent', internal: true, min: 0, max: 9_000_000_000_000_000 },
-} as const satisfies Fields;
+export const issueFields = { ...fields, number: { ...serialNumber, needed: 'Every issue has a number' } };
 
 /** `body` is Markdown; `sentAt` in epoch milliseconds. */
 export type Issue = ItemOf<typeof issueFields>;

@@ -1,3 +1,4 @@
+import { fields } from 'content:forms/policy-fields';
 import navigation from 'content:navigation';
 import files from 'content:policies';
 import { parse } from 'yaml';
@@ -43,37 +44,7 @@ export const policies = defineRecords('policies', written, {
   named: 'title',
   fixed: true,
   sample: ['lead', 'sections'],
-  fields: {
-    title: { kind: 'line', label: 'Title', most: 80, needed: 'Please give it a title' },
-    updated: {
-      kind: 'date',
-      label: 'Last updated',
-      hint: 'Visitors read it at the top, and search engines go by it.',
-      needed: 'Please say when it was last updated',
-    },
-    lead: { kind: 'paragraph', label: 'In short', most: 400, rows: 3, needed: 'Please say in short what it is' },
-    cards: {
-      kind: 'list',
-      label: 'Cards at the top',
-      one: 'card',
-      most: 6,
-      fields: {
-        title: { kind: 'line', label: 'Title', most: 60, needed: 'Please give it a title' },
-        text: { kind: 'paragraph', label: 'Text', most: 300, rows: 3, needed: 'Please write a text' },
-      },
-    },
-    sections: {
-      kind: 'list',
-      label: 'Sections',
-      one: 'section',
-      most: 60,
-      needed: 'Please keep at least one section',
-      fields: {
-        title: { kind: 'line', label: 'Title', most: 200, wide: true, needed: 'Please give it a title' },
-        content: { kind: 'markdown', label: 'Content', most: 20_000, rows: 8, needed: 'Please write a text' },
-      },
-    },
-  },
+  fields,
 });
 
 export type PolicyName = 'privacy' | 'terms';

@@ -38,3 +38,13 @@ export const unitOf = (price: Price): string => fact(`price.${price}.unit`);
 
 /** For example "Essential". */
 export const nameOf = (price: Price): string => fact(`price.${price}.name`);
+
+/** For structured data. */
+export interface ShownOffer {
+  readonly name: string;
+  readonly price: Price;
+  /** For example "per user/month". */
+  readonly unit: string;
+  /** The page says "from" or "starting at". */
+  readonly from?: boolean;
+}

@@ -1,48 +1,24 @@
+import { employments, fields, groups, payUnits, workplaces } from 'content:forms/role-fields';
 import data from 'content:roles';
 import { dollars } from '#src/lib/format.ts';
+import type { ValuesOf } from '#src/lib/records/fields.ts';
 import { defineRecords } from './records-of.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
 /** S1 §2 Careers. */
-export const roleGroups = [
-  { value: 'technical', label: 'Technical', intro: 'Design, build and secure what clients run on.' },
-  { value: 'support', label: 'Support', intro: 'Be the person who answers, and the one who turns up.' },
-  { value: 'business', label: 'Business', intro: 'Look after the clients and the promises we make to them.' },
-] as const;
+export const roleGroups = groups;
 
-/** `types`: schema.org names. */
-const employments = [
-  { value: 'full-time', label: 'Full-time', types: ['FULL_TIME'] },
-  { value: 'part-time', label: 'Part-time', types: ['PART_TIME'] },
-  { value: 'either', label: 'Full-time or part-time', types: ['FULL_TIME', 'PART_TIME'] },
-  { value: 'contract', label: 'Contract', types: ['CONTRACTOR'] },
-  { value: 'temporary', label: 'Temporary', types: ['TEMPORARY'] },
-  { value: 'internship', label: 'Internship', types: ['INTERN'] },
-] as const;
-
-const workplaces = [
-  { value: 'place', label: 'In the towns below, wholly or partly' },
-  { value: 'country', label: 'Remote, anywhere in the United States' },
-  { value: 'state', label: 'Remote, within our state' },
-] as const;
-
-const payUnits = [
-  { value: 'hour', label: 'an hour' },
-  { value: 'month', label: 'a month' },
-  { value: 'year', label: 'a year' },
-] as const;
+const declared = {
+  ...fields,
+  group: { ...fields.group, options: groups },
+  employment: { ...fields.employment, options: employments },
+  workplace: { ...fields.workplace, options: workplaces },
+  payUnit: { ...fields.payUnit, options: payUnits },
+  topics: topicsField,
+};
 
 /** Checks across fields. */
-function checkRole(role: {
-  readonly workplace: string;
-  readonly towns: readonly string[];
-  readonly payFrom: number | null;
-  readonly payTo: number | null;
-  readonly payUnit: string;
-  readonly posted: string;
-  readonly openUntil: string;
-  readonly topics: readonly string[];
-}): Readonly<Record<string, string>> {
+function checkRole(role: ValuesOf<typeof declared>): Readonly<Record<string, string>> {
   const { workplace, towns, payFrom, payTo, payUnit, posted, openUntil } = role;
   return {
     ...checkTopics(role),
@@ -69,57 +45,7 @@ export const roles = defineRecords('roles', data, {
           'It says no pay. Applicants look for it first, and search engines show it beside the title: enter what you pay, from and to.',
         ]
       : [],
-  fields: {
-    title: {
-      kind: 'line',
-      label: 'Title',
-      most: 60,
-      least: 4,
-      hint: 'The job alone, as search engines ask: no pay, place or company in it.',
-      needed: 'Please name the role',
-    },
-    group: { kind: 'choice', label: 'Group', options: roleGroups, needed: 'Please choose a group' },
-    employment: { kind: 'choice', label: 'Employment', options: employments, needed: 'Please choose the employment' },
-    shifts: { kind: 'line', label: 'Shifts', most: 60, hint: 'For example: day or evening shift.' },
-    workplace: { kind: 'choice', label: 'Where', options: workplaces, needed: 'Please say where the work is done' },
-    towns: { kind: 'lines', label: 'Towns', hint: 'For search engines.', most: 12, each: 40 },
-    location: { kind: 'line', label: 'Where, in words', most: 80, needed: 'Please say where the work is done' },
-    payFrom: { kind: 'dollars', label: 'Pay from', max: 1_000_000 },
-    payTo: { kind: 'dollars', label: 'Pay to', max: 1_000_000 },
-    payUnit: { kind: 'choice', label: 'Pay for', options: payUnits },
-    text: {
-      kind: 'paragraph',
-      label: 'In short',
-      most: 300,
-      least: 60,
-      rows: 4,
-      needed: 'Please describe it in two or three sentences',
-    },
-    body: {
-      kind: 'markdown',
-      label: 'Full description',
-      hint: 'Tasks, and what you look for. Headings begin with ##.',
-      most: 8000,
-      rows: 18,
-      needed: 'Please describe the role',
-    },
-    posted: { kind: 'date', label: 'Posted on', needed: 'Please say when it was posted' },
-    openUntil: {
-      kind: 'date',
-      label: 'Open until',
-      hint: 'The last day on which it is shown.',
-      needed: 'Please say until when people can apply',
-    },
-    topics: topicsField,
-    description: {
-      kind: 'paragraph',
-      label: 'In search results',
-      hint: 'One or two sentences. Left empty, the short text stands there.',
-      most: 158,
-      least: 120,
-      rows: 3,
-    },
-  },
+  fields: declared,
   check: checkRole,
 });
 

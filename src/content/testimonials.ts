@@ -1,9 +1,14 @@
+import { clientFields, fields } from 'content:forms/testimonial-fields';
 import data from 'content:testimonials';
 import clients from 'content:website-clients';
 import { defineRecords } from './records-of.ts';
 
 /** Company name of households (S1 §3). */
 export const household = 'HomeOwner';
+
+/** Whoever says a review: "Owner, Analytical Engines"; of a household the role alone. */
+export const roleWords = ({ role, company }: { role: string; company: string }): string =>
+  company === household ? role : `${role}, ${company}`;
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const inLetters = (count: number) => numbers[count] ?? String(count);
@@ -25,7 +30,7 @@ export const testimonials = defineRecords('testimonials', data, {
   named: 'author',
   sample: ['author', 'text'],
   fields: {
-    author: { kind: 'line', label: 'Who says it', most: 80, needed: 'Please say who said it' },
+    ...fields,
     company: {
       kind: 'line',
       label: 'Company',
@@ -33,15 +38,10 @@ export const testimonials = defineRecords('testimonials', data, {
       hint: `${household} for a household: no company is shown then.`,
       needed: `Please name the company, or ${household}`,
     },
-    role: { kind: 'line', label: 'Role', most: 80, needed: 'Please say what they do there' },
-    rating: { kind: 'number', label: 'Stars', min: 1, max: 5, needed: 'Please say how many stars' },
-    text: { kind: 'paragraph', label: 'What they say', most: 600, rows: 6, needed: 'Please enter what they say' },
-    date: { kind: 'date', label: 'Said on', needed: 'Please say when' },
-    service: { kind: 'line', label: 'Service', most: 80, needed: 'Please say what it was about' },
-    location: { kind: 'line', label: 'Town', most: 80, needed: 'Please say where' },
-    about: { kind: 'yes', label: 'Show on the About page' },
   },
 });
+
+export type Testimonial = (typeof testimonials)['builtIn'][number];
 
 /** Samples until replaced. */
 export const clientStories = defineRecords('website-clients', clients, {
@@ -51,11 +51,5 @@ export const clientStories = defineRecords('website-clients', clients, {
   lead: 'What clients say on the page of websites and SEO. Publish only what somebody has said and agreed to.',
   named: 'name',
   sample: ['name', 'company', 'text'],
-  fields: {
-    name: { kind: 'line', label: 'Who says it', most: 80, needed: 'Please say who said it' },
-    position: { kind: 'line', label: 'Role', most: 80, needed: 'Please say what they do there' },
-    company: { kind: 'line', label: 'Company and town', most: 80, needed: 'Please name the company' },
-    rating: { kind: 'number', label: 'Stars', min: 1, max: 5, needed: 'Please say how many stars' },
-    text: { kind: 'paragraph', label: 'What they say', most: 400, rows: 4, needed: 'Please enter what they say' },
-  },
+  fields: clientFields,
 });

@@ -8,7 +8,6 @@ import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts'
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import { quoteStatuses } from '#src/quotes/quote-rules.ts';
 
 /** A submission field, the lead's source, or something drawn by the tab's `cells`. */
 interface LeadColumn {
@@ -136,7 +135,8 @@ export const quoteType = configure(quoteForm, {
   noun: 'quote request',
   plural: 'quote requests',
   empty: 'No quote requests yet.',
-  statuses: quoteStatuses,
+  // S2 §4; the owner may change between all of them.
+  statuses: ['pending', 'in-progress', 'completed'],
   services: quoteServices,
   replySubject: (reference) => `Your quote request ${reference}`,
 });

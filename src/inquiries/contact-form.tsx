@@ -1,7 +1,7 @@
 import callbackWords from 'content:forms/callback';
 import words from 'content:forms/contact';
-import { type CallbackKind, callbackForm, callbackTypes } from '#src/content/forms/callback.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
+import { type CallbackKind, callbackForm, callbackTypes } from '#src/content/forms/emergency.ts';
 import { DeclaredForm, type DeclaredFormProps } from './declared-form.tsx';
 
 /** S1 §2 Contact, §4, §5. */

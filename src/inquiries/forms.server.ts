@@ -6,10 +6,15 @@ import { appointmentIntake, bookedSlot, consultationIntake } from '#src/calendar
 import { appointmentPage, consultationDone } from '#src/content/appointments.ts';
 import { type Estimate, estimate } from '#src/content/estimate.ts';
 import { inWords } from '#src/content/facts.ts';
-import { type CallbackKind, callbackForm, callbackTypes } from '#src/content/forms/callback.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
-import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
+import {
+  type CallbackKind,
+  callbackForm,
+  callbackTypes,
+  emergencyForm,
+  reachMessages,
+} from '#src/content/forms/emergency.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
 import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { amountOf } from '#src/content/prices.ts';

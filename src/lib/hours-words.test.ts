@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtFacts } from '#src/content/facts-of.ts';
-import { hoursFacts } from '#src/content/hours-facts.ts';
+import { builtFacts, hoursFacts } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { anyDay } from '#tests/helpers/weeks.ts';
 import { dayHours, hoursByDay, plainHours, shortHours, spoken } from './hours-words.ts';

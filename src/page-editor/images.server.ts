@@ -7,24 +7,23 @@ import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { CarriedPicture } from '#src/records/transfer.server.ts';
-import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
-import { findImages, imageFiles, insertImage, listImages, setVariants } from './published.server.ts';
-
-/** Pixels. */
-interface MailPicture {
-  src: string;
-  width: number;
-  height: number;
-}
+import {
+  findImages,
+  imageFiles,
+  imageIdOf,
+  insertImage,
+  listImages,
+  mediaUrl,
+  pictureOf,
+  setVariants,
+  type Variant,
+} from './published.server.ts';
 
 /** Twice the text width of an email, for high-density screens. */
 const mailWidth = 1024;
 
 /** JPEG for emails, because every mail program reads it; made on first use. */
-async function inMail(
-  row: PageImagesTable,
-  { db, files }: { db: Db; files: FileStore },
-): Promise<MailPicture | undefined> {
+async function inMail(row: PageImagesTable, { db, files }: { db: Db; files: FileStore }) {
   const variants: Variant[] = JSON.parse(row.variants);
   const width = Math.min(mailWidth, row.width);
   const size = { width, height: Math.round((width * row.height) / row.width) };
@@ -44,15 +43,12 @@ async function inMail(
 }
 
 /** By address. */
-async function picturesInMail(
-  addresses: readonly string[],
-  stores: { db: Db; files: FileStore },
-): Promise<Map<string, MailPicture>> {
+async function picturesInMail(addresses: readonly string[], stores: { db: Db; files: FileStore }) {
   const rows = await findImages(
     stores.db.sql,
     addresses.flatMap((src) => imageIdOf(src) ?? []),
   );
-  const found = new Map<string, MailPicture>();
+  const found = new Map<string, NonNullable<Awaited<ReturnType<typeof inMail>>>>();
   for (const src of addresses) {
     const row = rows.find(({ id }) => id === imageIdOf(src));
     const made = row && (await inMail(row, stores));
@@ -61,26 +57,16 @@ async function picturesInMail(
   return found;
 }
 
-export interface UploadedImage {
-  /** The address that blocks use. */
-  src: string;
-  name: string;
-  width: number;
-  height: number;
-  picture: ShownPicture;
-  /** A note for the owner, shown once after upload. */
-  note?: string;
-}
-
-/** `reason` says what the owner can do. */
-type Uploading = { ok: true; image: UploadedImage } | { ok: false; reason: string };
+/** `note` for the owner is shown once after upload. `reason` says what the owner can do. */
+type Uploading = { ok: true; image: ReturnType<typeof uploaded> & { note?: string } } | { ok: false; reason: string };
 
 const mostPixels = 50_000_000;
 /** Pixels of all frames of an animation: ten seconds of a screen. Each size takes a second or two to make. */
 const mostMovingPixels = 100_000_000;
 const widths = [480, 960, 1600];
 
-const uploaded = (row: PageImagesTable): UploadedImage => {
+/** `src`: the address that blocks use. */
+const uploaded = (row: PageImagesTable) => {
   const src = mediaUrl({ file: row.id, format: 'webp', width: row.width });
   return { src, name: row.name, width: row.width, height: row.height, picture: pictureOf(src, row) };
 };
@@ -182,23 +168,13 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       const largest = sizes.at(-1);
       for (const size of sizes) {
         const file = await files.put(size.bytes, size === largest ? knownAs : undefined);
-        variants.push({
-          file: file.name,
-          format: size.format,
-          width: size.width,
-          ...(size.still ? { still: true } : {}),
-        });
+        const { format, width, still } = size;
+        variants.push({ file: file.name, format, width, ...(still && { still }) });
       }
       const id = variants.at(-1)?.file;
       if (!largest || !id) throw new Error('a picture without a size');
-      const row = {
-        id,
-        name,
-        width: largest.width,
-        height: largest.height,
-        variants: JSON.stringify(variants),
-        uploaded_at: clock.now(),
-      };
+      const { width, height } = largest;
+      const row = { id, name, width, height, variants: JSON.stringify(variants), uploaded_at: clock.now() };
       written = true;
       await db.write((trx) => insertImage(trx, row));
       return { ok: true, image: note ? { ...uploaded(row), note } : uploaded(row) };

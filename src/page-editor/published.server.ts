@@ -20,7 +20,47 @@ import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
-import { imageIdOf, pictureOf } from './images.ts';
+
+export interface Variant {
+  file: string;
+  /** jpg is only for emails, where the others are not always supported. */
+  format: 'avif' | 'webp' | 'jpg';
+  /** In pixels. */
+  width: number;
+  /** The first frame of an animation. */
+  still?: true;
+}
+
+/** File names are random and never reused, so browsers may cache them forever. */
+export const mediaUrl = ({ file, format }: Variant): string => `/media/${file}.${format}`;
+
+const mediaPattern = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:avif|webp)$/;
+
+export const imageIdOf = (src: string): string | undefined => mediaPattern.exec(src)?.[1];
+
+/** The first that fits is shown; animations stop for visitors who prefer reduced motion. */
+const offers = [
+  { format: 'webp', still: true, type: 'image/webp', media: '(prefers-reduced-motion: reduce)' },
+  { format: 'avif', still: false, type: 'image/avif' },
+  { format: 'webp', still: false, type: 'image/webp' },
+] as const;
+
+/** `row`: the stored picture, if known. */
+export function pictureOf(
+  src: string,
+  row: { width: number; height: number; variants: string } | undefined,
+): ShownPicture {
+  if (!row) return { src, sources: [] };
+  const variants: Variant[] = JSON.parse(row.variants);
+  const sources = offers.map(({ format, still, ...offer }) => ({
+    ...offer,
+    srcSet: variants
+      .filter((variant) => variant.format === format && Boolean(variant.still) === still)
+      .map((variant) => `${mediaUrl(variant)} ${variant.width}w`)
+      .join(', '),
+  }));
+  return { src, width: row.width, height: row.height, sources: sources.filter(({ srcSet }) => srcSet !== '') };
+}
 
 /** S2 §2: the preview of a policy shows this many sections. */
 const previewSections = 2;
@@ -67,22 +107,18 @@ export async function showBlocks(sql: Sql, blocks: readonly BlockItem[]): Promis
   return Promise.all(blocks.map((block) => showBlock(block, pictures)));
 }
 
-export async function insertImage(trx: Trx, row: PageImagesTable): Promise<void> {
-  await trx.insertInto('page_images').values(row).execute();
-}
+export const insertImage = (trx: Trx, row: PageImagesTable) => trx.insertInto('page_images').values(row).execute();
 
-export async function listImages(sql: Sql, limit: number): Promise<PageImagesTable[]> {
-  return sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(limit).execute();
-}
+export const listImages = (sql: Sql, limit: number) =>
+  sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(limit).execute();
 
 export async function findImages(sql: Sql, ids: readonly string[]): Promise<PageImagesTable[]> {
   if (ids.length === 0) return [];
   return sql.selectFrom('page_images').selectAll().where('id', 'in', ids).execute();
 }
 
-export async function setVariants(trx: Trx, id: string, variants: string): Promise<void> {
-  await trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
-}
+export const setVariants = (trx: Trx, id: string, variants: string) =>
+  trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
 
 export async function imageFiles(sql: Sql): Promise<Set<string>> {
   const rows = await sql.selectFrom('page_images').select('variants').execute();
@@ -175,22 +211,17 @@ export async function blocksIn(
 
 export type ReadRecords = (sql: Sql) => Promise<Pick<Live, 'records' | 'changedAt' | 'confirmed'>>;
 
-async function read(
-  db: Db,
-  readRecords: ReadRecords,
-): Promise<{ version: string | undefined; content: PublishedContent }> {
+async function read(db: Db, readRecords: ReadRecords) {
   // The version is read first: everything read after it is at least as new, and anything newer has another version.
   const settings = await readSettings(db.sql, names);
   const read = await readRecords(db.sql);
-  return {
-    version: settings.get(contentVersionSetting),
-    content: {
-      answerRecord: readRecordSetting(settings.get(recordSetting)).record,
-      retention: readRetention(settings.get(retentionSetting)),
-      ...read,
-      ...(await blocksIn(db.sql, read.records)),
-    },
+  const content: PublishedContent = {
+    answerRecord: readRecordSetting(settings.get(recordSetting)).record,
+    retention: readRetention(settings.get(retentionSetting)),
+    ...read,
+    ...(await blocksIn(db.sql, read.records)),
   };
+  return { version: settings.get(contentVersionSetting), content };
 }
 
 /**

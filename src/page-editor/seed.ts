@@ -3,7 +3,7 @@ import { type BlockContent, blocksField, type KnownBlock, type PageName, policyI
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { policyNow } from '#src/content/policies.ts';
 import { stories } from '#src/content/stories.ts';
-import { household, testimonials } from '#src/content/testimonials.ts';
+import { roleWords, testimonials } from '#src/content/testimonials.ts';
 import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 
 const list = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n');
@@ -44,7 +44,7 @@ function seedHome(): KnownBlock[] {
     }));
   const voices = testimonials.all().map(({ author, role, company, text, service, location }) => ({
     title: author,
-    description: paragraphs(`“${text}”`, `*${[role, ...(company === household ? [] : [company])].join(', ')}*`),
+    description: paragraphs(`“${text}”`, `*${roleWords({ role, company })}*`),
     features: [service, location],
   }));
   const near = cities.all().map(({ name, id }) => `[${name}](${cityPath('general', id)})`);

@@ -13,13 +13,13 @@ import {
 } from 'words:about';
 import { team } from '#src/content/authors.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { fives, household, testimonials } from '#src/content/testimonials.ts';
-import { Stars } from '#src/ui/art/portrait.tsx';
+import { fives, testimonials } from '#src/content/testimonials.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { People } from '#src/ui/sections/related.tsx';
 import { Section, Stats, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/about';
+import { Review } from './service-areas.tsx';
 import { headOf } from './service-structured-data.ts';
 
 /** S1 §2 About, anchor testimonials. */
@@ -35,25 +35,15 @@ function Testimonials() {
       head="stacked"
     >
       <div className="mt-10 grid gap-x-16 lg:grid-cols-2">
-        {chosen.map(({ id, rating, author, role, company, text, service, location }, index) => (
-          <figure
-            key={id}
-            className={index === 0 ? 'border-t border-ink-200 py-10 lg:col-span-2' : 'border-t border-ink-200 py-10'}
+        {chosen.map((review, index) => (
+          <Review
+            key={review.id}
+            review={review}
+            className={`border-t border-ink-200 py-10 ${index === 0 ? 'lg:col-span-2' : ''}`}
+            words={index === 0 ? 'text-xl leading-relaxed sm:text-3xl sm:leading-snug' : 'text-lg'}
           >
-            <Stars rating={rating} />
-            <blockquote
-              className={`mt-5 ${index === 0 ? 'text-xl leading-relaxed sm:text-3xl sm:leading-snug' : 'text-lg'}`}
-            >
-              <p>{text}</p>
-            </blockquote>
-            <figcaption className="mt-6 text-[0.95rem] text-ink-600">
-              <span className="block font-semibold text-ink-900">{author}</span>
-              {company === household ? role : `${role}, ${company}`}
-              <span className="block">
-                {service}, {location}
-              </span>
-            </figcaption>
-          </figure>
+            {review.service}, {review.location}
+          </Review>
         ))}
       </div>
     </Section>

@@ -212,14 +212,9 @@ export default function AppDevelopment({ loaderData: { faqs, related } }: Route.
         </dl>
       </Section>
       {faqs.length > 0 && (
-        <section className="section section-mist" aria-labelledby="asked-title">
-          <div className="wrap split-head grid items-start gap-x-16 gap-y-10 lg:grid-cols-[4fr_7fr]">
-            <h2 id="asked-title" className="section-title">
-              {labels.faqTitle}
-            </h2>
-            <Answers faqs={faqs} />
-          </div>
-        </section>
+        <Section id="asked" title={labels.faqTitle} ground="section-mist" head="split">
+          <Answers faqs={faqs} />
+        </Section>
       )}
     </ServicePage>
   );

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { pathOf, relatedTo } from '#src/articles/article-structured-data.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
-import type { Article } from '#src/content/article-fields.ts';
+import type { Article } from '#src/content/articles.ts';
 import { articles } from '#src/content/articles.ts';
 import { requestContext } from '#src/context.server.ts';
 import { marksTyped } from '#src/lib/facts.ts';

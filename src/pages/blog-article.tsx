@@ -19,7 +19,7 @@ import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/blog-article';
 import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
-import { headOf } from './service-structured-data.ts';
+import { headOf, headOfMissing } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
   sheet: 'reading',
@@ -45,10 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const found = args.loaderData?.found;
-  if (!found) {
-    const { title, text } = articlePage.missing;
-    return headOf(args, { title, description: text, noindex: true, missing: true });
-  }
+  if (!found) return headOfMissing(args, articlePage.missing);
   const { article, publicUrl, picture } = found;
   const head = headOf(args, {
     title: article.title,

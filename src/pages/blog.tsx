@@ -1,4 +1,4 @@
-import { articlePage, blogPage } from 'words:blog';
+import { blogPage } from 'words:blog';
 import { Rss } from 'lucide-react';
 import {
   authorOf,
@@ -11,9 +11,9 @@ import {
   pathOf,
   readTime,
 } from '#src/articles/article-structured-data.ts';
-import { ArticleCover } from '#src/articles/article-view.tsx';
+import { ArticleCover, ArticleTags } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles } from '#src/articles/articles.server.ts';
-import type { Article } from '#src/content/article-fields.ts';
+import type { Article } from '#src/content/articles.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
@@ -61,13 +61,7 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
         <p className="text-ink-600" data-filter-text>
           {article.excerpt}
         </p>
-        <ul className="tags flex flex-wrap gap-1.5" aria-label={articlePage.tags}>
-          {article.tags.slice(0, 3).map((tag) => (
-            <li key={tag} className="rounded-md bg-ink-100 px-2 py-0.5 text-sm wrap-anywhere text-ink-600">
-              {tag}
-            </li>
-          ))}
-        </ul>
+        <ArticleTags tags={article.tags.slice(0, 3)} />
         <p className="mt-auto pt-4 text-sm text-ink-600">
           {authorOf(article).name} <span aria-hidden="true">·</span>{' '}
           <time dateTime={article.date}>{longDate(article.date)}</time>

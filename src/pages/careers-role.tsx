@@ -22,7 +22,7 @@ import type { Route } from './+types/careers-role';
 import { Application } from './careers.tsx';
 import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
-import { headOf, titled } from './service-structured-data.ts';
+import { headOf, headOfMissing, titled } from './service-structured-data.ts';
 
 /** By postal city, because Google does not know districts. */
 function places(towns: readonly string[]): Place[] {
@@ -166,10 +166,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { role, open } = args.loaderData ?? {};
-  if (!role || !open) {
-    const { title, text } = role ? rolePage.closed : rolePage.missing;
-    return headOf(args, { title, description: text, noindex: true, missing: true });
-  }
+  if (!role || !open) return headOfMissing(args, role ? rolePage.closed : rolePage.missing);
   return headOf(args, {
     title: titled(role.title),
     description: role.description || shorten(role.text, 158),

@@ -22,7 +22,6 @@ import {
 import { company } from '#src/content/company.ts';
 import { fact } from '#src/content/facts.ts';
 import { fallback } from '#src/content/site.ts';
-import { household } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { monthInWords } from '#src/lib/format.ts';
@@ -31,15 +30,14 @@ import type { Link } from '#src/lib/page-parts.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
-import { Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { People, type RelatedGroup } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
 import { relatedToCity } from './related.server.ts';
-import { ServicePage } from './service-areas.tsx';
-import { headOf, serviceHeadOf } from './service-structured-data.ts';
+import { Review, ServicePage } from './service-areas.tsx';
+import { headOfMissing, serviceHeadOf } from './service-structured-data.ts';
 
 const kinds = Object.keys(cityPrefixes) as CityPageKind[];
 
@@ -169,20 +167,10 @@ function Voices({ city }: { city: City }) {
         {fillIn(cityWords.voicesTitle, { city: city.name })}
       </h2>
       <div className={`mt-8 grid gap-x-16 gap-y-10 ${reviews.length > 1 ? 'lg:grid-cols-2' : 'max-w-4xl'}`}>
-        {reviews.map(({ id, rating, text, author, role, company, service, date }) => (
-          <figure key={id}>
-            <Stars rating={rating} />
-            <blockquote className="mt-4 text-lg leading-relaxed sm:text-xl">
-              <p>{text}</p>
-            </blockquote>
-            <figcaption className="mt-4 text-[0.95rem] text-ink-600">
-              <span className="block font-semibold text-ink-900">{author}</span>
-              {company === household ? role : `${role}, ${company}`}
-              <span className="block">
-                {service} · <time dateTime={date}>{monthInWords(date.slice(0, 7))}</time>
-              </span>
-            </figcaption>
-          </figure>
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} words="text-lg leading-relaxed sm:text-xl">
+            {review.service} · <time dateTime={review.date}>{monthInWords(review.date.slice(0, 7))}</time>
+          </Review>
         ))}
       </div>
     </section>
@@ -344,8 +332,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { kind, city } = args.loaderData ?? {};
-  if (!kind || !city)
-    return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true, missing: true });
+  if (!kind || !city) return headOfMissing(args, cityNotFound);
   const words = cityPage(kind, city);
   const { metaDescription: description } = words;
   const service = cityWords.eyebrow[kind];

@@ -19,7 +19,7 @@ import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { prices, usd } from '#src/content/prices.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
-import { household, testimonials } from '#src/content/testimonials.ts';
+import { roleWords, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -51,14 +51,10 @@ const startingAt: Readonly<Record<string, string | undefined>> = {
   apps: usd(prices.webApp),
 };
 
-type Voice = ReturnType<typeof testimonials.all>[number];
-
 /** One decimal, as shown (S1 §3 Testimonial). */
 export function averageRating(reviews: readonly { rating: number }[]): string {
   return (reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toFixed(1);
 }
-
-const of = ({ role, company }: Voice) => [role, company !== household && company].filter(Boolean).join(', ');
 
 function When({ date }: { date: string }) {
   return <time dateTime={date}>{monthInWords(date.slice(0, 7))}</time>;
@@ -86,7 +82,7 @@ export function Testimonials() {
           <figcaption className="mt-5 grid gap-2 text-[0.95rem] text-ink-600">
             <Stars rating={large.rating} />
             <span>
-              {large.author}, {of(large)}, {large.location}. <When date={large.date} />
+              {large.author}, {roleWords(large)}, {large.location}. <When date={large.date} />
             </span>
           </figcaption>
         </figure>
@@ -114,7 +110,7 @@ export function Testimonials() {
                 <p>{voice.text}</p>
               </blockquote>
               <figcaption className="mt-3 text-sm text-ink-600">
-                <strong className="block font-semibold text-ink-900">{voice.author}</strong> {of(voice)}
+                <strong className="block font-semibold text-ink-900">{voice.author}</strong> {roleWords(voice)}
                 <span className="block">
                   {voice.service}, {voice.location} · <When date={voice.date} />
                 </span>

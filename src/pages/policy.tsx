@@ -1,10 +1,10 @@
 import GithubSlugger from 'github-slugger';
+import type { PolicyContent } from '#src/content/blocks.ts';
 import { managedWords } from '#src/content/page-editor.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import type { SafeHtml } from '#src/lib/html.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -13,22 +13,11 @@ import { Contents } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/policy';
 import { headOf } from './service-structured-data.ts';
 
-/** From content/ or the owner (S2 §3 Policy document); content is Markdown. */
-export interface PolicySource {
-  readonly lastUpdated: string;
-  readonly sections: readonly { readonly title: string; readonly content: string }[];
-  /** Sections left out, in a preview. */
-  readonly more?: number;
-}
-
-export interface PolicyDocument {
-  readonly lastUpdated: string;
-  readonly sections: readonly { readonly id: string; readonly title: string; readonly html: SafeHtml }[];
-  readonly more: number;
-}
-
-/** Each section gets an anchor; its headings are nested below it. */
-export async function renderPolicy({ lastUpdated, sections, more = 0 }: PolicySource): Promise<PolicyDocument> {
+/**
+ * From content/ or the owner (S2 §3 Policy document); `more`: sections left out, in a preview. Each section gets an
+ * anchor; its headings are nested below it.
+ */
+export async function renderPolicy({ lastUpdated, sections, more = 0 }: PolicyContent & { more?: number }) {
   const slugger = new GithubSlugger();
   return {
     ...{ lastUpdated, more },
@@ -40,6 +29,8 @@ export async function renderPolicy({ lastUpdated, sections, more = 0 }: PolicySo
     ),
   };
 }
+
+type PolicyDocument = Awaited<ReturnType<typeof renderPolicy>>;
 
 /** S2 §2 Privacy and Terms. */
 export function PolicyPage(props: { words: ReturnType<typeof policyPage>; document: PolicyDocument }) {

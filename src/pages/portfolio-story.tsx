@@ -17,7 +17,7 @@ import { Glance, Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/portfolio-story';
 import { publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
-import { headOf, titled } from './service-structured-data.ts';
+import { headOf, headOfMissing, titled } from './service-structured-data.ts';
 
 /** Breadcrumbs come from every page's head (pages/service-structured-data.ts). */
 export function storyData(story: Story, publicUrl: string, picture: string | undefined): WithContext<Article>[] {
@@ -145,10 +145,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const story = args.loaderData?.found?.story;
-  if (!story) {
-    const { title, text } = storyPage.missing;
-    return headOf(args, { title, description: text, noindex: true, missing: true });
-  }
+  if (!story) return headOfMissing(args, storyPage.missing);
   const path = storyPath(story);
   return headOf(args, {
     title: titled(story.title),

@@ -4,7 +4,7 @@ import { categoryLabel, pathOf, readTime } from '#src/articles/article-structure
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
-import type { Article } from '#src/content/article-fields.ts';
+import type { Article } from '#src/content/articles.ts';
 import type { BookingKind } from '#src/content/bookings.ts';
 import { type City, type CityPageKind, cities, neighboursOf } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';

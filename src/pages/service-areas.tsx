@@ -4,9 +4,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { type Price as PriceId, usd } from '#src/content/prices.ts';
+import { roleWords, type Testimonial } from '#src/content/testimonials.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import type { Card } from '#src/lib/page-parts.ts';
 import { svgOf } from '#src/ui/art/drawing.tsx';
+import { Stars } from '#src/ui/art/portrait.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Related, type RelatedGroup } from '#src/ui/sections/related.tsx';
@@ -93,6 +95,24 @@ export function OfferRow(props: {
       {props.details}
       {props.children}
     </li>
+  );
+}
+
+/** What a client says; `children` is the last line of who it was. */
+export function Review(props: { review: Testimonial; className?: string; words: string; children: ReactNode }) {
+  const { rating, text, author } = props.review;
+  return (
+    <figure className={props.className}>
+      <Stars rating={rating} />
+      <blockquote className={`mt-5 ${props.words}`}>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption className="mt-5 text-[0.95rem] text-ink-600">
+        <span className="block font-semibold text-ink-900">{author}</span>
+        {roleWords(props.review)}
+        <span className="block">{props.children}</span>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -11,22 +11,13 @@ import { company } from '#src/content/company.ts';
 import { type Faq, type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
 import { type PageMeta, pageMeta } from '#src/content/page-paths.ts';
 import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
-import { amountOf, type Price, unitOf } from '#src/content/prices.ts';
+import { amountOf, type Price, type ShownOffer, unitOf } from '#src/content/prices.ts';
 import { textOf } from '#src/lib/html.ts';
 import type { Answered } from '#src/platform/markdown/markdown.server.ts';
 import { type PageHead, pageHead } from '#src/site/head.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/site/site-structured-data.ts';
 import { type MetaArgs, publicUrlOf, type RootData, rootOf } from './meta-args.ts';
-
-export interface ShownOffer {
-  readonly name: string;
-  readonly price: Price;
-  /** For example "per user/month". */
-  readonly unit: string;
-  /** The page says "from" or "starting at". */
-  readonly from?: boolean;
-}
 
 export interface ShownService {
   readonly name: string;
@@ -150,6 +141,10 @@ export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescri
   const found = searched(args.location.search ?? '') ? { noindex: true } : {};
   return pageHead({ ...head, ...place, ...found, ...(image ? { image } : {}), url, canonical }, publicUrl);
 }
+
+/** For what is not there, or not any more. */
+export const headOfMissing = (args: MetaArgs, { title, text }: { title: string; text: string }): MetaDescriptor[] =>
+  headOf(args, { title, description: text, noindex: true, missing: true });
 
 /** Aliases are canonicalized to the page's first path (S1 §2). */
 export function serviceHeadOf(

@@ -1,5 +1,4 @@
 import words from 'content:pages/status';
-import statusPage from 'content:pages/status';
 import { publishedPhone } from '#src/content/company.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -102,4 +101,4 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Outdated at once, so not indexed. */
 export const meta: Route.MetaFunction = (args) =>
-  headOf(args, { title: titled(statusPage.title), description: statusPage.description, noindex: true });
+  headOf(args, { title: titled(words.title), description: words.description, noindex: true });

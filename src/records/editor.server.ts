@@ -15,7 +15,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import type { RecordPublication, RecordVersion } from './publishing.server.ts';
 import type { Records } from './record.server.ts';
-import { questionsOf } from './record-notes.server.ts';
+import { questionsOf, wrongFields } from './record-notes.server.ts';
 
 export interface EditorDeps {
   records: Records;
@@ -173,11 +173,9 @@ async function withDraft({ records, collection, id }: Asked, answer: EditorAnswe
 /** The version may have become impossible: a price that it names was removed, or its address is another's. */
 function restored(asked: Asked, done: RecordPublication, said: string, undo = true): Promise<EditorAnswer> {
   if (done.ok || done.reason !== 'invalid') return withDraft(asked, published(asked, done, said, undo));
-  const { fields } = asked.collection;
-  const reasons = Object.entries(done.errors).map(
-    ([field, message]) => `${fields[field.split('.')[0] ?? '']?.label ?? field}: ${message}`,
+  return Promise.resolve(
+    refuse(`That version can’t be published anymore. ${wrongFields(asked.collection, done.errors)}`),
   );
-  return Promise.resolve(refuse(`That version can’t be published anymore. ${reasons.join('. ')}`));
 }
 
 /** Restores the version before `number`, or unpublishes if there was none. */
@@ -229,7 +227,7 @@ async function name({ records, collection, id, form }: Asked): Promise<EditorAns
   const given = String(form.get('name') ?? '')
     .trim()
     .slice(0, 80);
-  const named = await records.publishing.nameVersion({ collection: collection.name, id }, number, given);
+  const named = await records.publishing.nameVersion(collection, id, number, given);
   if (!named) return refuse('This version no longer exists.');
   const newest = await records.publishing.newest(collection, id);
   const said = given ? `Named “${given}”.` : 'Name removed.';

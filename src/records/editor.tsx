@@ -171,18 +171,14 @@ export function EditorClash({ editor }: { editor: Editor }) {
         <fieldset key={field} className="mb-4">
           <legend className="mb-1 font-semibold">{editor.fields[field]?.label}</legend>
           <div className="mb-2 grid gap-3 sm:grid-cols-2">
-            <p>
-              <strong>Mine</strong>{' '}
-              <span className="block max-h-60 overflow-auto rounded-md bg-white p-2 wrap-anywhere whitespace-pre-wrap">
-                {words(typed, field)}
-              </span>
-            </p>
-            <p>
-              <strong>Theirs</strong>{' '}
-              <span className="block max-h-60 overflow-auto rounded-md bg-white p-2 wrap-anywhere whitespace-pre-wrap">
-                {words(theirs, field)}
-              </span>
-            </p>
+            {Object.entries({ Mine: typed, Theirs: theirs }).map(([whose, values]) => (
+              <p key={whose}>
+                <strong>{whose}</strong>{' '}
+                <span className="block max-h-60 overflow-auto rounded-md bg-white p-2 wrap-anywhere whitespace-pre-wrap">
+                  {words(values, field)}
+                </span>
+              </p>
+            ))}
           </div>
           <div className="choice-of-few">
             {(Object.keys(sides) as Side[])

@@ -235,6 +235,13 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
     </>
   );
   const className = `record-field${isWide(field) || picks ? ' is-wide' : ''}${isChanged(form, path) ? ' is-changed' : ''}`;
+  const group = (inputs: ReactNode) => (
+    <fieldset className={className} id={fieldId(path)} tabIndex={-1} aria-describedby={saysId}>
+      <legend>{field.label}</legend>
+      {inputs}
+      {about}
+    </fieldset>
+  );
   if (field.kind === 'markdown')
     return (
       <div className={className}>
@@ -296,41 +303,30 @@ function OneField({ field, path, form }: Omit<InputProps, 'described'>) {
         {about}
       </fieldset>
     );
-  if (field.kind === 'hours')
-    return (
-      <fieldset className={className} id={fieldId(path)} tabIndex={-1} aria-describedby={saysId}>
-        <legend>{field.label}</legend>
-        <Days field={field} path={path} form={form} />
-        {about}
-      </fieldset>
-    );
+  if (field.kind === 'hours') return group(<Days field={field} path={path} form={form} />);
   if (picks) {
     const ticked = String(value ?? '')
       .split('\n')
       .filter(Boolean);
-    return (
-      <fieldset className={className} id={fieldId(path)} tabIndex={-1} aria-describedby={saysId}>
-        <legend>{field.label}</legend>
-        <div className="sm:columns-2">
-          {picks.map((one) => (
-            <label
-              key={one.value}
-              className="record-tick flex min-h-11 items-center gap-2.5 font-medium [&_input]:size-5"
-            >
-              <input
-                type="checkbox"
-                checked={ticked.includes(one.value)}
-                onChange={({ target }) => {
-                  const others = ticked.filter((name) => name !== one.value);
-                  form.change(path, [...others, ...(target.checked ? [one.value] : [])].join('\n'));
-                }}
-              />
-              {one.label ?? one.value}
-            </label>
-          ))}
-        </div>
-        {about}
-      </fieldset>
+    return group(
+      <div className="sm:columns-2">
+        {picks.map((one) => (
+          <label
+            key={one.value}
+            className="record-tick flex min-h-11 items-center gap-2.5 font-medium [&_input]:size-5"
+          >
+            <input
+              type="checkbox"
+              checked={ticked.includes(one.value)}
+              onChange={({ target }) => {
+                const others = ticked.filter((name) => name !== one.value);
+                form.change(path, [...others, ...(target.checked ? [one.value] : [])].join('\n'));
+              }}
+            />
+            {one.label ?? one.value}
+          </label>
+        ))}
+      </div>,
     );
   }
   return (
@@ -397,15 +393,7 @@ function ListField({ field, path, form }: { field: Field & { kind: 'list' }; pat
               </ItemButton>
             </>
           )}
-          <ItemButton
-            label={`Remove ${name}`}
-            onClick={() =>
-              put(
-                items.filter((_, at) => at !== nth),
-                path,
-              )
-            }
-          >
+          <ItemButton label={`Remove ${name}`} onClick={() => put(items.toSpliced(nth, 1), path)}>
             <X aria-hidden="true" size={16} />
           </ItemButton>
         </div>

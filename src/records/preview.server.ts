@@ -11,7 +11,7 @@ import { withLive } from '#src/platform/changes.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { wayTo } from '#src/site/breadcrumbs.ts';
 import { publicPages } from '#src/site/public-pages.ts';
-import { type PreviewPages, type RecordDeps, recordOf } from './record.server.ts';
+import { type RecordDeps, recordOf } from './record.server.ts';
 import { recordPath } from './record-words.ts';
 import { withDraft } from './snapshot.server.ts';
 
@@ -70,27 +70,17 @@ function pageOfRecord({ name }: AnyCollection, id: string, address: string, path
 }
 
 /**
- * Every public page as it would be with the draft or a `version`; undefined without one, or while it cannot be shown.
+ * Every public page as it would be with the draft or a `version`, and `first` where a visitor would look for the record;
+ * undefined without one, or while it cannot be shown.
  */
-export async function previewPages(
-  parts: PreviewDeps,
-  params: Params,
-  version: string | null = null,
-): Promise<PreviewPages | undefined> {
-  try {
-    return await pagesWith(parts, params, version);
-  } catch (error) {
+export const previewPages = (parts: PreviewDeps, params: Params, version: string | null = null) =>
+  pagesWith(parts, params, version).catch((error: unknown) => {
     // The editor has to open whatever the draft says, because nowhere else can it be mended.
     parts.log.warn({ error }, 'a draft cannot be previewed');
     return undefined;
-  }
-}
+  });
 
-async function pagesWith(
-  parts: PreviewDeps,
-  params: Params,
-  version: string | null,
-): Promise<PreviewPages | undefined> {
+async function pagesWith(parts: PreviewDeps, params: Params, version: string | null) {
   const drafted = await withDraftOf(parts, params, version);
   if (!drafted?.isDraft) return undefined;
   const { live, collection, id, address } = drafted;

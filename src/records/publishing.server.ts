@@ -44,13 +44,6 @@ export type RecordPublication =
   | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> }
   | { ok: false; reason: 'gone' };
 
-export interface RecordName {
-  collection: string;
-  id: string;
-}
-
-type Before = RecordVersion | undefined;
-
 export type AlsoDone = (trx: Trx, number: number) => Promise<void>;
 
 class Stale extends Error {}
@@ -148,7 +141,13 @@ export function createRecordPublishing(deps: {
   }
 
   /** Adds the version after `before`. */
-  async function insert(trx: Trx, collection: AnyCollection, given: Given, before: Before, actor: Actor) {
+  async function insert(
+    trx: Trx,
+    collection: AnyCollection,
+    given: Given,
+    before: RecordVersion | undefined,
+    actor: Actor,
+  ) {
     const { id, base, from } = given;
     const { state, values } = carried(collection, id, before?.values, given);
     const at = clock.now();
@@ -277,8 +276,8 @@ export function createRecordPublishing(deps: {
       const { number } = await newest(collection, orderId);
       return write(collection, { id: orderId, base: number, state: 'own', values: ids as never, from: null }, actor);
     },
-    nameVersion: ({ collection, id }: RecordName, number: number, name: string): Promise<boolean> =>
-      db.write((trx) => nameVersion(trx, { collection, id, number }, name)),
+    nameVersion: (collection: AnyCollection, id: string, number: number, name: string): Promise<boolean> =>
+      db.write((trx) => nameVersion(trx, collection.name, id, number, name)),
     collection: collectionNamed,
   };
 }

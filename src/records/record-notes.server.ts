@@ -21,6 +21,12 @@ export function overWords(collection: AnyCollection, values: Values | undefined,
   return `Closed since ${fullDayInWords(daysAfter(last, 1))}`;
 }
 
+/** "Title: Please name it", of every wrong field. */
+export const wrongFields = ({ fields }: AnyCollection, errors: Readonly<Record<string, string>>): string =>
+  Object.entries(errors)
+    .map(([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`)
+    .join('. ');
+
 /** What must be confirmed before publishing at `moment` (epoch milliseconds). */
 export function questionsOf(
   collection: AnyCollection,

@@ -17,6 +17,7 @@ import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { fieldChanges } from './difference.ts';
 import { loadEditor } from './editor.server.ts';
+import type { previewPages } from './preview.server.ts';
 import { createRecordPublishing, type RecordPublishing } from './publishing.server.ts';
 import { fieldNotes, overWords } from './record-notes.server.ts';
 import { recordPath } from './record-words.ts';
@@ -150,12 +151,6 @@ export interface RecordDeps {
   facts(): Facts;
 }
 
-/** What can be previewed: `first` is where a visitor would look for the record. */
-export interface PreviewPages {
-  first: string;
-  pages: readonly { path: string; name: string }[];
-}
-
 export const collectionView = (collection: AnyCollection) => {
   const { name, title, one, lead, fields, named, fixed = false } = collection;
   return { name, title, one, lead, fields, named, fixed };
@@ -265,5 +260,5 @@ export async function loadRecord(
 
 export type RecordView = NonNullable<Awaited<ReturnType<typeof loadRecord>>> & {
   /** Pages to preview the draft on; undefined without a publishable one. */
-  preview?: PreviewPages | undefined;
+  preview?: Awaited<ReturnType<typeof previewPages>>;
 };

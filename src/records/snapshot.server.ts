@@ -26,14 +26,6 @@ export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {
     .execute();
 }
 
-/** Without the data, which is large. */
-const newestNumbers = (sql: Sql): Promise<{ collection: string; id: string; number: number }[]> =>
-  sql
-    .selectFrom('record_versions')
-    .select((one) => ['collection', 'id', one.fn.max('number').as('number')])
-    .groupBy(['collection', 'id'])
-    .execute();
-
 const versionsOf = (from: Sql | Trx, collection: string, id: string) =>
   from
     .selectFrom('record_versions')
@@ -42,33 +34,20 @@ const versionsOf = (from: Sql | Trx, collection: string, id: string) =>
     .where('id', '=', id)
     .orderBy('number', 'desc');
 
-export const newestVersion = (
-  from: Sql | Trx,
-  collection: string,
-  id: string,
-): Promise<RecordVersionsTable | undefined> => versionsOf(from, collection, id).limit(1).executeTakeFirst();
+export const newestVersion = (from: Sql | Trx, collection: string, id: string) =>
+  versionsOf(from, collection, id).limit(1).executeTakeFirst();
 
-export const findVersion = (
-  from: Sql | Trx,
-  collection: string,
-  id: string,
-  number: number,
-): Promise<RecordVersionsTable | undefined> =>
+export const findVersion = (from: Sql | Trx, collection: string, id: string, number: number) =>
   versionsOf(from, collection, id).where('number', '=', number).executeTakeFirst();
 
-export const listVersions = (sql: Sql, collection: string, id: string, limit: number): Promise<RecordVersionsTable[]> =>
+export const listVersions = (sql: Sql, collection: string, id: string, limit: number) =>
   versionsOf(sql, collection, id).limit(limit).execute();
 
 /** @throws when the version number exists. */
-export async function insertVersion(trx: Trx, row: RecordVersionsTable): Promise<void> {
-  await trx.insertInto('record_versions').values(row).execute();
-}
+export const insertVersion = (trx: Trx, row: RecordVersionsTable) =>
+  trx.insertInto('record_versions').values(row).execute();
 
-export async function nameVersion(
-  trx: Trx,
-  { collection, id, number }: Pick<RecordVersionsTable, 'collection' | 'id' | 'number'>,
-  name: string,
-): Promise<boolean> {
+export async function nameVersion(trx: Trx, collection: string, id: string, number: number, name: string) {
   const changed = await trx
     .updateTable('record_versions')
     .set({ name })
@@ -79,12 +58,12 @@ export async function nameVersion(
   return changed.numUpdatedRows > 0n;
 }
 
-export const listDrafts = (sql: Sql, collection?: string): Promise<RecordDraftsTable[]> => {
+export const listDrafts = (sql: Sql, collection?: string) => {
   const all = sql.selectFrom('record_drafts').selectAll().orderBy('changed_at', 'desc').orderBy('id');
   return (collection === undefined ? all : all.where('collection', '=', collection)).execute();
 };
 
-export const findDraft = (from: Sql | Trx, collection: string, id: string): Promise<RecordDraftsTable | undefined> =>
+export const findDraft = (from: Sql | Trx, collection: string, id: string) =>
   from
     .selectFrom('record_drafts')
     .selectAll()
@@ -92,13 +71,12 @@ export const findDraft = (from: Sql | Trx, collection: string, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function putDraft(trx: Trx, row: RecordDraftsTable): Promise<void> {
-  await trx
+export const putDraft = (trx: Trx, row: RecordDraftsTable) =>
+  trx
     .insertInto('record_drafts')
     .values(row)
     .onConflict((c) => c.columns(['collection', 'id']).doUpdateSet(row))
     .execute();
-}
 
 export async function dropDraft(trx: Trx, collection: string, id: string): Promise<void> {
   await trx.deleteFrom('record_drafts').where('collection', '=', collection).where('id', '=', id).execute();
@@ -164,29 +142,19 @@ export function recordsOf(collection: AnyCollection, newest: readonly Newest[]):
 
 type Records = Pick<Live, 'records' | 'changedAt' | 'confirmed'>;
 
-/** Beyond this, one query for all is faster. */
-const mostByName = 50;
-
-/** Reads only changed versions, because a version never changes. */
-async function newestBut(sql: Sql, known: ReadonlyMap<string, RecordVersionsTable>): Promise<RecordVersionsTable[]> {
-  if (known.size === 0) return newestVersions(sql);
-  const numbers = await newestNumbers(sql);
-  const rows = numbers.map(({ collection, id, number }) => {
-    const row = known.get(`${collection}/${id}`);
-    return row?.number === number ? row : undefined;
-  });
-  if (rows.filter((row) => !row).length > mostByName) return newestVersions(sql);
-  const read = numbers.map(({ collection, id, number }, nth) => rows[nth] ?? findVersion(sql, collection, id, number));
-  return (await Promise.all(read)).filter((row) => row !== undefined);
-}
-
-/** Only changed records are read and checked again; unchanged collections stay the same objects. */
+/** Only changed records are checked again, because a version never changes; unchanged collections stay the same objects. */
 export function createRecordsReader(): (sql: Sql) => Promise<Records> {
   let known = new Map<string, RecordVersionsTable>();
   let last: Records | undefined;
   return async (sql) => {
-    // Records without a place in the order follow publication, however they were read.
-    const rows = (await newestBut(sql, known)).sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
+    const newest = await newestVersions(sql);
+    // Records without a place in the order follow publication.
+    const rows = newest
+      .map((row) => {
+        const same = known.get(`${row.collection}/${row.id}`);
+        return same?.number === row.number ? same : row;
+      })
+      .sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
     const before = last;
     const read = collections.map((collection) => {
       const { name } = collection;
@@ -200,8 +168,6 @@ export function createRecordsReader(): (sql: Sql) => Promise<Records> {
       return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments, confirmed };
     });
     known = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]));
-    // Saves memory: parsed rows need no text.
-    for (const row of rows) if (checked.has(row)) row.data = '';
     last = {
       records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
       changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),

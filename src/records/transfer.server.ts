@@ -14,6 +14,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing, type Incoming, type RecordPublishing, typedValues } from './publishing.server.ts';
+import { wrongFields } from './record-notes.server.ts';
 import { createRecordsReader, orderId, shownName } from './snapshot.server.ts';
 
 export interface CarriedPicture {
@@ -40,12 +41,8 @@ const picturesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(addressPattern)].flatMap(([, id]) => id ?? [])),
 ];
 
-interface FileOfPictures {
-  pictures: readonly { id: string; name: string; webp: string }[];
-}
-
 /** Why a picture could not be stored, if one could not. */
-async function bringPictures(ids: readonly string[], file: FileOfPictures, pictures: Pictures) {
+async function bringPictures(ids: readonly string[], file: RecordsFile, pictures: Pictures) {
   for (const { id, name, webp } of file.pictures.filter((one) => ids.includes(one.id))) {
     const kept = await pictures.arrive({ id, name, bytes: Buffer.from(webp, 'base64') });
     if (!kept.ok) return `Picture “${name}”: ${kept.reason}`;
@@ -154,11 +151,6 @@ function recordsAfter(file: RecordsFile, records: Live['records']): Live['record
   return Object.fromEntries(after);
 }
 
-const wrongFields = ({ fields }: AnyCollection, errors: Readonly<Record<string, string>>) =>
-  `${Object.entries(errors)
-    .map(([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`)
-    .join('. ')}.`;
-
 /** What differs from what is shown; last the order, if it has to be written. */
 function entriesOf(
   collection: AnyCollection,
@@ -180,7 +172,7 @@ function entriesOf(
     seen.add(id);
     const current = shown.find((item) => item.id === id);
     const checked = publishing.check(collection, withoutId(record), id);
-    if (!checked.ok) return refused(wrongFields(collection, checked.errors));
+    if (!checked.ok) return refused(`${wrongFields(collection, checked.errors)}.`);
     if (fixed && !current) return refused('This record doesn’t exist, and you can’t add new ones here.');
     const { values } = checked;
     const confirmed = file.confirmed[id] === saidOf(record);
@@ -240,7 +232,7 @@ export async function importRecords(
 /** Pictures stored with a database. */
 type PicturesOf = (db: Db) => Pictures;
 
-async function within<Result>(place: DataPlace, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function within<Result>(place: DataPlace, work: (db: Db) => Promise<Result>) {
   const db = await openDatabase(place);
   return work(db).finally(() => db.close());
 }

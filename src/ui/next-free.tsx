@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import type { NextFreeTime } from '#src/lib/next-free.ts';
+import { useEffect, useState } from 'react';
+import { type NextFreeTime, watchNextFree } from '#src/lib/next-free.ts';
 
 /** The first free time of a kind; nothing when there is none. browser/next-free.ts keeps it current. */
 export function NextFree({ next }: { next: NextFreeTime | undefined }) {
@@ -18,4 +19,11 @@ export function NextFree({ next }: { next: NextFreeTime | undefined }) {
       </a>
     </p>
   );
+}
+
+/** Fetches the time itself, where no server-rendered page provides it. */
+export function NextFreeNow() {
+  const [next, setNext] = useState<NextFreeTime>();
+  useEffect(() => watchNextFree('consultation', setNext), []);
+  return <NextFree next={next} />;
 }

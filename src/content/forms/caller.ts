@@ -1,7 +1,7 @@
 import { bookingWords, packageOptions } from '../bookings.ts';
 import { appointmentForm, atHome, kind, notFixed, onSite } from './appointment.ts';
-import { contactForm, contactServices } from './contact.ts';
-import type { FormDeclaration } from './declaration.ts';
+import { company, contactForm, contactServices, service } from './contact.ts';
+import { email, type FormDeclaration, fullName, phone } from './declaration.ts';
 
 /** Appointment the owner books for a caller: a phone number is enough. */
 export const callerForm = {
@@ -47,14 +47,13 @@ export const callerForm = {
   list: appointmentForm.list,
 } as const satisfies FormDeclaration;
 
-const [name, email, phone, company, service] = contactForm.fields;
 const { label, autoComplete, invalid } = email;
 
 /** Message the owner enters for a caller: a phone number is enough. */
 export const telephoneForm = {
   ...contactForm,
   fields: [
-    name,
+    fullName,
     phone,
     { name: 'email', kind: 'line', label, autoComplete, max: 254, width: 'half' },
     company,

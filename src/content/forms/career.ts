@@ -1,75 +1,10 @@
-import { email, fullName, type MailedForm, phone } from './declaration.ts';
+import { fields } from 'content:forms/career-fields';
+import { email, fieldsIn, fullName, type MailedForm, phone } from './declaration.ts';
 
 /** S1 §5 Career form; phone and experience are optional. */
 export const careerForm = {
   type: 'career',
-  fields: [
-    fullName,
-    email,
-    phone,
-    {
-      name: 'experience',
-      kind: 'choice',
-      label: 'Experience',
-      options: [
-        { value: '0-1', label: '0-1 years' },
-        { value: '1-3', label: '1-3 years' },
-        { value: '3-5', label: '3-5 years' },
-        { value: '5-10', label: '5-10 years' },
-        { value: '15+', label: '15+ years' },
-      ],
-      empty: 'Select your experience',
-      width: 'half',
-    },
-    {
-      name: 'position',
-      kind: 'line',
-      label: 'Position',
-      required: 'Position is required',
-      max: 160,
-      hint: 'Choose one of our roles or name the one you have in mind.',
-      marked: true,
-    },
-    {
-      name: 'lastJobPosition',
-      kind: 'line',
-      label: 'Last Job Position',
-      required: 'Last job position is required',
-      max: 160,
-      autoComplete: 'organization-title',
-      marked: true,
-    },
-    {
-      name: 'lastJobDescription',
-      kind: 'paragraph',
-      label: 'Last Job Description',
-      required: 'Last job description is required',
-      max: 5_000,
-      rows: 4,
-      hint: 'What you were responsible for, in a few sentences.',
-    },
-    {
-      name: 'coverLetter',
-      kind: 'paragraph',
-      label: 'Cover Letter',
-      required: 'Cover letter is required',
-      max: 10_000,
-      rows: 7,
-      hint: 'Why this work, and why here. A few honest paragraphs are enough.',
-      missing: 'No message provided',
-    },
-    // Last, so that typed fields arrive before a file that may be too large (request-checks.ts).
-    {
-      name: 'resume',
-      kind: 'document',
-      label: 'Résumé',
-      required: 'Résumé is required',
-      hint: 'PDF, DOC or DOCX, at most 5 MB.',
-      custom: true,
-    },
-    { name: 'resumeSize', kind: 'derived', label: 'Résumé Size' },
-    { name: 'resumeSha256', kind: 'derived', label: 'Résumé SHA-256' },
-  ],
+  fields: [fullName, email, phone, ...fieldsIn(fields)],
   lead: { name: ['name'] },
   list: { columns: ['position', 'resume'], also: ['experience', 'resumeSize'], excerpt: 'coverLetter' },
   mail: {

@@ -30,9 +30,12 @@ interface FieldBase {
   readonly when?: When;
 }
 
-type When =
-  | { readonly field: string; readonly is: readonly string[] }
-  | { readonly field: string; readonly not: readonly string[] };
+/** One of `is` and `not`. */
+interface When {
+  readonly field: string;
+  readonly is?: readonly string[];
+  readonly not?: readonly string[];
+}
 
 /** `max` in characters. */
 interface LineField extends FieldBase {
@@ -150,7 +153,7 @@ export function isAsked({ when }: Pick<FieldBase, 'when'>, answers: Readonly<Rec
   const given = answers[when.field] ?? '';
   // Untrusted input may be an object that cannot be converted to text.
   const answer = typeof given === 'object' ? JSON.stringify(given) : String(given);
-  return 'is' in when ? when.is.includes(answer) : !when.not.includes(answer);
+  return when.is ? when.is.includes(answer) : !when.not?.includes(answer);
 }
 
 /** @throws TypeError when there is no such field. */
@@ -190,6 +193,13 @@ export const phone = {
   autoComplete: 'tel',
   width: 'half',
 } as const satisfies Field;
+
+type Named<All> = { [Name in keyof All & string]: { readonly name: Name } & All[Name] }[keyof All & string];
+
+/** Fields of content/forms, which stand there by name and in their order. */
+/* @__NO_SIDE_EFFECTS__ */
+export const fieldsIn = <All extends object>(all: All) =>
+  Object.entries(all).map(([name, field]) => ({ name, ...field })) as Named<All>[];
 
 /** The option's label, or the value if the list no longer has it. */
 export function labelOf(options: readonly Pick<Option, 'value' | 'label'>[], value: string): string {

@@ -1,46 +1,12 @@
-import type { MailedForm } from './declaration.ts';
+import { fields, reach } from 'content:forms/emergency-fields';
+import { type FormDeclaration, fieldsIn, type MailedForm } from './declaration.ts';
 
-export const reachMessages = {
-  missing: 'Please enter a phone number or an email address',
-  email: 'Please check the email address: it should look like name@company.com',
-  phone: 'Please check the phone number: it needs ten digits, or + and a country code',
-} as const;
+export const reachMessages = reach;
 
 /** Only three fields; `reach` is a phone number or an email address. */
 export const emergencyForm = {
   type: 'emergency',
-  fields: [
-    {
-      name: 'name',
-      kind: 'line',
-      label: 'Name',
-      required: 'Please enter your name',
-      max: 120,
-      autoComplete: 'name',
-      marked: true,
-    },
-    {
-      name: 'reach',
-      kind: 'line',
-      label: 'Phone number or email address',
-      required: reachMessages.missing,
-      max: 254,
-      reach: reachMessages,
-      hint: 'One that works while everything else is down.',
-      marked: true,
-    },
-    {
-      name: 'message',
-      kind: 'paragraph',
-      label: 'What stopped?',
-      required: 'Please tell us in a few words what stopped',
-      max: 10_000,
-      rows: 3,
-      missing: 'No message provided',
-    },
-    { name: 'email', kind: 'derived', label: 'Email Address' },
-    { name: 'phone', kind: 'derived', label: 'Phone' },
-  ],
+  fields: fieldsIn({ ...fields, reach: { ...fields.reach, required: reach.missing, reach } }),
   lead: { name: ['name'] },
   list: { columns: ['source'], excerpt: 'message' },
   mail: {
@@ -50,3 +16,27 @@ export const emergencyForm = {
     from: 'emergency',
   },
 } as const satisfies MailedForm;
+
+/** One field. The number stands where other leads have a name, so that the desk shows it first. */
+export const callbackForm = {
+  type: 'callback',
+  fields: [
+    {
+      name: 'phone',
+      kind: 'phone',
+      label: 'Your phone number',
+      required: 'Please enter your phone number',
+      max: 40,
+      reach: reachMessages,
+      autoComplete: 'tel',
+      marked: true,
+    },
+    { name: 'message', kind: 'derived', label: 'Message' },
+  ],
+  lead: { name: ['phone'] },
+  list: { columns: ['source'], excerpt: 'message' },
+} as const satisfies FormDeclaration;
+
+/** Types of their envelopes, by the page's form that they stand beside. */
+export const callbackTypes = { contact: 'callback', emergency: 'emergency-callback' } as const;
+export type CallbackKind = keyof typeof callbackTypes;

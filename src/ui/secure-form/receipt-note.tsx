@@ -37,7 +37,7 @@ export function ConfirmDialog(props: {
 
 /** Loaded after sending; silently missing when that fails. */
 const NextFreeNow = lazy<ComponentType>(() =>
-  import('#src/ui/next-free-now.tsx').then(
+  import('#src/ui/next-free.tsx').then(
     (m) => ({ default: m.NextFreeNow }),
     () => ({ default: () => null }),
   ),
