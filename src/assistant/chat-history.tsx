@@ -1,7 +1,7 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
-import { gateMeta, gates } from '#src/desk/gates.ts';
+import { gates, inFrontMeta } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
 import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
@@ -112,7 +112,7 @@ function HistoryScreen({ page }: { page: HistoryPage }) {
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const meta = gateMeta(gates.chatHistory);
+export const meta = inFrontMeta(gates.chatHistory.title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadBehindGate(args, ({ db, clock, content }, params) =>

@@ -13,7 +13,7 @@ import { firstOwner } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { site as ownSite } from '#tests/helpers/site.ts';
-import { NewPasswordField } from './account-link-pages.tsx';
+import { NewPasswordField } from './in-front.tsx';
 import { passwordWeakness } from './passwords.server.ts';
 import type { StaffActor } from './sign-in.server.ts';
 
