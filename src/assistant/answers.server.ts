@@ -112,7 +112,8 @@ export function createAnswers({ clock, hours, facts, askModel, lessonFile, appoi
   return {
     answer: answerTo,
     /** Indexes of questions without a sure answer, grouped by similarity; `guess`: an intent's id. */
-    open: async (questions: readonly string[]): Promise<ReturnType<Brain['open']>> => (questions.length > 0 ? (await brainNow()).brain.open(questions) : []),
+    open: async (questions: readonly string[]): Promise<ReturnType<Brain['open']>> =>
+      questions.length > 0 ? (await brainNow()).brain.open(questions) : [],
     /** Learns what is published now, if it is new. */
     async prepare() {
       await brainNow();

@@ -45,11 +45,7 @@ export default function Chats({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <h2 className="history-title">Most recent sessions</h2>
-      {sessions.length === 0 ? (
-        <p className="empty-state">No chat sessions yet</p>
-      ) : (
-        <Sessions rows={sessions} />
-      )}
+      {sessions.length === 0 ? <p className="empty-state">No chat sessions yet</p> : <Sessions rows={sessions} />}
     </section>
   );
 }

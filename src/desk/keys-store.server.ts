@@ -18,24 +18,18 @@ export const passkeysOf = (from: From, account: string) =>
     .orderBy('id')
     .execute();
 
-export const usablePasskey = (from: From, id: string) =>
+const usablePasskeys = (from: From) =>
   from
     .selectFrom('staff_passkeys as key')
     .innerJoin('staff_accounts as account', 'account.id', 'key.account_id')
     .where('account.state', '=', 'active')
-    .where('key.id', '=', id)
-    .selectAll('key')
-    .executeTakeFirst();
+    .selectAll('key');
 
-export async function hasAnyPasskey(from: From): Promise<boolean> {
-  const row = await from
-    .selectFrom('staff_passkeys as key')
-    .innerJoin('staff_accounts as account', 'account.id', 'key.account_id')
-    .where('account.state', '=', 'active')
-    .select('key.id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const usablePasskey = (from: From, id: string) =>
+  usablePasskeys(from).where('key.id', '=', id).executeTakeFirst();
+
+export const hasAnyPasskey = async (from: From): Promise<boolean> =>
+  (await usablePasskeys(from).executeTakeFirst()) !== undefined;
 
 export async function addPasskey(trx: Trx, row: StaffPasskeysTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -76,14 +70,6 @@ export async function notePasskeyUse(trx: Trx, about: { id: string; counter: num
     .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function keepChallenge(
-  trx: Trx,
-  about: { challenge: string; account: string; expiresAt: number },
-): Promise<void> {
-  const { challenge, account, expiresAt } = about;
-  await trx.insertInto('staff_challenges').values({ challenge, account_id: account, expires_at: expiresAt }).execute();
 }
 
 /** Uses up a challenge. False when it is unknown for this account, used or expired. */

@@ -9,7 +9,7 @@ import type { Clock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
-import { keepChallenge, notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
+import { notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
 
 const text = z.string().min(1).max(20_000);
 const credential = { id: text, rawId: text, type: z.literal('public-key') };
@@ -56,8 +56,11 @@ const handleOf = (account: string) => Buffer.from(account).toString('base64url')
 export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string }) {
   const { origin: expectedOrigin, hostname: rpID } = new URL(publicUrl);
 
-  const keep = (challenge: string, account: string) =>
-    db.write((trx) => keepChallenge(trx, { challenge, account, expiresAt: clock.now() + challengeMs }));
+  const keep = (challenge: string, account_id: string) =>
+    db.write((trx) => {
+      const row = { challenge, account_id, expires_at: clock.now() + challengeMs };
+      return trx.insertInto('staff_challenges').values(row).execute();
+    });
 
   /** Uses up the challenge of an answer; undefined when it is not ours. */
   async function challengeIn(clientDataJSON: string, account: string): Promise<string | undefined> {

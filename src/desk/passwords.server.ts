@@ -22,23 +22,9 @@ export const accountById = (from: From, id: string) =>
 export const accountByEmail = (from: From, key: string) =>
   from.selectFrom('staff_accounts').selectAll().where('email_key', '=', key).executeTakeFirst();
 
-export const presentAccounts = (from: From) =>
-  from
-    .selectFrom('staff_accounts')
-    .selectAll()
-    .where('state', '<>', 'removed')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-
-export const activeAccounts = (from: From) =>
-  from
-    .selectFrom('staff_accounts')
-    .selectAll()
-    .where('state', '=', 'active')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+const oldestFirst = (from: From) => from.selectFrom('staff_accounts').selectAll().orderBy('created_at').orderBy('id');
+export const presentAccounts = (from: From) => oldestFirst(from).where('state', '<>', 'removed').execute();
+export const activeAccounts = (from: From) => oldestFirst(from).where('state', '=', 'active').execute();
 
 export async function ensureFirstOwner(trx: Trx, now: number): Promise<void> {
   const moments = { created_at: now, changed_at: now, signed_in_at: null };

@@ -7,7 +7,17 @@ import { type Intent, intents } from '#src/content/assistant.ts';
 import { servedPlaces } from '#src/content/served.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
-import { type Features, featuresOf, type Guess, guesser, type Lesson, learn, likeness, rarer, type Sample } from './classifier.ts';
+import {
+  type Features,
+  featuresOf,
+  type Guess,
+  guesser,
+  type Lesson,
+  learn,
+  likeness,
+  rarer,
+  type Sample,
+} from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
 import { passageSearch } from './passage-search.ts';
 import { isWord, meaningWords, type Sentence, sentenceOf, speller } from './sentence.ts';
