@@ -1,11 +1,11 @@
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { endAll } from '#src/platform/session/session.server.ts';
 import { changeMail, toAccount } from './account-emails.ts';
 import { accountById } from './passwords.server.ts';
+import type { StaffDeps } from './sign-in.server.ts';
 
 type From = Sql | Trx;
 
@@ -160,7 +160,7 @@ export interface KeyChange {
 /** Writes a key change to the audit log and mails the account's person, within the transaction. */
 export async function noteKeyChange(
   trx: Trx,
-  { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
+  { clock, addresses }: Pick<StaffDeps, 'clock' | 'addresses'>,
   { account, actor: { device, name }, isOwn = false, action, detail, told }: KeyChange,
 ): Promise<void> {
   const now = clock.now();
@@ -181,7 +181,7 @@ export async function noteKeyChange(
  */
 export async function turnOffSecondFactor(
   trx: Trx,
-  { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
+  { clock, addresses }: Pick<StaffDeps, 'clock' | 'addresses'>,
   { account, actor }: { account: string; actor: Actor },
 ): Promise<boolean> {
   if (!(await removeKeys(trx, account))) return false;

@@ -121,7 +121,11 @@ export default function Outbox({ loaderData: { page, configured, inbound } }: Ro
   return (
     <Screen
       title="Mail"
-      about={`${upTo(counts.waiting)} waiting, ${upTo(counts.dead)} not delivered`}
+      about={
+        <>
+          {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
+        </>
+      }
       acts={configured && <TryAll count={counts.waiting + counts.dead} />}
     >
       {!configured && (

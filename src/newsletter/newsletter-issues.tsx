@@ -74,7 +74,12 @@ export default function NewsletterIssues({ loaderData, actionData }: Route.Compo
   return (
     <Screen
       title="Newsletter issues"
-      about={`${confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the next issue.`}
+      about={
+        <>
+          {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the next
+          issue.
+        </>
+      }
       acts={
         <IfMayHere>
           <Form method="post" className="sheet-acts">
