@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { companyDomain } from '#src/content/company.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { filled } from '#src/lib/facts.ts';
-import { markFiles, markPng, markSvg } from '#src/site/icons-api.server.ts';
+import { markFiles, markPng, markSvg } from '#src/site/brand.server.ts';
 import { defaultPicture } from '#src/site/public-pages.ts';
 import { pictureSvg } from '#src/site/share-picture.server.ts';
 

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
 import { mayOf, mayOpen, roleWords } from '#src/desk/areas.ts';
-import { useKeptPage } from '#src/desk/desk-state.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { Finder } from '#src/desk/finder.tsx';
 import { keepOffline } from '#src/desk/offline.ts';
 import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { requireFrame } from '#src/desk/require-sign-in.server.ts';
 import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
-import { useScreenFocus } from '#src/desk/screen-focus.ts';
 import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
 import { applicationType, heldBackList, messageType } from '#src/inbox/lead-types.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
@@ -21,18 +19,10 @@ import { DeskSlot, LookOnly, MayContext } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/desk-layout';
 import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
-import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live.ts';
-import {
-  DeskTabs,
-  Shortcuts,
-  SignOutButton,
-  type Tab,
-  type TabGroup,
-  TabScreens,
-  useTabHere,
-} from './desk/shortcuts.tsx';
+import { useDesk, useScreenFocus } from './desk/live.ts';
+import { DeskTabs, Shortcuts, SignOutButton, type Tab, type TabGroup, TabScreens, tabAt } from './desk/shortcuts.tsx';
 import { BackToFirstDay } from './first-day/first-day-row.tsx';
-import { waitingCount } from './notices/notice-changes.server.ts';
+import { countWaiting } from './notices/notice-store.server.ts';
 
 function AppBadge({ waiting }: { waiting: number | undefined }) {
   useEffect(() => {
@@ -72,91 +62,6 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
   );
 }
 
-function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; keys: ReactNode }) {
-  return (
-    <details className="sheet-menu desk-own max-lg:ml-auto max-sm:static">
-      <summary className="button-word max-[30rem]:gap-1.5 max-[30rem]:px-1 max-[30rem]:text-sm">You</summary>
-      <div className="sheet-menu-list min-w-56 max-sm:right-0 max-sm:left-auto">
-        {props.who && <p className="px-2.5 pt-2 text-sm text-ink-600">{props.who}</p>}
-        {props.keys}
-        <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">Appearance</p>
-        <SchemeChoice scheme={props.scheme} />
-        <SignOutButton />
-      </div>
-    </details>
-  );
-}
-
-/** S2 §2 Admin dashboard. A tab puts its own header buttons into `DeskSlot`. */
-function DeskLayout(props: {
-  brand: ReactNode;
-  groups: readonly TabGroup[];
-  /** Its button carries `data-shortcut="find"`. */
-  find?: ReactNode;
-  create?: ReactNode;
-  who: string | undefined;
-  scheme: Scheme | undefined;
-  /** Shown above every tab. */
-  notice?: ReactNode;
-  children: ReactNode;
-}) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const shortcuts = useRef<HTMLDialogElement>(null);
-  useActivity();
-  useLiveRefresh();
-  useKeptPage();
-  useScreenFocus();
-  useMenus();
-  useKeptFocus();
-  const tabs = props.groups.flatMap((group) => group.tabs);
-  const here = useTabHere(tabs);
-  return (
-    <div className="desk md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
-      <a
-        className="skip-link fixed -top-20 left-3 z-50 rounded-lg bg-white px-4 py-2 font-semibold text-arc-700 shadow-lg focus:top-3"
-        href="#desk-main"
-      >
-        Skip to the content
-      </a>
-      <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
-        <a href="/" className="desk-brand">
-          {props.brand}
-        </a>
-        {props.find}
-        <DeskTabs groups={props.groups} here={here} />
-        <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
-          {props.create}
-          <div ref={setSlot} className="flex flex-wrap gap-1.5 empty:hidden max-[30rem]:contents sm:gap-2" />
-          <OwnMenu
-            who={props.who}
-            scheme={props.scheme}
-            keys={
-              <button
-                type="button"
-                onClick={({ currentTarget }) => {
-                  currentTarget.closest('details')?.removeAttribute('open');
-                  shortcuts.current?.showModal();
-                }}
-              >
-                Keyboard shortcuts <kbd>?</kbd>
-              </button>
-            }
-          />
-        </div>
-      </header>
-      <div className="desk-body min-w-0">
-        <DeskLine />
-        {props.notice}
-        <TabScreens tab={here} />
-        <main id="desk-main" tabIndex={-1} className="desk-main relative">
-          <DeskSlot value={slot}>{props.children}</DeskSlot>
-        </main>
-      </div>
-      <Shortcuts dialog={shortcuts} tabs={tabs} />
-    </div>
-  );
-}
-
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 
@@ -173,7 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
       countQuarantined(db.sql),
       unreadLeads(db),
       todayCount(db, now),
-      waitingCount(db),
+      countWaiting(db.sql),
     ]);
     return { pending, refused, fresh, today, waiting };
   };
@@ -193,7 +98,7 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 /** Screens that consist of one form. */
 const isEditor = (path: string) => /^\/admin\/(pages|records\/[^/]+\/|newsletter\/|calendar\/)/.test(path);
 
-/** Missing figures are left out. */
+/** S2 §2 Admin dashboard. Missing figures are left out. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
   const {
     pending,
@@ -288,32 +193,78 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       return screens.slice(0, 1).map(({ href }) => ({ ...tab, href, ...(tab.screens && { screens }) }));
     }),
   });
+  const shown = groups.map(own).filter(({ tabs }) => tabs.length > 0);
+  const tabs = shown.flatMap((group) => group.tabs);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const shortcuts = useRef<HTMLDialogElement>(null);
+  const place = useLocation();
+  const here = tabAt(tabs, place);
+  useScreenFocus();
+  useDesk();
   return (
     <MayContext value={mayOf(role)}>
-      <DeskLayout
-        brand={<Wordmark />}
-        groups={groups.map(own).filter(({ tabs }) => tabs.length > 0)}
-        find={isShown('/admin/find') ? <Finder /> : undefined}
-        create={
-          isShown('/admin/new', 'write') && (
-            <Link
-              className="button button-quiet button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
-              to="/admin/new"
-              data-shortcut="new"
-            >
-              New
-            </Link>
-          )
-        }
-        scheme={scheme}
-        who={name && `${name}, ${roleWords[role].name.toLowerCase()}`}
-        notice={<MailLine standing={mail} />}
-      >
-        <AppBadge waiting={waiting} />
-        {role === 'viewer' && <ViewerLine />}
-        <BackToFirstDay />
-        {isEditor(useLocation().pathname) ? <LookOnly>{children}</LookOnly> : children}
-      </DeskLayout>
+      <div className="desk md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
+        <a
+          className="skip-link fixed -top-20 left-3 z-50 rounded-lg bg-white px-4 py-2 font-semibold text-arc-700 shadow-lg focus:top-3"
+          href="#desk-main"
+        >
+          Skip to the content
+        </a>
+        <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
+          <a href="/" className="desk-brand">
+            <Wordmark />
+          </a>
+          {isShown('/admin/find') && <Finder />}
+          <DeskTabs groups={shown} here={here} />
+          <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
+            {isShown('/admin/new', 'write') && (
+              <Link
+                className="button button-quiet button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
+                to="/admin/new"
+                data-shortcut="new"
+              >
+                New
+              </Link>
+            )}
+            {/* A tab puts its own buttons here (DeskSlot). */}
+            <div ref={setSlot} className="flex flex-wrap gap-1.5 empty:hidden max-[30rem]:contents sm:gap-2" />
+            <details className="sheet-menu desk-own max-lg:ml-auto max-sm:static">
+              <summary className="button-word max-[30rem]:gap-1.5 max-[30rem]:px-1 max-[30rem]:text-sm">You</summary>
+              <div className="sheet-menu-list min-w-56 max-sm:right-0 max-sm:left-auto">
+                {name && (
+                  <p className="px-2.5 pt-2 text-sm text-ink-600">{`${name}, ${roleWords[role].name.toLowerCase()}`}</p>
+                )}
+                <button
+                  type="button"
+                  onClick={({ currentTarget }) => {
+                    currentTarget.closest('details')?.removeAttribute('open');
+                    shortcuts.current?.showModal();
+                  }}
+                >
+                  Keyboard shortcuts <kbd>?</kbd>
+                </button>
+                <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">Appearance</p>
+                <SchemeChoice scheme={scheme} />
+                <SignOutButton />
+              </div>
+            </details>
+          </div>
+        </header>
+        <div className="desk-body min-w-0">
+          <DeskLine />
+          <MailLine standing={mail} />
+          <TabScreens tab={here} />
+          <main id="desk-main" tabIndex={-1} className="desk-main relative">
+            <DeskSlot value={slot}>
+              <AppBadge waiting={waiting} />
+              {role === 'viewer' && <ViewerLine />}
+              <BackToFirstDay />
+              {isEditor(place.pathname) ? <LookOnly>{children}</LookOnly> : children}
+            </DeskSlot>
+          </main>
+        </div>
+        <Shortcuts dialog={shortcuts} tabs={tabs} />
+      </div>
     </MayContext>
   );
 }

@@ -3,11 +3,10 @@ import statusPage from 'content:pages/status';
 import { blogPage } from 'words:blog';
 import { page as words } from 'words:not-found';
 import type { ReactNode } from 'react';
-import type { ShownBlock } from '#src/content/blocks.ts';
 import { company } from '#src/content/company.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { pricesAsOf } from '#src/content/prices.ts';
-import { type SocialLink, socialLinks } from '#src/content/records/social-links.ts';
+import { socialLinks } from '#src/content/records/social-links.ts';
 import { requestWords, site } from '#src/content/site.ts';
 import { longDate } from '#src/lib/format.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
@@ -15,9 +14,9 @@ import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { firstPathOf, wayTo } from '#src/site/breadcrumbs.ts';
 import { SiteFooter } from '#src/site/footer.tsx';
-import type { Look } from '#src/site/look.server.ts';
 import { SiteHeader } from '#src/site/site-header.tsx';
 import { ArrowLink, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
+import type { loader } from './root.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 
 /** `title` names a page that is on no list, for example an article. */
@@ -56,14 +55,6 @@ function PrintedFrom({ address, prices }: { address: string; prices: boolean }) 
   );
 }
 
-interface RootData {
-  publicUrl: string;
-  social: readonly SocialLink[];
-  look: Look;
-  /** The owner's, below the page's own sections. */
-  blocks: readonly ShownBlock[];
-}
-
 /** Failed pages get no breadcrumb and no print parts. */
 export function PublicFrame(props: {
   path: string;
@@ -72,7 +63,7 @@ export function PublicFrame(props: {
   title?: string | undefined;
   /** Target of "Get Quote", if the path does not tell it. */
   quote?: string | undefined;
-  root: RootData | undefined;
+  root: Awaited<ReturnType<typeof loader>> | undefined;
   children: ReactNode;
 }) {
   const { path, title, root, children } = props;

@@ -3,7 +3,6 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
-  type MetaDescriptor,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -19,12 +18,12 @@ import { socialLinks } from '#src/content/records/social-links.ts';
 import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
-import { type MetaArgs, publicUrlOf } from '#src/pages/meta-args.ts';
+import { publicUrlOf } from '#src/pages/meta-args.ts';
 import { requestId } from '#src/platform/log.server.ts';
+import { lookNow } from '#src/site/brand.server.ts';
 import { firstPathOf } from '#src/site/breadcrumbs.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { pageHead } from '#src/site/head.ts';
-import { lookNow } from '#src/site/look.server.ts';
 import { specialHours } from '#src/site/special-hours.server.ts';
 import type { Route } from './+types/root';
 import { pageStyles, schemeLoader, siteLoader, speculationRules } from './inline.ts';
@@ -34,17 +33,6 @@ import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
 import type { PageHandle } from './ui/page-handle.ts';
-
-/** For unknown paths and failed pages. */
-function missingHead(args: MetaArgs, title: string): MetaDescriptor[] {
-  const publicUrl = publicUrlOf(args);
-  // Refused before any loader ran, so only the error is known.
-  if (!publicUrl) return [{ title }, { name: 'robots', content: 'noindex, nofollow' }];
-  return pageHead(
-    { title, noindex: true, missing: true, url: args.location.pathname, canonical: args.location.pathname },
-    publicUrl,
-  );
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, clock } = context.get(requestContext);
@@ -66,7 +54,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Unknown paths and failed pages (S1 §2 router fallback). */
-export const meta: Route.MetaFunction = (args) => missingHead(args, fallback.title);
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = fallback;
+  const publicUrl = publicUrlOf(args);
+  // Refused before any loader ran, so only the error is known.
+  if (!publicUrl) return [{ title }, { name: 'robots', content: 'noindex, nofollow' }];
+  return pageHead({ title, noindex: true, missing: true, url: args.location.pathname }, publicUrl);
+};
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));

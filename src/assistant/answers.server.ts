@@ -48,16 +48,10 @@ function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): 
   return { text, links: [], effects: ['open-consultation'], memory: { ...memory, ...after } };
 }
 
-export interface Answers {
-  answer: MakeAnswer;
-  /** Indexes of questions without a sure answer, grouped by similarity; `guess`: an intent's id. */
-  open(questions: readonly string[]): Promise<ReturnType<Brain['open']>>;
-  /** Learns what is published now, if it is new. */
-  prepare(): Promise<void>;
-}
+export type Answers = ReturnType<typeof createAnswers>;
 
 /** Answers from what is published and free now. Times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, askModel, lessonFile, appointments }: AnswerDeps): Answers {
+export function createAnswers({ clock, hours, facts, askModel, lessonFile, appointments }: AnswerDeps) {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -119,7 +113,10 @@ export function createAnswers({ clock, hours, facts, askModel, lessonFile, appoi
 
   return {
     answer: answerTo,
-    open: async (questions) => (questions.length > 0 ? (await brainNow()).brain.open(questions) : []),
+    /** Indexes of questions without a sure answer, grouped by similarity; `guess`: an intent's id. */
+    open: async (questions: readonly string[]): Promise<ReturnType<Brain['open']>> =>
+      questions.length > 0 ? (await brainNow()).brain.open(questions) : [],
+    /** Learns what is published now, if it is new. */
     async prepare() {
       await brainNow();
     },

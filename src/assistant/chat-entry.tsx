@@ -72,14 +72,12 @@ const patienceMs = 10_000;
 
 /** A text if the server refuses for now. @throws when it cannot be reached or does not accept the question. */
 async function ask(session: ChatSession, { question, messageId }: Pending): Promise<readonly Answer[] | string> {
-  const patience = new AbortController();
-  const late = setTimeout(() => patience.abort(), patienceMs);
   const answer = await fetch(`${addressOf(session)}/messages`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...whose(session), id: messageId, text: question }),
-    signal: patience.signal,
-  }).finally(() => clearTimeout(late));
+    signal: AbortSignal.timeout(patienceMs),
+  });
   const { message, messages } = await answer.json();
   if (answer.status === 429) return message;
   if (!answer.ok) throw new Error(`the question was answered ${answer.status}`);

@@ -1,7 +1,7 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
-import { gateMeta, gates } from '#src/desk/gates.ts';
+import { gates, inFrontMeta } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
 import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
@@ -13,9 +13,10 @@ import { IfMay, IfMayHere } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat-history';
-import { type ChatLead, changeHistory, type HistoryPage, loadHistory } from './history.server.ts';
+import { type ChatLead, changeHistory, loadHistory } from './history.server.ts';
 import { Detail, HistoryFigures, SessionList } from './history-list.tsx';
 
+/** S2 §3 Chat contact lead; a consultation carries a badge. */
 const columns: readonly Column<ChatLead>[] = [
   {
     title: 'Name',
@@ -42,22 +43,6 @@ const columns: readonly Column<ChatLead>[] = [
     cell: ({ type }) => (type === 'consultation' ? <span className="badge">{type}</span> : type),
   },
 ];
-
-/** S2 §3 Chat contact lead; a consultation carries a badge. */
-function Leads({ leads }: { leads: ChatLead[] }) {
-  return (
-    <section aria-labelledby="leads-title" className="history-leads">
-      <h2 id="leads-title">Contact leads</h2>
-      <DeskTable
-        caption="Contact leads from the chat, newest first"
-        columns={columns}
-        rows={leads}
-        keyOf={({ id }) => id}
-        empty="No contact leads collected yet"
-      />
-    </section>
-  );
-}
 
 /** S2 §6. */
 function Actions({ any }: { any: boolean }) {
@@ -91,28 +76,9 @@ function Actions({ any }: { any: boolean }) {
   );
 }
 
-/** S2 §2 Admin chat history. */
-function HistoryScreen({ page }: { page: HistoryPage }) {
-  return (
-    <>
-      <header className="history-header">
-        <h1>Chat History</h1>
-        <Actions any={page.figures.total > 0} />
-      </header>
-      <HistoryFigures figures={page.figures} />
-      <p className="mt-3 text-ink-600">Chats are deleted {page.kept} after their last message.</p>
-      <div className="history-columns">
-        <SessionList page={page} />
-        <Detail detail={page.detail} />
-      </div>
-      <Leads leads={page.leads} />
-    </>
-  );
-}
-
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const meta = gateMeta(gates.chatHistory);
+export const meta = inFrontMeta(gates.chatHistory.title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadBehindGate(args, ({ db, clock, content }, params) =>
@@ -124,10 +90,34 @@ export const action = (args: Route.ActionArgs) =>
     changeHistory(db, form, { actor, at: clock.now() }),
   );
 
+/** S2 §2 Admin chat history. */
 export default function ChatHistory({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <BehindGate gate={gates.chatHistory} loaderData={loaderData} answer={actionData}>
-      {(page) => <HistoryScreen page={page} />}
+      {(page) => (
+        <>
+          <header className="history-header">
+            <h1>Chat History</h1>
+            <Actions any={page.figures.total > 0} />
+          </header>
+          <HistoryFigures figures={page.figures} />
+          <p className="mt-3 text-ink-600">Chats are deleted {page.kept} after their last message.</p>
+          <div className="history-columns">
+            <SessionList page={page} />
+            <Detail detail={page.detail} />
+          </div>
+          <section aria-labelledby="leads-title" className="history-leads">
+            <h2 id="leads-title">Contact leads</h2>
+            <DeskTable
+              caption="Contact leads from the chat, newest first"
+              columns={columns}
+              rows={page.leads}
+              keyOf={({ id }) => id}
+              empty="No contact leads collected yet"
+            />
+          </section>
+        </>
+      )}
     </BehindGate>
   );
 }

@@ -1,21 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, redirect } from 'react-router';
-import { intents } from '#src/content/assistant.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText } from '#src/lib/format.ts';
-import { refuse } from '#src/lib/outcome.ts';
-import { beginRecord } from '#src/records/record-list.server.ts';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/chat-questions';
-import { changeUnanswered, loadUnanswered, type QuestionGroup } from './unanswered.server.ts';
+import { changeUnanswered, loadUnanswered } from './unanswered.server.ts';
 
 type Page = Awaited<ReturnType<typeof loadUnanswered>>;
 
 const shownTexts = 5;
 
-function Group({ group, intents, nth }: { group: QuestionGroup; intents: Page['intents']; nth: number }) {
+function Group({ group, intents, nth }: { group: Page['groups'][number]; intents: Page['intents']; nth: number }) {
   const { texts, times, last, session, guess } = group;
   const title = `question-${nth}`;
   return (
@@ -106,8 +103,6 @@ export default function ChatQuestions({ loaderData: page, actionData: answer }: 
   );
 }
 
-const longestName = 60;
-
 export const meta = deskTitle('Unanswered questions');
 
 export async function loader(args: Route.LoaderArgs) {
@@ -117,21 +112,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
-    const { db, records, actor, changes } = parts;
-    const answer = await changeUnanswered(db, form, {
-      async teach({ id }, questions) {
-        const { number, values } = await records.publishing.newest(intents, id);
-        const asked = (values?.asked ?? []) as readonly string[];
-        const taught = { ...values, asked: [...new Set([...asked, ...questions])] };
-        const done = await records.publishing.publish(intents, id, number, taught, actor);
-        return done.ok
-          ? { ok: true }
-          : refuse('This could not be published. Open the answer and add the question there.');
-      },
-      begin: (asked) =>
-        beginRecord(parts, intents, { name: (asked[0] ?? '').slice(0, longestName), asked: asked.join('\n') }),
-    });
-    if (answer.ok) changes.announce();
+    const answer = await changeUnanswered(parts, form);
+    if (answer.ok) parts.changes.announce();
     if (answer.ok && answer.to) throw redirect(answer.to);
     return answer;
   });

@@ -8,7 +8,7 @@ import { newId } from '#src/lib/new-id.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
-import { createLocalBudget, type Exceeded, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { createLocalBudget, OverBudget, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Reply } from './answers/answer.ts';
 import { type Act, type Memory, noMemory } from './answers/memory.ts';
@@ -34,15 +34,7 @@ type Refused =
   | { status: 422; message: string; errors: Record<string, string> }
   | { status: 429; message: string; retryAfterSeconds: number };
 
-export interface ChatSessions {
-  /**
-   * Stores what is new in a session (S1 §3 Chat session); `given` is unvalidated. Known message ids are skipped.
-   * Another visitor's session is 404, like a missing one.
-   */
-  store(id: string, given: unknown, client: Client): Promise<ChatOutcome>;
-  /** Answers a question and stores both; a repeated message gets the same answer. Errors as in `store`. */
-  answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused>;
-}
+export type ChatSessions = ReturnType<typeof createChat>;
 
 /** Bytes of ids, times and indexes per message, besides text and links. */
 const messageOverhead = 200;
@@ -96,14 +88,6 @@ function answerRow(sessionId: string, answers: string, said: Reply, at: number):
   };
 }
 
-class TooMuch extends Error {
-  readonly over: Exceeded;
-  constructor(over: Exceeded) {
-    super(`over the budget ${over.budget.name}`);
-    this.over = over;
-  }
-}
-
 /** Keyed hashes. */
 interface Talker {
   browser: string;
@@ -126,19 +110,19 @@ export function createChat(deps: {
   ): Promise<Pick<Reply, 'text' | 'links' | 'effects'>>;
   onAsked?(): void;
   onSaid?(): void;
-}): ChatSessions {
+}) {
   const { db, clock, tokens, overruns, makeAnswer } = deps;
   // Checked in this process before an answer is made; stored messages are counted by all processes together.
   const asking = createLocalBudget(talkBudgets.calls);
 
-  /** Spends from the budgets. @throws TooMuch if one is exhausted; the transaction then stores nothing. */
+  /** Spends from the budgets. @throws OverBudget if one is exhausted; the transaction then stores nothing. */
   async function use(trx: Trx, now: number, amount: number, ...budgets: [Budget, string][]) {
     const over = await spend(
       trx,
       budgets.map(([budget, holder]) => ({ budget, holder, amount })),
       now,
     );
-    if (over) throw new TooMuch(over);
+    if (over) throw new OverBudget(over);
   }
 
   /** The visitor's session, created unless `begins` is false; undefined if it is somebody else's. */
@@ -252,7 +236,7 @@ export function createChat(deps: {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof TooMuch)) throw error;
+      if (!(error instanceof OverBudget)) throw error;
       overruns.note(error.over.budget);
       const retryAfterSeconds = Math.ceil(error.over.waitMs / 1_000);
       return { status: 429, message: chat.tooMuch, retryAfterSeconds };
@@ -274,7 +258,11 @@ export function createChat(deps: {
   });
 
   return {
-    async store(id, given, client) {
+    /**
+     * Stores what is new in a session (S1 §3 Chat session); `given` is unvalidated. Known message ids are skipped.
+     * Another visitor's session is 404, like a missing one.
+     */
+    async store(id: string, given: unknown, client: Client): Promise<ChatOutcome> {
       if (!sessionId.safeParse(id).success) return gone;
       const parsed = sessionUpdate.safeParse(given);
       if (!parsed.success) return unusable(parsed.error);
@@ -282,7 +270,8 @@ export function createChat(deps: {
       return within(() => db.write((trx) => write(trx, id, parsed.data, talker, clock.now())));
     },
 
-    async answer(id, given, client) {
+    /** Answers a question and stores both; a repeated message gets the same answer. Errors as in `store`. */
+    async answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused> {
       if (!sessionId.safeParse(id).success) return gone;
       const parsed = question.safeParse(given);
       if (!parsed.success) return unusable(parsed.error);
@@ -290,7 +279,7 @@ export function createChat(deps: {
       const talker = talkerOf(client, input.userIdentifier);
       return within(async () => {
         if (!asking.take(talker.browser, clock.now()))
-          throw new TooMuch({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
+          throw new OverBudget({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
         let done: Pick<Reply, 'text' | 'links' | 'effects'> | undefined;
         for (;;) {
           const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);

@@ -1,5 +1,5 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useFetcher, useSubmit } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
@@ -134,39 +134,78 @@ function Facts({ talk }: { talk: Talk }) {
   );
 }
 
-/** `acts`: shown while the visitor waits for a person. `beside`: next to the facts. */
-function TalkScreen(props: {
-  talk: Talk;
-  askedAt: number | null;
-  /** Whether the visitor has the chat open now. */
-  isPresent: boolean;
-  back: { path: string; title: string };
-  next: ReactNode;
-  acts: ReactNode;
-  beside: ReactNode;
-}) {
-  const { talk, askedAt, back } = props;
+export const meta = (args: Route.MetaArgs) =>
+  deskTitle(`${args.loaderData?.talk.person?.name || 'A visitor'}, Chat History`)(args);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, hours, liveTalks } = await requireSignIn(args);
+  const { id } = args.params;
+  const now = clock.now();
+  const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
+  const talk = await loadTalk(db, id);
+  if (!talk) throw data(null, { status: 404, statusText: 'Not Found' });
+  const [acts, next, actions] = await Promise.all([
+    loadActs(db.sql, { kind: 'chat', id }, { now, hours }),
+    fromToday ? nextOnToday(db.sql, { kind: 'chat', id }, now) : null,
+    talk.person ? loadActions(db.sql, { personId: talk.person.id }, now) : [],
+  ]);
+  return { talk, acts, next, actions, fromToday, now, isPresent: liveTalks.isPresent(talk.listenedAt) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form): Promise<Outcome | ActionResult> => {
+    const { db, actor, clock } = parts;
+    const { id } = args.params;
+    const intent = form.get('intent');
+    const carryOut = async (): Promise<Outcome | ActionResult> => {
+      switch (intent) {
+        case 'say':
+          return parts.liveTalks.say(id, String(form.get('text') ?? ''), actor);
+        case 'hand-back':
+          return parts.liveTalks.handBack(id, actor);
+        case 'delete':
+          // This screen is about one chat.
+          form.set('id', id);
+          return changeHistory(db, form, { actor, at: clock.now() });
+        case 'next-action': {
+          const person = (await loadTalk(db, id))?.person;
+          if (!person) return refuse('We don’t know who this visitor is yet.');
+          return setAction(parts, { personId: person.id }, form);
+        }
+        default:
+          return unknownIntent;
+      }
+    };
+    const said = await carryOut();
+    parts.changes.announce();
+    if (said.ok && intent === 'delete') throw redirect('/admin/chat-history');
+    return said;
+  });
+
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  const { talk, acts, next, actions, fromToday, now, isPresent } = loaderData;
+  const { person } = talk;
+  const askedAt = acts?.askedAt ?? null;
   // Deleting redirects, and a fetcher would lose that if the desk revalidates meanwhile.
   const submit = useSubmit();
   const posted = useActionData() as Outcome | undefined;
-  const { person } = talk;
   const name = person?.name || 'A visitor';
   const write = person && hasName(person.name) ? `Write to ${person.name.split(/\s+/)[0]}` : 'Send an email';
   return (
-    <article aria-labelledby="talk-title">
+    <article key={talk.id} aria-labelledby="talk-title">
       <p className="lead-back">
         <Link
           className="desk-link inline-flex min-h-6 items-center gap-1.5"
-          to={back.path}
+          to={fromToday ? '/admin/today' : '/admin/chat-history'}
           data-shortcut="back"
           aria-keyshortcuts="u"
         >
-          <ArrowLeft aria-hidden="true" size={17} /> {back.title}{' '}
+          <ArrowLeft aria-hidden="true" size={17} /> {fromToday ? 'Today' : 'Chat History'}{' '}
           <span aria-hidden="true" className="key">
             U
           </span>
         </Link>
-        {props.next}
+        {next && <NextLink {...next} />}
       </p>
       <header className="sheet-title">
         <div>
@@ -192,7 +231,7 @@ function TalkScreen(props: {
               {write}
             </Link>
           )}
-          {props.acts}
+          {acts && <OwnActs acts={acts} name={acts.name || 'a chat visitor'} />}
           <ConfirmAction
             question="Are you sure you want to delete this chat session?"
             confirm="Delete session"
@@ -210,80 +249,15 @@ function TalkScreen(props: {
           <div>
             <Said talk={talk} name={name} askedAt={askedAt} />
             <IfMayHere>
-              <Reply talk={talk} isPresent={props.isPresent} />
+              <Reply talk={talk} isPresent={isPresent} />
             </IfMayHere>
           </div>
           <aside>
             <Facts talk={talk} />
-            {props.beside}
+            {person && acts && <NextActionPanel actions={actions} now={now} today={acts.page.date} />}
           </aside>
         </div>
       </div>
     </article>
-  );
-}
-
-export const meta = (args: Route.MetaArgs) =>
-  deskTitle(`${args.loaderData?.talk.person?.name || 'A visitor'}, Chat History`)(args);
-
-export async function loader(args: Route.LoaderArgs) {
-  const { db, clock, hours, liveTalks } = await requireSignIn(args);
-  const { id } = args.params;
-  const now = clock.now();
-  const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
-  const talk = await loadTalk(db, id);
-  if (!talk) throw data(null, { status: 404, statusText: 'Not Found' });
-  const [acts, next, actions] = await Promise.all([
-    loadActs(db.sql, { kind: 'chat', id }, { now, hours }),
-    fromToday ? nextOnToday(db.sql, { kind: 'chat', id }, now) : null,
-    talk.person ? loadActions(db.sql, { personId: talk.person.id }, now) : [],
-  ]);
-  return { talk, acts, next, actions, fromToday, now, isPresent: liveTalks.isPresent(talk.listenedAt) };
-}
-
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async (parts, form): Promise<Outcome | ActionResult> => {
-    const { db, actor, clock } = parts;
-    if (form.get('intent') !== 'next-action') {
-      // This screen is about one chat.
-      const { id } = args.params;
-      const said =
-        form.get('intent') === 'say'
-          ? await parts.liveTalks.say(id, String(form.get('text') ?? ''), actor)
-          : form.get('intent') === 'hand-back' && (await parts.liveTalks.handBack(id, actor));
-      if (said) {
-        parts.changes.announce();
-        return said;
-      }
-      if (form.get('intent') === 'delete') form.set('id', id);
-      else return unknownIntent;
-      const gone = await changeHistory(db, form, { actor, at: clock.now() });
-      parts.changes.announce();
-      if (gone.ok) throw redirect('/admin/chat-history');
-      return gone;
-    }
-    const person = (await loadTalk(db, args.params.id))?.person;
-    if (!person) return refuse('We don’t know who this visitor is yet.');
-    const said = await setAction(parts, { personId: person.id }, form);
-    parts.changes.announce();
-    return said;
-  });
-
-export default function Chat({ loaderData }: Route.ComponentProps) {
-  const { talk, acts, next, actions, fromToday, now, isPresent } = loaderData;
-  const { person } = talk;
-  return (
-    <TalkScreen
-      key={talk.id}
-      talk={talk}
-      askedAt={acts?.askedAt ?? null}
-      isPresent={isPresent}
-      back={
-        fromToday ? { path: '/admin/today', title: 'Today' } : { path: '/admin/chat-history', title: 'Chat History' }
-      }
-      next={next && <NextLink {...next} />}
-      acts={acts && <OwnActs acts={acts} name={acts.name || 'a chat visitor'} />}
-      beside={person && acts && <NextActionPanel actions={actions} now={now} today={acts.page.date} />}
-    />
   );
 }

@@ -83,30 +83,6 @@ async function openings(db: Db, sessionIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ session_id, text }) => [session_id, text]));
 }
 
-/** Counts over all sessions; lengths in milliseconds. `since`: start of today. */
-async function figures(
-  db: Db,
-  since: number,
-): Promise<{ total: number; averageMs: number; visitors: number; today: number }> {
-  const row = await db.sql
-    .selectFrom('chat_sessions')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.count<number>('user_identifier').distinct().as('visitors'),
-      sql<number | null>`avg(coalesce(${eb.ref('ended_at')}, ${eb.ref('last_at')}) - ${eb.ref('started_at')})`.as(
-        'average',
-      ),
-      sql<number | null>`sum(case when ${eb.ref('started_at')} >= ${since} then 1 else 0 end)`.as('today'),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    total: Number(row.total),
-    averageMs: Number(row.average ?? 0),
-    visitors: Number(row.visitors),
-    today: Number(row.today ?? 0),
-  };
-}
-
 /** Deletes chats with their search entries, and marks their people for a refresh. Returns how many. */
 async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
   const gone =
@@ -181,10 +157,23 @@ async function toRows(db: Db, rows: ChatSessionsTable[]) {
   return rows.map((row) => toRow(row, first.get(row.id)));
 }
 
-/** S2 §9; the average in minutes. */
+/** Counts over all sessions (S2 §9). */
 async function loadFigures(db: Db, now: number) {
-  const { total, averageMs, visitors, today } = await figures(db, todayBegan(now));
-  return { total, visitors, today, averageMinutes: Math.round(averageMs / 6_000) / 10 };
+  const row = await db.sql
+    .selectFrom('chat_sessions')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('user_identifier').distinct().as('visitors'),
+      sql<number | null>`avg(coalesce(${eb.ref('ended_at')}, ${eb.ref('last_at')}) - ${eb.ref('started_at')})`.as(
+        'average',
+      ),
+      sql<number | null>`sum(case when ${eb.ref('started_at')} >= ${todayBegan(now)} then 1 else 0 end)`.as('today'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ total: Number(row.total), visitors: Number(row.visitors), today: Number(row.today ?? 0) },
+    averageMinutes: Math.round(Number(row.average ?? 0) / 6_000) / 10,
+  };
 }
 
 async function loadDetail(db: Db, id: string | null) {

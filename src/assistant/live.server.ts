@@ -36,20 +36,7 @@ const handedBack = { taken_by: '', waiting_since: null };
 /** The visitor waits for nobody. */
 const answered = { waiting_since: null, asked_person_at: null, later_until: null };
 
-/** Running chats: who listens in this process, and messages besides answers. */
-export interface LiveTalks {
-  /** Messages since a moment (epoch milliseconds, 0 for all); undefined for somebody else's chat. */
-  told(id: string, userIdentifier: string, since: number): Promise<PanelUpdate | undefined>;
-  /** Calls `wake` when a chat may have news. Returns the unsubscribe function. */
-  listen(id: string, wake: () => void): () => void;
-  /** A person writes and takes the chat over; visitors read their name if they have one. */
-  say(id: string, text: string, actor: Actor & { session?: string }): Promise<Outcome>;
-  handBack(id: string, actor: Actor): Promise<Outcome>;
-  isPresent(listenedAt: number): boolean;
-  /** Checks once for messages of other processes and for unanswered visitors; otherwise this runs by itself. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type LiveTalks = ReturnType<typeof createLiveTalks>;
 
 interface Note {
   text: string;
@@ -57,17 +44,9 @@ interface Note {
   effects?: readonly ReplyEffect[];
 }
 
-export function createLiveTalks({
-  db,
-  clock,
-  log,
-  onChange,
-}: {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  onChange(): void;
-}): LiveTalks {
+/** Running chats: who listens in this process, and messages besides answers. */
+export function createLiveTalks(deps: { db: Db; clock: Clock; log: Log; onChange(): void }) {
+  const { db, clock, log, onChange } = deps;
   const listeners = new Map<string, { all: Set<() => void>; notedAt: number }>();
   let lookedAt = clock.now();
 
@@ -116,9 +95,11 @@ export function createLiveTalks({
   const loop = every(lookMs, 'looking at the running chats', look, { log });
 
   return {
+    /** Checks once for messages of other processes and for unanswered visitors; otherwise this runs by itself. */
     look,
-    isPresent: (listenedAt) => clock.now() - listenedAt < presentMs,
-    async told(id, userIdentifier, since) {
+    isPresent: (listenedAt: number) => clock.now() - listenedAt < presentMs,
+    /** Messages since a moment (epoch milliseconds, 0 for all); undefined for somebody else's chat. */
+    async told(id: string, userIdentifier: string, since: number): Promise<PanelUpdate | undefined> {
       if (!sessionId.safeParse(id).success) return undefined;
       const talk = await findSession(db.sql, id);
       if (talk?.user_identifier !== userIdentifier) return undefined;
@@ -126,7 +107,8 @@ export function createLiveTalks({
       const messages = rows.map((row) => ({ ...shownAnswer(row), ...(row.author ? { from: row.author } : {}) }));
       return { messages, person: talk.taken_by, since: rows.at(-1)?.at ?? since };
     },
-    listen(id, listener) {
+    /** Calls `listener` when a chat may have news. Returns the unsubscribe function. */
+    listen(id: string, listener: () => void): () => void {
       const { all, notedAt } = listeners.get(id) ?? { all: new Set(), notedAt: 0 };
       listeners.set(id, { all: all.add(listener), notedAt });
       return () => {
@@ -134,7 +116,8 @@ export function createLiveTalks({
         if (all.size === 0) listeners.delete(id);
       };
     },
-    async say(id, text, actor) {
+    /** A person writes and takes the chat over; visitors read their name if they have one. */
+    async say(id: string, text: string, actor: Actor): Promise<Outcome> {
       const said = text.trim();
       if (said === '') return refuse('Write something first.');
       if (said.length > limits.characters) return refuse(`A message has at most ${limits.characters} characters.`);
@@ -151,7 +134,7 @@ export function createLiveTalks({
       wake(id);
       return { ok: true };
     },
-    async handBack(id, actor) {
+    async handBack(id: string, actor: Actor): Promise<Outcome> {
       await db.write(async (trx) => {
         const talk = await findSession(trx, id);
         if (!talk?.taken_by) return;

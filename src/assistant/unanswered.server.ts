@@ -1,9 +1,11 @@
-import { type Intent, intents } from '#src/content/assistant.ts';
+import { intents } from '#src/content/assistant.ts';
+import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import { beginRecord } from '#src/records/record-list.server.ts';
 import type { Answers } from './answers.server.ts';
 
-export interface OpenQuestion {
+interface OpenQuestion {
   sessionId: string;
   id: string;
   text: string;
@@ -42,10 +44,9 @@ const mostShown = 40;
 /** Questions per answer and time; the length limit is that of the collection's lines. */
 const mostTaught = 10;
 const longestTaught = 160;
+const longestName = 60;
 /** Personal data must not be learned: it would stay in the desk. */
 const personal = /@|\d[\d\s().-]{6,}\d/;
-
-export type QuestionGroup = Awaited<ReturnType<typeof loadUnanswered>>['groups'][number];
 
 /** Questions of the last 90 days that still have no answer, grouped, most asked first. */
 export async function loadUnanswered(db: Db, answers: Pick<Answers, 'open'>, now: number) {
@@ -81,14 +82,10 @@ const taughtBy = (form: FormData): string[] =>
 /** `to`: where to write the new answer. */
 export type UnansweredResult = Outcome<{ said: string; to?: string }>;
 
-interface Teaching {
-  teach(intent: Intent, questions: readonly string[]): Promise<Outcome>;
-  /** Starts an answer to these questions; `to`: where to write it. */
-  begin(questions: readonly string[]): Promise<Outcome<{ to?: string }>>;
-}
-
 /** Intents: `teach` with an `answer` or a new one, or `dismiss`. */
-export async function changeUnanswered(db: Db, form: FormData, { teach, begin }: Teaching): Promise<UnansweredResult> {
+export async function changeUnanswered(parts: SignedInContext, form: FormData): Promise<UnansweredResult> {
+  const { db, actor } = parts;
+  const { publishing } = parts.records;
   const settle = () => db.write((trx) => settleQuestions(trx, keysIn(form)));
   switch (form.get('intent')) {
     case 'dismiss':
@@ -102,13 +99,17 @@ export async function changeUnanswered(db: Db, form: FormData, { teach, begin }:
         );
       const asked = String(form.get('answer') ?? '');
       if (asked === '') {
-        const begun = await begin(questions);
+        const name = (questions[0] ?? '').slice(0, longestName);
+        const begun = await beginRecord(parts, intents, { name, asked: questions.join('\n') });
         return begun.ok ? { ok: true, said: '', ...(begun.to ? { to: begun.to } : {}) } : begun;
       }
       const intent = intents.all().find(({ id }) => id === asked);
       if (!intent) return refuse('This answer no longer exists.');
-      const done = await teach(intent, questions);
-      if (!done.ok) return done;
+      const { number, values } = await publishing.newest(intents, asked);
+      const before = (values?.asked ?? []) as readonly string[];
+      const taught = { ...values, asked: [...new Set([...before, ...questions])] };
+      const done = await publishing.publish(intents, asked, number, taught, actor);
+      if (!done.ok) return refuse('This could not be published. Open the answer and add the question there.');
       await settle();
       return { ok: true, said: `“${intent.name}” answers this from now on.` };
     }

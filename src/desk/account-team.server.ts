@@ -1,60 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { resetBudgets } from '#src/lib/budgets.ts';
+import { emailAddress, line } from '#src/lib/fields.ts';
+import { easternText } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
-import { emailKey, enqueue } from '#src/platform/outbox/store.server.ts';
+import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { renameAuthor } from '#src/platform/session/colleagues-store.server.ts';
-import { mayDo, type Role } from '#src/platform/session/rights.ts';
-import { endAll } from '#src/platform/session/session.server.ts';
-import { changeMail, toAccount, type Words } from './account-emails.ts';
-import { createPasswordLinks, openLinks, type PasswordLinks, sendLink } from './account-links.server.ts';
-import type { InvitationFields, PersonFields } from './account-schema.ts';
+import { hashPassword } from '#src/platform/session/password.server.ts';
+import { mayDo, type Role, roles } from '#src/platform/session/rights.ts';
+import { endAll, hashOf } from '#src/platform/session/session.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import { changeMail, linkMail, toAccount, type Words } from './account-emails.ts';
 import { hasKeys, removeKeys, turnOffSecondFactor } from './keys-store.server.ts';
-import { accountById, addAccount, changeAccount, holdAccounts, presentAccounts } from './passwords.server.ts';
-import { createStaff, type Staff, type StaffActor, type StaffDeps } from './sign-in.server.ts';
+import {
+  accountByEmail,
+  accountById,
+  addAccount,
+  changeAccount,
+  holdAccounts,
+  presentAccounts,
+  replacePassword,
+} from './passwords.server.ts';
+import { createStaff, type StaffActor, type StaffDeps } from './sign-in.server.ts';
 
-/** Moments in epoch milliseconds. */
-export interface Member {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  isInvited: boolean;
-  /** When the invitation link expires; undefined without a valid link. */
-  linkUntil: number | undefined;
-  signedInAt: number | null;
-  sessions: number;
-  /** Whether a second factor is set up: an authenticator app or a passkey. */
-  hasKeys: boolean;
+/** Names the audit log uses for actors without an account. */
+const taken = /^(nobody|configuration|command line|remembered device|(owner|editor|agent|viewer)( [0-9a-f]{6})?)$/i;
+
+const name = line(60, 'Please enter a name').refine(
+  (text) => !taken.test(text) && !text.includes('@'),
+  'Please enter a person’s name',
+);
+const email = emailAddress('Please enter an email address', 'Please enter a valid email address');
+
+export const personFields = z.object({ name, email });
+export const invitationFields = z.object({ name, email, role: z.enum(roles, 'Please choose a role') });
+type PersonFields = z.infer<typeof personFields>;
+
+/** The link with this token hash if still valid at `now` (epoch milliseconds). */
+const findLink = (from: Sql | Trx, hash: string, now: number) =>
+  from
+    .selectFrom('staff_links')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Uses up a link. Returns it, or undefined when it is invalid or was used concurrently. */
+const takeLink = (trx: Trx, hash: string, now: number) =>
+  trx
+    .deleteFrom('staff_links')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export const linkMinutes = 30;
+
+/** Same words for used, expired and unknown links, so nothing is revealed. */
+const deadLink = 'This link was already used, has expired, or was replaced by a newer one. Please ask for a new one.';
+
+/** Mails a link for choosing a password, within the transaction. Voids earlier links of the account. */
+async function sendLink(
+  trx: Trx,
+  { clock, addresses, publicUrl }: Pick<StaffDeps, 'clock' | 'addresses' | 'publicUrl'>,
+  account: Pick<StaffAccountsTable, 'id' | 'email' | 'state'>,
+  by?: string,
+): Promise<void> {
+  const token = randomToken();
+  const now = clock.now();
+  const purpose = account.state === 'invited' ? 'invitation' : 'reset';
+  const moments = { created_at: now, expires_at: now + linkMinutes * 60_000 };
+  const row = { token_hash: hashOf(token), account_id: account.id, purpose, ...moments };
+  await trx.deleteFrom('staff_links').where('account_id', '=', account.id).execute();
+  await trx.insertInto('staff_links').values(row).execute();
+  const url = `${publicUrl}/admin/join/${token}`;
+  const words = linkMail({ purpose, url, minutes: linkMinutes, ...(by ? { by } : {}) });
+  await enqueue(trx, [{ audience: 'staff', to: account.email, ...words }], { addresses, submissionId: null, now });
 }
 
-export interface Team {
-  members(): Promise<Member[]>;
-  member(id: string): Promise<Member | undefined>;
-  /** Creates an account and mails its invitation link. */
-  invite(fields: InvitationFields, by: StaffActor): Promise<Outcome>;
-  /** Mails a new link, for an unused invitation or a forgotten password. */
-  sendLinkAgain(id: string, by: StaffActor): Promise<Outcome>;
-  /** Changes a role and ends the account's sessions. */
-  changeRole(id: string, role: Role, by: StaffActor): Promise<Outcome>;
-  /** Removes an account for good; the audit log keeps its name. */
-  remove(id: string, by: StaffActor): Promise<Outcome>;
-  signOut(id: string, by: StaffActor): Promise<Outcome>;
-  /** For somebody who lost their second factor: the password alone is enough again. */
-  turnOffSecondFactor(id: string, by: StaffActor): Promise<Outcome>;
-  changeSelf(fields: PersonFields, by: StaffActor): Promise<Outcome>;
-}
+function createPasswordLinks(parts: StaffDeps) {
+  const { db, clock, overruns } = parts;
 
-/** `releaseLeads` runs in the transaction that removes an account: leads assigned to it become unassigned. */
-export type TeamDeps = StaffDeps & { releaseLeads(trx: Trx, account: string): Promise<unknown> };
+  async function mail(email: string) {
+    const key = emailKey(email) ?? '';
+    const now = clock.now();
+    await db.write(async (trx) => {
+      const account = key === '' ? undefined : await accountByEmail(trx, key);
+      // An address that gets no mail uses up nobody's budget.
+      if (!account) return;
+      const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
+      const limit = { key: `resets:${mailbox}`, budget: resetBudgets.mailbox };
+      const over = await hitAll(trx, [limit], randomUUID(), now);
+      if (over) return overruns.note(over.budget);
+      await sendLink(trx, parts, account);
+      const actor = { name: 'nobody', device: '' };
+      await recordAudit(trx, { at: now, actor, action: 'reset asked for', subject: account.name });
+    });
+    parts.onMail();
+  }
+
+  return {
+    /** Same answer for every address, and not delayed by `mail`, which sends. `waitMs`: this network asked too often. */
+    async ask(email: string, address: string): Promise<Outcome & { waitMs?: number; mail?: () => Promise<void> }> {
+      if (emailKey(email) === undefined) return refuse('Please enter a valid email address');
+      const network = parts.tokens.fingerprint('address', address);
+      const limit = { key: `resets-from:${network}`, budget: resetBudgets.network };
+      const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), clock.now()));
+      if (!over) return { ok: true, mail: () => mail(email) };
+      overruns.note(over.budget);
+      const minutes = Math.ceil(over.waitMs / 60_000);
+      return { ...refuse(`Too many requests from here. Please wait ${minutes} min.`), waitMs: over.waitMs };
+    },
+    /** The link's account and purpose, without using it up; undefined when invalid. */
+    async find(token: string) {
+      const link = await findLink(db.sql, hashOf(token), clock.now());
+      const account = link && (await accountById(db.sql, link.account_id));
+      return account && { name: account.name, email: account.email, purpose: link.purpose };
+    },
+    /** Sets the account's password, uses up the link and ends all sessions of the old password. */
+    async choose(
+      token: string,
+      password: string,
+      { device, known }: { device: string; known: readonly string[] },
+    ): Promise<Outcome> {
+      const found = await findLink(db.sql, hashOf(token), clock.now());
+      if (!found) return refuse(deadLink);
+      const person = await accountById(db.sql, found.account_id);
+      // Loaded when somebody chooses one: its lists of words take 20 MB.
+      const { passwordWeakness } = await import('./passwords.server.ts');
+      const weakness = passwordWeakness(password, [...known, person?.name ?? '', person?.email ?? '']);
+      if (weakness) return refuse(weakness);
+      const hash = await hashPassword(password);
+      const chosen = await db.write(async (trx) => {
+        const link = await takeLink(trx, hashOf(token), clock.now());
+        const account = link && (await accountById(trx, link.account_id));
+        if (!account || account.state === 'removed') return false;
+        const actor: Actor = { name: account.name || 'owner', device };
+        const detail = link.purpose === 'invitation' ? 'by the mailed invitation' : 'by the mailed link';
+        const change = { account: account.id, before: account.password_hash, hash, actor, detail };
+        if (!(await replacePassword(trx, parts, change))) throw new Error('the password changed meanwhile');
+        if (account.state !== 'invited') return true;
+        await changeAccount(trx, account.id, { state: 'active' });
+        await recordAudit(trx, { at: clock.now(), actor, action: 'joined', subject: account.role });
+        return true;
+      });
+      if (!chosen) return refuse(deadLink);
+      parts.onMail();
+      parts.changes.announce();
+      return { ok: true };
+    },
+  };
+}
 
 const nobodyThere = refuse('This account no longer exists.');
 const lastOwner = refuse('This is the only owner. Make someone else an owner first.');
 const sameName = refuse('Someone on your team already has this name.');
 const sameEmail = refuse('This email already belongs to an account.');
 
-export function createTeam(parts: TeamDeps): Team {
+/** `releaseLeads` runs in the transaction that removes an account: leads assigned to it become unassigned. */
+export type TeamDeps = StaffDeps & { releaseLeads(trx: Trx, account: string): Promise<unknown> };
+
+export type Member = Awaited<ReturnType<ReturnType<typeof createTeam>['members']>>[number];
+export type TeamAnswer = Outcome & { confirm?: boolean; errors?: Partial<Record<string, string>> };
+
+function createTeam(parts: TeamDeps) {
   const { db, clock, addresses } = parts;
 
   const others = (rows: readonly StaffAccountsTable[], id: string) => rows.filter((row) => row.id !== id);
@@ -81,15 +195,22 @@ export function createTeam(parts: TeamDeps): Team {
   const tell = (trx: Trx, row: StaffAccountsTable, words: Words) =>
     enqueue(trx, [toAccount(row, words)], { addresses, submissionId: null, now: clock.now() });
 
-  async function members(): Promise<Member[]> {
-    const links = await openLinks(db.sql, clock.now());
+  function lastSeen({ state, signed_in_at }: StaffAccountsTable, linkUntil: number | undefined): string {
+    if (state !== 'invited') return signed_in_at === null ? 'Never' : `${easternText(signed_in_at)} ET`;
+    return linkUntil === undefined
+      ? 'Invited; the link has expired'
+      : `Invited; link expires ${easternText(linkUntil)} ET`;
+  }
+  async function members() {
+    const links = await db.sql.selectFrom('staff_links').selectAll().where('expires_at', '>', clock.now()).execute();
     const rows = await presentAccounts(db.sql);
     return Promise.all(
       rows.map(async (row) => ({
-        ...{ id: row.id, name: row.name, email: row.email, role: row.role as Role, signedInAt: row.signed_in_at },
+        ...{ id: row.id, name: row.name, email: row.email, role: row.role as Role },
         isInvited: row.state === 'invited',
-        linkUntil: links.find(({ account_id }) => account_id === row.id)?.expires_at,
+        lastSeen: lastSeen(row, links.find(({ account_id }) => account_id === row.id)?.expires_at),
         sessions: (await parts.sessions.list(row.id)).length,
+        // Whether a second factor is set up: an authenticator app or a passkey.
         hasKeys: await hasKeys(db.sql, row.id),
       })),
     );
@@ -97,8 +218,9 @@ export function createTeam(parts: TeamDeps): Team {
 
   return {
     members,
-    member: async (id) => (await members()).find((one) => one.id === id),
-    invite: (fields, by) =>
+    member: async (id: string) => (await members()).find((one) => one.id === id),
+    /** Creates an account and mails its invitation link. */
+    invite: (fields: z.infer<typeof invitationFields>, by: StaffActor) =>
       change(async (trx, present, now) => {
         const own = present.find(({ id }) => id === by.account);
         if (!own?.email) {
@@ -116,7 +238,8 @@ export function createTeam(parts: TeamDeps): Team {
         await note(trx, by, 'invite', row, role);
         return { ok: true };
       }),
-    sendLinkAgain: (id, by) =>
+    /** Mails a new link, for an unused invitation or a forgotten password. */
+    sendLinkAgain: (id: string, by: StaffActor) =>
       change(async (trx, present) => {
         const row = present.find((one) => one.id === id);
         if (!row) return nobodyThere;
@@ -125,7 +248,8 @@ export function createTeam(parts: TeamDeps): Team {
         await note(trx, by, row.state === 'invited' ? 'invite' : 'reset sent', row);
         return { ok: true };
       }),
-    changeRole: (id, role, by) =>
+    /** Changes a role and ends the account's sessions. */
+    changeRole: (id: string, role: Role, by: StaffActor) =>
       change(async (trx, present, now) => {
         const row = present.find((one) => one.id === id);
         if (!row) return nobodyThere;
@@ -140,7 +264,8 @@ export function createTeam(parts: TeamDeps): Team {
         await note(trx, by, 'role', row, `${row.role} to ${role}`);
         return { ok: true };
       }),
-    remove: (id, by) =>
+    /** Removes an account for good; the audit log keeps its name. */
+    remove: (id: string, by: StaffActor) =>
       change(async (trx, present, now) => {
         const row = present.find((one) => one.id === id);
         if (!row) return nobodyThere;
@@ -156,7 +281,7 @@ export function createTeam(parts: TeamDeps): Team {
         await note(trx, by, 'account removed', row);
         return { ok: true };
       }),
-    signOut: (id, by) =>
+    signOut: (id: string, by: StaffActor) =>
       change(async (trx) => {
         const row = await accountById(trx, id);
         if (!row) return nobodyThere;
@@ -164,12 +289,13 @@ export function createTeam(parts: TeamDeps): Team {
         await note(trx, by, 'sign-out everywhere', row);
         return { ok: true };
       }),
-    turnOffSecondFactor: (id, by) =>
+    /** For somebody who lost their second factor: the password alone is enough again. */
+    turnOffSecondFactor: (id: string, by: StaffActor) =>
       change(async (trx) => {
         const done = await turnOffSecondFactor(trx, parts, { account: id, actor: by });
         return done ? { ok: true } : refuse('This account no longer has a second factor.');
       }),
-    changeSelf: (fields, by) =>
+    changeSelf: (fields: PersonFields, by: StaffActor) =>
       change(async (trx, present, now) => {
         const row = present.find(({ id }) => id === by.account);
         if (!row) return nobodyThere;
@@ -198,12 +324,6 @@ export function createTeam(parts: TeamDeps): Team {
   };
 }
 
-export interface Accounts {
-  staff: Staff;
-  team: Team;
-  passwordLinks: PasswordLinks;
-}
-
-export async function createAccounts(parts: TeamDeps): Promise<Accounts> {
-  return { staff: await createStaff(parts), team: createTeam(parts), passwordLinks: createPasswordLinks(parts) };
-}
+export const createAccounts = async (parts: TeamDeps) => ({
+  ...{ staff: await createStaff(parts), team: createTeam(parts), passwordLinks: createPasswordLinks(parts) },
+});

@@ -9,7 +9,7 @@ import { firstOwner } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { site as ownSite, type TestSite, test } from '#tests/helpers/site.ts';
-import { linkMinutes } from './account-links.server.ts';
+import { linkMinutes } from './account-team.server.ts';
 import type { StaffActor } from './sign-in.server.ts';
 
 const fresh = 'ochre lantern gravel';

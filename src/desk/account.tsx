@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Form, redirect, useFetcher, useNavigation } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
@@ -15,13 +14,11 @@ import { useFirstInvalid, useKeptAnswer, useWayOut } from '#src/ui/hooks.ts';
 import { ConfirmField, PasswordField } from '#src/ui/password-field.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/account';
-import { NewPasswordField } from './account-link-pages.tsx';
-import { personFields } from './account-schema.ts';
-import type { TeamAnswer } from './account-team.tsx';
+import { personFields, type TeamAnswer } from './account-team.server.ts';
 import { roleWords } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
-import { Keys, OwesLine } from './keys.tsx';
-import { type KeyIntent, type KeysAnswer, type KeysView, keyIntents } from './keys-answer.ts';
+import { NewPasswordField } from './in-front.tsx';
+import { type KeyIntent, Keys, type KeysAnswer, keyIntents, OwesLine } from './keys.tsx';
 import {
   answered,
   isFresh,
@@ -33,14 +30,11 @@ import {
 } from './require-sign-in.server.ts';
 import { appSecret } from './second-step.server.ts';
 
-/** Passkeys cannot be bound to an IP address. */
-const hasName = (publicUrl: string) => !/^[\d.]+$|^\[/.test(new URL(publicUrl).hostname);
-
 async function labelOf({ staff, actor }: SignedInContext): Promise<string> {
   return (await staff.emailOf(actor.account)) || actor.name;
 }
 
-async function loadKeys(parts: SignedInContext): Promise<KeysView> {
+async function loadKeys(parts: SignedInContext) {
   const { staff, actor, publicUrl } = parts;
   const { keys } = staff;
   const [{ begun, ...view }, isRequired, owes] = await Promise.all([
@@ -51,9 +45,13 @@ async function loadKeys(parts: SignedInContext): Promise<KeysView> {
   const about = { issuer: inWords(company.name), label: await labelOf(parts) };
   return {
     ...view,
+    // A secret awaiting its first code, and its QR code.
     begun: begun === undefined ? undefined : appSecret(begun, about),
     asksPassword: !isFresh(parts),
-    ...{ isRequired, owes, mayRequire: mayDo(actor.role, 'accounts', 'write'), hasName: hasName(publicUrl) },
+    // `owes`: this account must set one up first.
+    ...{ isRequired, owes, mayRequire: mayDo(actor.role, 'accounts', 'write') },
+    // Passkeys cannot be bound to an IP address.
+    hasName: !/^[\d.]+$|^\[/.test(new URL(publicUrl).hostname),
   };
 }
 
@@ -114,7 +112,7 @@ async function actOnKeys(parts: SignedInContext, form: FormData): Promise<KeysAn
 }
 
 function You(props: {
-  you: { name: string; email: string; role: string };
+  you: Route.ComponentProps['loaderData']['you'];
   answer: TeamAnswer | undefined;
   asksPassword: boolean;
 }) {
@@ -243,37 +241,6 @@ function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: bool
   );
 }
 
-function AccountTab(props: {
-  sessions: readonly OpenSession[];
-  own: string;
-  answer: AccountAnswer | undefined;
-  isChanged: boolean;
-  you: { name: string; email: string; role: string };
-  asksPassword: boolean;
-  /** Shown first while a second factor is owed; the keys then come first too. */
-  notice: ReactNode;
-  children: ReactNode;
-}) {
-  const ofPassword = props.answer?.next !== undefined;
-  const ofYou = props.answer?.intent === 'you';
-  return (
-    <Screen title="Account" about="Your name, password, sign-in methods and signed-in browsers.">
-      <div className="sheet">
-        {props.notice}
-        {props.notice && props.children}
-        <You you={props.you} answer={ofYou ? props.answer : undefined} asksPassword={props.asksPassword} />
-        <SignedIn sessions={props.sessions} own={props.own} answer={ofPassword || ofYou ? undefined : props.answer} />
-        <NewPassword
-          answer={ofPassword ? props.answer : undefined}
-          isChanged={props.isChanged}
-          username={props.you.email || 'owner'}
-        />
-        {!props.notice && props.children}
-      </div>
-    </Screen>
-  );
-}
-
 export const meta = deskTitle('Account');
 
 export async function loader(args: Route.LoaderArgs) {
@@ -354,12 +321,23 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, ...view } = loaderData;
+  const { keys, you, sessions, own, isChanged, asksPassword } = loaderData;
   const answer = useKeptAnswer(actionData);
   const ofKeys = answer && 'of' in answer ? answer : undefined;
+  const others: AccountAnswer | undefined = answer && !('of' in answer) ? answer : undefined;
+  const ofPassword = others?.next !== undefined ? others : undefined;
+  const ofYou = others?.intent === 'you' ? others : undefined;
+  const ways = <Keys view={keys} answer={ofKeys} />;
   return (
-    <AccountTab {...view} answer={ofKeys ? undefined : answer} notice={keys.owes && <OwesLine />}>
-      <Keys view={keys} answer={ofKeys} />
-    </AccountTab>
+    <Screen title="Account" about="Your name, password, sign-in methods and signed-in browsers.">
+      <div className="sheet">
+        {keys.owes && <OwesLine />}
+        {keys.owes && ways}
+        <You you={you} answer={ofYou} asksPassword={asksPassword} />
+        <SignedIn sessions={sessions} own={own} answer={ofPassword || ofYou ? undefined : others} />
+        <NewPassword answer={ofPassword} isChanged={isChanged} username={you.email || 'owner'} />
+        {!keys.owes && ways}
+      </div>
+    </Screen>
   );
 }

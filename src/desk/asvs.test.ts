@@ -15,7 +15,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { site, type TestSite } from '#tests/helpers/site.ts';
 import { action as changeAccount, loader as showAccount } from './account.tsx';
-import { NewPasswordField } from './account-link-pages.tsx';
+import { NewPasswordField } from './in-front.tsx';
 import { action as choose } from './join.tsx';
 import { passwordWeakness } from './passwords.server.ts';
 import type { StaffActor } from './sign-in.server.ts';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { easternText, numberText } from '#src/lib/format.ts';
-import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
+import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { listAudit } from '#src/platform/audit/store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
 import type { AuditTable } from '#src/platform/db/tables-desk.ts';
 import { namesOfAll } from '#src/platform/session/colleagues-store.server.ts';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
@@ -12,31 +11,7 @@ import type { Route } from './+types/audit';
 import { deskTitle } from './desk-title.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
-interface AuditPage extends Page<AuditTable> {
-  action: string;
-  /** The one person shown; empty for everybody. */
-  who: string;
-  /** Every account that ever existed. */
-  people: string[];
-}
-
 const pageSize = 100;
-
-/** A page of the audit log, newest first. Query: `action` filters by kind, `who` by person. */
-async function loadAudit(db: Db, params: URLSearchParams): Promise<AuditPage> {
-  const action = (params.get('action') ?? '').slice(0, 40);
-  const who = (params.get('who') ?? '').slice(0, 100);
-  const before = readCursor(params.get('before'));
-  const asked = { action: action || undefined, actor: who || undefined, before };
-  const [found, people] = await Promise.all([listAudit(db.sql, { limit: pageSize + 1, ...asked }), namesOfAll(db.sql)]);
-  const page = pageOf(found, pageSize, {
-    from: before,
-    name: 'before',
-    params: { action, who },
-    cursorOf: (row) => row,
-  });
-  return { ...page, action, who, people };
-}
 
 /** In the order of the filter's list. */
 const auditActions = [
@@ -103,7 +78,7 @@ const auditActions = [
   'entered',
 ] as const;
 
-const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] => [
+const columnsFor = (own: string): readonly Column<AuditTable>[] => [
   { title: 'When', cell: ({ at }) => easternText(at) },
   {
     title: 'Who',
@@ -126,21 +101,20 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
   { title: 'Details', className: 'wrap-anywhere', cell: ({ detail }) => detail || '–' },
 ];
 
-const whoOf = ({ people, who }: AuditPage) => [...new Set([...people, 'nobody', ...(who ? [who] : [])])];
-
-export default function Audit({ loaderData: props }: Route.ComponentProps) {
-  const { page } = props;
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { page, action, who, people, own } = loaderData;
+  const names = [...new Set([...people, 'nobody', ...(who ? [who] : [])])];
   return (
     <Screen title="Audit log" about="Who did what, newest first.">
       <div className="sheet">
-        <FilterForm values={{ action: page.action, who: page.who }} className="sheet-filters pb-3">
-          <FilterChoice name="who" label="Who" value={page.who} empty="Everyone" options={whoOf(page)} />
-          <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
+        <FilterForm values={{ action, who }} className="sheet-filters pb-3">
+          <FilterChoice name="who" label="Who" value={who} empty="Everyone" options={names} />
+          <FilterChoice name="action" label="Show" value={action} empty="Everything" options={auditActions} />
         </FilterForm>
         <DeskTable
           className="audit-table max-[60rem]:[&_td:first-child]:text-ink-500 max-[60rem]:[&_td:first-child]:tabular-nums"
           caption="Actions, newest first"
-          columns={columnsFor(props.own)}
+          columns={columnsFor(own)}
           rows={page.rows}
           keyOf={({ id }) => id}
           empty="Nothing here yet."
@@ -153,7 +127,15 @@ export default function Audit({ loaderData: props }: Route.ComponentProps) {
 
 export const meta = deskTitle('Audit log');
 
+/** A page of the audit log, newest first. Query: `action` filters by kind, `who` by person. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor } = await requireSignIn(args);
-  return { page: await loadAudit(db, new URL(args.request.url).searchParams), own: actor.name };
+  const params = new URL(args.request.url).searchParams;
+  const action = (params.get('action') ?? '').slice(0, 40);
+  const who = (params.get('who') ?? '').slice(0, 100);
+  const before = readCursor(params.get('before'));
+  const asked = { limit: pageSize + 1, action: action || undefined, actor: who || undefined, before };
+  const [found, people] = await Promise.all([listAudit(db.sql, asked), namesOfAll(db.sql)]);
+  const about = { from: before, name: 'before', params: { action, who } };
+  return { page: pageOf(found, pageSize, { ...about, cursorOf: (row) => row }), action, who, people, own: actor.name };
 }

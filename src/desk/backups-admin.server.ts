@@ -5,23 +5,20 @@ import { Readable } from 'node:stream';
 import { type BackupEntry, backupAside, handMadeFile, readBackups } from '#src/platform/backup/manifest.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
-export interface BackupsView {
-  /** PostgreSQL is backed up by its own tools every night. */
-  engine: 'sqlite' | 'postgres';
-  /** Newest first; `file` is the name without its folder. `isKept`: it is still there to download. */
-  entries: (BackupEntry & { isKept: boolean })[];
-}
+export type BackupsView = Awaited<ReturnType<typeof loadBackups>>;
 
 const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size;
 
-export async function loadBackups(config: Config): Promise<BackupsView> {
+/** Newest first; `file` is the name without its folder. `isKept`: it is still there to download. */
+export async function loadBackups(config: Config) {
   const kept = async (entry: BackupEntry) => ({
     ...entry,
     file: basename(entry.file),
     isKept: entry.problem === '' && (await sizeOf(entry.file)) !== undefined,
   });
   return {
-    engine: config.databaseUrl ? 'postgres' : 'sqlite',
+    // PostgreSQL is backed up by its own tools every night.
+    engine: config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
     entries: await Promise.all((await readBackups(config.dataDir)).map(kept)),
   };
 }

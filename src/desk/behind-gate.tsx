@@ -18,11 +18,12 @@ import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import { MayContext } from '#src/ui/may.tsx';
 import { mayOf } from './areas.ts';
-import { isConnected, useDeskState, useKeptPage } from './desk-state.ts';
+import { isConnected, useDeskState } from './desk-state.ts';
 import { Finder } from './finder.tsx';
 import { Gate, type GateWords } from './gate-form.tsx';
-import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './live.ts';
+import { useDesk } from './live.ts';
 import type { MailStanding, MailTrouble } from './outbox-trouble.server.ts';
+import type { GateOffers } from './require-sign-in.server.ts';
 import { guardNavigation } from './router-hooks.ts';
 import { Shortcuts, SignOutButton, type Tab } from './shortcuts.tsx';
 
@@ -106,32 +107,29 @@ export function MailLine({ standing }: { standing: MailStanding | undefined }) {
   );
 }
 
-export function NothingHere() {
+function InsteadOfPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="empty-state" aria-labelledby="tab-title">
       <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
-        Page not found
+        {title}
       </h1>
-      <p className="mt-2">It may have been deleted, or the address may be wrong.</p>
-      <p className="mt-5">
-        <Link className="button button-quiet" to="/admin/messages">
-          <ArrowLeft aria-hidden="true" size={17} /> Back to messages
-        </Link>
-      </p>
+      <p className="mt-2">{text}</p>
+      {children && <p className="mt-5">{children}</p>}
     </section>
   );
 }
 
-export function NotYours() {
-  return (
-    <section className="empty-state" aria-labelledby="tab-title">
-      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
-        You don’t have access
-      </h1>
-      <p className="mt-2">The site owner manages access under Team.</p>
-    </section>
-  );
-}
+export const NothingHere = () => (
+  <InsteadOfPage title="Page not found" text="It may have been deleted, or the address may be wrong.">
+    <Link className="button button-quiet" to="/admin/messages">
+      <ArrowLeft aria-hidden="true" size={17} /> Back to messages
+    </Link>
+  </InsteadOfPage>
+);
+
+export const NotYours = () => (
+  <InsteadOfPage title="You don’t have access" text="The site owner manages access under Team." />
+);
 
 export const ViewerLine = () => (
   <p className="mb-5 rounded-lg border border-ink-200 px-4 py-2 text-ink-600">
@@ -143,49 +141,41 @@ export function CouldNotRead() {
   const { revalidate, state } = useRevalidator();
   const busy = state !== 'idle';
   return (
-    <section className="empty-state" aria-labelledby="tab-title">
-      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
-        This didn’t load
-      </h1>
-      <p className="mt-2">We can’t reach the server, or something went wrong there. You haven’t lost anything.</p>
-      <p className="mt-5">
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={busy}
-          onClick={() => !busy && void revalidate()}
-        >
-          <RotateCw aria-hidden="true" size={17} /> {busy ? 'Loading…' : 'Try again'}
-        </button>
-      </p>
-    </section>
+    <InsteadOfPage
+      title="This didn’t load"
+      text="We can’t reach the server, or something went wrong there. You haven’t lost anything."
+    >
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={busy}
+        onClick={() => !busy && void revalidate()}
+      >
+        <RotateCw aria-hidden="true" size={17} /> {busy ? 'Loading…' : 'Try again'}
+      </button>
+    </InsteadOfPage>
   );
 }
 
 const noTabs: readonly Tab[] = [];
 
 /** Outside the dashboard (S2 §2). */
-function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
-  const { brand, find, notice, children } = props;
+function OwnScreen({ mayFind, mail, children }: { mayFind?: boolean; mail?: MailStanding; children: ReactNode }) {
   const shortcuts = useRef<HTMLDialogElement>(null);
-  useActivity();
-  useLiveRefresh();
-  useKeptPage();
-  useMenus();
-  useKeptFocus();
+  useDesk();
   return (
     <div className="desk desk-single md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
       <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
         <a href="/" className="desk-brand">
-          {brand}
+          <Wordmark />
         </a>
-        {find}
+        {mayFind && <Finder />}
         <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
           <SignOutButton />
         </div>
       </header>
       <DeskLine />
-      {notice}
+      <MailLine standing={mail} />
       <main className="desk-main relative mx-auto max-w-7xl">
         <p>
           <Link className="desk-link inline-flex min-h-8 items-center gap-1.5" to="/admin">
@@ -194,7 +184,7 @@ function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNo
         </p>
         {children}
       </main>
-      {find && <Shortcuts dialog={shortcuts} tabs={noTabs} />}
+      {mayFind && <Shortcuts dialog={shortcuts} tabs={noTabs} />}
     </div>
   );
 }
@@ -202,15 +192,7 @@ function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNo
 /** A page with its own gate (S2 §2): `children` draw it, or the gate is shown. */
 export function BehindGate<Page>(props: {
   gate: GateWords;
-  loaderData: {
-    page: Page | undefined;
-    mail?: MailStanding;
-    isSignedIn?: boolean;
-    asksAddress?: boolean;
-    passkey?: boolean;
-    recovery?: boolean;
-    role?: Role;
-  };
+  loaderData: { page: Page | undefined; mail?: MailStanding; isSignedIn?: boolean; role?: Role } & GateOffers;
   answer: Outcome | undefined;
   children(page: Page): ReactNode;
 }) {
@@ -218,7 +200,7 @@ export function BehindGate<Page>(props: {
   if (page === undefined) return <Gate {...props.gate} {...{ asksAddress, passkey, recovery }} answer={props.answer} />;
   return (
     <MayContext value={mayOf(role)}>
-      <OwnScreen brand={<Wordmark />} find={isSignedIn ? <Finder /> : undefined} notice={<MailLine standing={mail} />}>
+      <OwnScreen mayFind={isSignedIn} mail={mail}>
         {props.children(page)}
       </OwnScreen>
     </MayContext>
@@ -231,7 +213,7 @@ export function NotBehindGate() {
   if (!isRouteErrorResponse(error)) return <FailedScreen text={fallback.failed} request={request} />;
   if (error.status !== 403) return <FailedScreen text={`${error.status} ${error.statusText}`} request={request} />;
   return (
-    <OwnScreen brand={<Wordmark />}>
+    <OwnScreen>
       <NotYours />
     </OwnScreen>
   );

@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import type { Route } from './+types/confirm';
-import { ConfirmIt } from './account-link-pages.tsx';
 import { inFrontMeta } from './gates.ts';
+import { InFront } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
 import { orWhyNot, requireSignIn, unconfirmed } from './require-sign-in.server.ts';
 
@@ -32,5 +33,33 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConfirmIt {...loaderData} answer={actionData} />;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <InFront
+      title="Confirm your password"
+      foot={
+        <span className="flex flex-wrap items-center justify-between gap-4">
+          <a className="desk-link" href={loaderData.back}>
+            Cancel
+          </a>
+          <button type="submit" form="sign-out" className="button-word">
+            Sign out
+          </button>
+        </span>
+      }
+    >
+      <p className="mt-4 text-ink-600">
+        This file contains everything of its kind. Enter your password to download it.
+      </p>
+      <form id="sign-out" method="post" action="/admin/sign-out" hidden />
+      {/* A plain form: what follows is a download, which leaves this page as it is. */}
+      <form method="post" className="mt-6 grid gap-4">
+        <input type="hidden" name="next" value={loaderData.next} />
+        <PasswordField label="Your password" outcome={actionData} />
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          Continue
+        </button>
+      </form>
+    </InFront>
+  );
 }

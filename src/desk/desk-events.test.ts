@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { changeStream } from '#src/platform/net/event-stream.server.ts';
 import { contactData, signedInCookie, site } from '#tests/helpers/site.ts';
-import { changeStream } from './desk-events.server.ts';
 
 async function listening() {
   const made = await site();

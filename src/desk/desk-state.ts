@@ -64,3 +64,26 @@ export function useKeptPage(): void {
     kept = { href: pathname + search, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) };
   }, [pathname, search, matches]);
 }
+
+const patienceMs = 5_000;
+
+/** Checked before anything that would replace the page in view. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const underWay = new Set<Promise<unknown>>();
+
+/** Pending until it is answered and the page has reloaded. */
+export function noteSending(sent: Promise<unknown>): void {
+  underWay.add(sent);
+  void sent.finally(() => underWay.delete(sent)).catch(() => undefined);
+}
+
+export async function whenSent(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}

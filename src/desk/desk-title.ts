@@ -1,20 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { company } from '#src/content/company.ts';
 
-interface Match {
-  id: string;
-  loaderData?: unknown;
-}
+type Shown = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; loaderData?: unknown };
 
 /** For `meta` of routes in the layout: "(3 unread) Messages | Northarc". A lead's screen starts with its name. */
 export function deskTitle(tab: string) {
-  return ({
-    matches,
-    loaderData,
-  }: {
-    matches: readonly (Match | undefined)[];
-    loaderData?: unknown;
-  }): MetaDescriptor[] => {
+  return ({ matches, loaderData }: Shown): MetaDescriptor[] => {
     const layout = matches.find((match) => match?.id === 'desk-layout')?.loaderData;
     const { fresh = {} } = (layout ?? {}) as { fresh?: Record<string, number> };
     const unread = Object.values(fresh).reduce((sum, n) => sum + n, 0);

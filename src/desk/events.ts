@@ -1,5 +1,5 @@
+import { changeStream } from '#src/platform/net/event-stream.server.ts';
 import type { Route } from './+types/events';
-import { changeStream } from './desk-events.server.ts';
 import { staffOrDevice, staffOrDeviceOnly } from './require-sign-in.server.ts';
 
 /** `GET /admin/events`: tells an open desk or remembered device that something changed, but not what. */

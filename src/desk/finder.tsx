@@ -3,22 +3,11 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, us
 import { Link, useFetcher } from 'react-router';
 import { countOf, type Hit, hitsOf, type Marks, marked, type Results } from './marks.ts';
 
-function NothingFound({ results }: { results: Results }) {
-  const { q, problem } = results;
-  if (problem) return <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">{problem}</p>;
-  if (q === '') {
-    return (
-      <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">
-        Type a name, a phone number or a word from a message.
-      </p>
-    );
-  }
-  return (
-    <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">
-      No matches. Try part of a name, the last digits of a number, or a single word. Deleted items aren’t searched; find
-      them under “Deleted” on their tab.
-    </p>
-  );
+function nothingFound({ q, problem }: Results): string {
+  if (problem) return problem;
+  return q === ''
+    ? 'Type a name, a phone number or a word from a message.'
+    : 'No matches. Try part of a name, the last digits of a number, or a single word. Deleted items aren’t searched; find them under “Deleted” on their tab.';
 }
 
 function Marked({ text, marks }: { text: string; marks: Marks }) {
@@ -194,7 +183,9 @@ export function Finder() {
               </div>
             ))}
           </div>
-          {results && results.groups.length === 0 && <NothingFound results={results} />}
+          {results && results.groups.length === 0 && (
+            <p className="max-w-prose px-4 py-5 text-ink-600 sm:px-6">{nothingFound(results)}</p>
+          )}
         </div>
         <div className="finder-foot flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-ink-200 px-4 py-2.5 text-sm text-ink-600 sm:px-6">
           <p

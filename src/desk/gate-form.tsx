@@ -1,10 +1,11 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useNothingKept } from './desk-state.ts';
+import { InFront } from './in-front.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import type { GateAnswer, GateOffers } from './require-sign-in.server.ts';
 
 /** A recovery code beside the password gets past the rate limit while somebody else uses up the attempts. */
 function RecoveryField() {
@@ -49,17 +50,12 @@ export interface GateWords {
 
 /** The password gate of the owner's side (S2 §2, §5). A wrong entry clears the field. */
 export function Gate(
-  props: GateWords & {
-    asksAddress: boolean | undefined;
-    /** Whether any account has a passkey. */
-    passkey: boolean | undefined;
-    /** Whether to ask for a recovery code too (`?recovery`). */
-    recovery?: boolean | undefined;
-    /** Message explaining what led here. */
-    said?: string | undefined;
-    /** `recovery`: a recovery code beside the password gets past the rate limit. `email` as typed. */
-    answer: (Outcome & { recovery?: true; email?: string }) | undefined;
-  },
+  props: GateWords &
+    GateOffers & {
+      /** Message explaining what led here. */
+      said?: string | undefined;
+      answer: GateAnswer | undefined;
+    },
 ) {
   useNothingKept();
   const busy = useNavigation().state !== 'idle';
@@ -72,64 +68,61 @@ export function Gate(
   const isOwnPage = !props.next.startsWith('/admin/');
   const ownPage = props.next + search + place;
   return (
-    <main className="relative grid min-h-(--screen-height) place-items-center p-4 sm:p-5">
-      <div className="sheet w-full max-w-md p-6 sm:p-9">
-        <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
-        <p role="status" className="mt-4 font-semibold empty:hidden">
-          {!props.answer && props.said}
-        </p>
-        <Form method="post" className="mt-6 grid gap-4">
-          <input type="hidden" name="next" value={next} />
-          {props.asksAddress && (
-            <div className="field">
-              <label htmlFor="email">Email</label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                className="input"
-                autoComplete="username"
-                defaultValue={props.answer?.email}
-                required
-              />
-            </div>
-          )}
-          <PasswordField label="Password" outcome={props.answer} />
-          {(props.recovery || props.answer?.recovery) && <RecoveryField />}
-          {props.remember && (
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="remember" className="size-5" /> Remember this device
-            </label>
-          )}
-          <button type="submit" className="button button-peach justify-center" disabled={busy}>
-            {busy ? 'Checking…' : 'Login'}
-          </button>
-        </Form>
-        {props.passkey && <PasskeyButton next={isOwnPage ? ownPage : next} remember="if-ticked" />}
+    <InFront title={props.title} foot={null}>
+      <p role="status" className="mt-4 font-semibold empty:hidden">
+        {!props.answer && props.said}
+      </p>
+      <Form method="post" className="mt-6 grid gap-4">
+        <input type="hidden" name="next" value={next} />
         {props.asksAddress && (
-          <p className="mt-4">
-            <a className="desk-link" href="/admin/reset">
-              Forgot your password?
-            </a>
-          </p>
+          <div className="field">
+            <label htmlFor="email">Email</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              className="input"
+              autoComplete="username"
+              defaultValue={props.answer?.email}
+              required
+            />
+          </div>
         )}
-        <ul className="mt-8 grid gap-3 border-t border-ink-100 pt-6 text-ink-600">
-          {props.features.map(({ icon, text }) => {
-            const Icon = icons[icon];
-            return (
-              <li key={text} className="flex gap-3">
-                <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-arc-600" />
-                {text}
-              </li>
-            );
-          })}
-        </ul>
-        <p className="mt-6">
-          <a className="desk-link" href="/">
-            Back to the website
+        <PasswordField label="Password" outcome={props.answer} />
+        {(props.recovery || props.answer?.recovery) && <RecoveryField />}
+        {props.remember && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="remember" className="size-5" /> Remember this device
+          </label>
+        )}
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          {busy ? 'Checking…' : 'Login'}
+        </button>
+      </Form>
+      {props.passkey && <PasskeyButton next={isOwnPage ? ownPage : next} remember="if-ticked" />}
+      {props.asksAddress && (
+        <p className="mt-4">
+          <a className="desk-link" href="/admin/reset">
+            Forgot your password?
           </a>
         </p>
-      </div>
-    </main>
+      )}
+      <ul className="mt-8 grid gap-3 border-t border-ink-100 pt-6 text-ink-600">
+        {props.features.map(({ icon, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={text} className="flex gap-3">
+              <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-arc-600" />
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-6">
+        <a className="desk-link" href="/">
+          Back to the website
+        </a>
+      </p>
+    </InFront>
   );
 }

@@ -3,14 +3,14 @@ import { requestContext } from '#src/context.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/gate';
 import { Gate } from './gate-form.tsx';
-import { gateMeta, gates, safeNext } from './gates.ts';
+import { gates, inFrontMeta, safeNext } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { gateOffers, signInAt } from './require-sign-in.server.ts';
 import { schemeIn } from './scheme.ts';
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const meta = gateMeta(gates.desk);
+export const meta = inFrontMeta(gates.desk.title);
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args;

@@ -46,7 +46,3 @@ export const gates = {
     ],
   },
 } as const satisfies Record<string, GateWords>;
-
-export const gateMeta =
-  ({ title }: GateWords) =>
-  (): MetaDescriptor[] => [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex, nofollow' }];

@@ -1,12 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { requestContext } from '#src/context.server.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/join';
-import { ChoosePassword } from './account-link-pages.tsx';
 import { inFrontMeta } from './gates.ts';
+import { InFront, NewPasswordField } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 
@@ -33,5 +33,38 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  return <ChoosePassword link={loaderData.link} answer={actionData} />;
+  const busy = useNavigation().state !== 'idle';
+  const { link } = loaderData;
+  if (!link) {
+    return (
+      <InFront title="This link no longer works">
+        <p className="mt-4 text-ink-600">
+          It was already used, has expired, or was replaced by a newer one.{' '}
+          <a className="desk-link" href="/admin/reset">
+            Get a new one
+          </a>
+          .
+        </p>
+      </InFront>
+    );
+  }
+  return (
+    <InFront title={link.purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}>
+      <p className="mt-4 text-ink-600">
+        {link.name}, choose the password you’ll use with your email to sign in to the desk {link.email}.
+      </p>
+      <Form method="post" className="mt-6 grid gap-4">
+        <input type="text" name="username" value={link.email} autoComplete="username" readOnly hidden />
+        <NewPasswordField
+          name="next"
+          label="New password"
+          hint="At least 12 characters. Four unrelated words work well."
+          outcome={busy ? undefined : actionData}
+        />
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          {busy ? 'Saving…' : 'Save password'}
+        </button>
+      </Form>
+    </InFront>
+  );
 }

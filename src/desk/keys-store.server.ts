@@ -1,11 +1,11 @@
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { endAll } from '#src/platform/session/session.server.ts';
 import { changeMail, toAccount } from './account-emails.ts';
 import { accountById } from './passwords.server.ts';
+import type { StaffDeps } from './sign-in.server.ts';
 
 type From = Sql | Trx;
 
@@ -18,24 +18,18 @@ export const passkeysOf = (from: From, account: string) =>
     .orderBy('id')
     .execute();
 
-export const usablePasskey = (from: From, id: string) =>
+const usablePasskeys = (from: From) =>
   from
     .selectFrom('staff_passkeys as key')
     .innerJoin('staff_accounts as account', 'account.id', 'key.account_id')
     .where('account.state', '=', 'active')
-    .where('key.id', '=', id)
-    .selectAll('key')
-    .executeTakeFirst();
+    .selectAll('key');
 
-export async function hasAnyPasskey(from: From): Promise<boolean> {
-  const row = await from
-    .selectFrom('staff_passkeys as key')
-    .innerJoin('staff_accounts as account', 'account.id', 'key.account_id')
-    .where('account.state', '=', 'active')
-    .select('key.id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const usablePasskey = (from: From, id: string) =>
+  usablePasskeys(from).where('key.id', '=', id).executeTakeFirst();
+
+export const hasAnyPasskey = async (from: From): Promise<boolean> =>
+  (await usablePasskeys(from).executeTakeFirst()) !== undefined;
 
 export async function addPasskey(trx: Trx, row: StaffPasskeysTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -76,14 +70,6 @@ export async function notePasskeyUse(trx: Trx, about: { id: string; counter: num
     .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function keepChallenge(
-  trx: Trx,
-  about: { challenge: string; account: string; expiresAt: number },
-): Promise<void> {
-  const { challenge, account, expiresAt } = about;
-  await trx.insertInto('staff_challenges').values({ challenge, account_id: account, expires_at: expiresAt }).execute();
 }
 
 /** Uses up a challenge. False when it is unknown for this account, used or expired. */
@@ -174,7 +160,7 @@ export interface KeyChange {
 /** Writes a key change to the audit log and mails the account's person, within the transaction. */
 export async function noteKeyChange(
   trx: Trx,
-  { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
+  { clock, addresses }: Pick<StaffDeps, 'clock' | 'addresses'>,
   { account, actor: { device, name }, isOwn = false, action, detail, told }: KeyChange,
 ): Promise<void> {
   const now = clock.now();
@@ -195,7 +181,7 @@ export async function noteKeyChange(
  */
 export async function turnOffSecondFactor(
   trx: Trx,
-  { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
+  { clock, addresses }: Pick<StaffDeps, 'clock' | 'addresses'>,
   { account, actor }: { account: string; actor: Actor },
 ): Promise<boolean> {
   if (!(await removeKeys(trx, account))) return false;

@@ -1,11 +1,7 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { putSetting, type Settings } from '#src/platform/settings.server.ts';
-import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { putSetting } from '#src/platform/settings.server.ts';
 import {
   addPasskey,
   beginTotp,
@@ -34,22 +30,13 @@ import {
   stepOf,
   underLimits,
 } from './second-step.server.ts';
+import type { StaffDeps } from './sign-in.server.ts';
 
 const requiredSetting = 'second-factor-required';
 /** How long a started setup can be confirmed. */
 const setUpMs = 15 * 60_000;
 const mostPasskeys = 20;
 const longestName = 60;
-
-export interface KeyDeps {
-  db: Db;
-  settings: Settings;
-  tokens: Tokens;
-  clock: Clock;
-  overruns: Overruns;
-  addresses: OutboxAddresses;
-  onMail(): void;
-}
 
 type By = Actor & { account: string };
 
@@ -62,7 +49,7 @@ const nameFrom = (typed: string, otherwise: string) =>
   'Passkey';
 
 /** Second factors of accounts, and who must have one. */
-export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
+export function createKeys(deps: StaffDeps, passkeys: Passkeys) {
   const { db, clock } = deps;
 
   /** Runs a change, its audit entry and its mail in one transaction. Undefined when nothing changed. */

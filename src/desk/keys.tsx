@@ -1,14 +1,70 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/screen.tsx';
-import type { KeyIntent, KeysAnswer, KeysView } from './keys-answer.ts';
+import { Hidden } from '#src/ui/toast.tsx';
+import type { Route } from './+types/account';
 import { usePasskey } from './passkey-button.tsx';
+
+type KeysView = Route.ComponentProps['loaderData']['keys'];
+
+export const keyIntents = [
+  'passkey-begin',
+  'passkey-add',
+  'passkey-name',
+  'passkey-remove',
+  'app-begin',
+  'app-confirm',
+  'app-remove',
+  'codes',
+  'second-factor',
+] as const;
+export type KeyIntent = (typeof keyIntents)[number];
+
+/** `options`: JSON for the browser to create the passkey. `confirm`: the password is required first. */
+export type KeysAnswer = Outcome<{ options?: string; codes?: string[] }> & {
+  of: KeyIntent;
+  id?: string;
+  confirm?: true;
+};
+
+type Props = { view: KeysView; answer: KeysAnswer | undefined };
+
+const about = ({ answer }: Props, of: KeyIntent) => (answer?.of === of ? answer : undefined);
 
 /** Fetcher key: adding a passkey may also return recovery codes. */
 const passkeyAdding = 'passkey-add';
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="sheet-section border-t border-ink-200" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Asks for the password if need be, and posts an intent of the account's page. */
+function KeyForm(props: Props & { intent: KeyIntent; more?: Record<string, string>; children: ReactNode }) {
+  const busy = useNavigation().state === 'submitting';
+  const answer = about(props, props.intent);
+  return (
+    <Form method="post" className="mt-3 grid max-w-md gap-4">
+      <Hidden fields={{ intent: props.intent, ...props.more }} />
+      <ConfirmField asked={props.view.asksPassword} outcome={answer} />
+      {/* A missing password is reported by its own field. */}
+      <Refused outcome={answer?.confirm ? undefined : answer} />
+      <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
+        {props.children}
+      </button>
+    </Form>
+  );
+}
 
 function Codes({ codes }: { codes: readonly string[] }) {
   return (
@@ -26,8 +82,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
 }
 
 /** Codes that replace a lost second factor and get past the rate limit on passwords. */
-function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
-  const busy = useNavigation().state === 'submitting';
+function RecoveryCodes({ view, answer }: Props) {
   const { data: added } = useFetcher<KeysAnswer>({ key: passkeyAdding });
   const given = answer?.ok ? answer.codes : added?.ok ? added.codes : undefined;
   // Revalidation drops the answer; the codes stay visible until the person leaves.
@@ -36,7 +91,6 @@ function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAnswer | 
     if (given) setCodes(given);
   }, [given]);
   if (view.appSince === undefined && view.passkeys.length === 0) return null;
-  const own = answer?.of === 'codes' ? answer : undefined;
   const left =
     view.codes === 0
       ? 'You don’t have any. Create them now so a lost or broken device doesn’t lock you out.'
@@ -44,24 +98,16 @@ function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAnswer | 
         ? 'One code left.'
         : `${view.codes} codes left.`;
   return (
-    <section className="sheet-section border-t border-ink-200" aria-labelledby="recovery-codes">
-      <header>
-        <h2 id="recovery-codes">Recovery codes</h2>
-      </header>
+    <Section id="recovery-codes" title="Recovery codes">
       <p className="mt-1">
         Each works once in place of your second factor, and lets you in while sign-in is blocked by someone guessing
         passwords. {left}
       </p>
       {codes && <Codes codes={codes} />}
-      <Form method="post" className="mt-3 grid max-w-md gap-4">
-        <input type="hidden" name="intent" value="codes" />
-        <ConfirmField asked={view.asksPassword} outcome={own} />
-        <Refused outcome={own?.confirm ? undefined : own} />
-        <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
-          {view.codes === 0 ? 'Create recovery codes' : 'Create new codes and cancel the old ones'}
-        </button>
-      </Form>
-    </section>
+      <KeyForm view={view} answer={answer} intent="codes">
+        {view.codes === 0 ? 'Create recovery codes' : 'Create new codes and cancel the old ones'}
+      </KeyForm>
+    </Section>
   );
 }
 
@@ -160,12 +206,9 @@ function AddPasskey({ view }: { view: KeysView }) {
   );
 }
 
-function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
+function Passkeys({ view, answer }: Props) {
   return (
-    <section className="sheet-section border-t border-ink-200" aria-labelledby="passkeys">
-      <header>
-        <h2 id="passkeys">Passkeys</h2>
-      </header>
+    <Section id="passkeys" title="Passkeys">
       <p className="mt-1">
         Sign in with a fingerprint, your face or a device PIN instead of a password. It can’t be guessed or phished.
       </p>
@@ -186,7 +229,7 @@ function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer | undef
       ) : (
         <p className="mt-3">Passkeys need a domain name; you opened this site by its IP address.</p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -206,12 +249,6 @@ function QrCode({ squares, label }: { squares: readonly (readonly boolean[])[]; 
     </svg>
   );
 }
-
-type Props = { view: KeysView; answer: KeysAnswer | undefined };
-
-const about = ({ answer }: Props, of: KeyIntent) => (answer?.of === of ? answer : undefined);
-/** A missing password is reported by its own field. */
-const plain = (answer: KeysAnswer | undefined) => (answer?.confirm ? undefined : answer);
 
 function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
   const { secret, squares } = props.begun;
@@ -253,15 +290,9 @@ function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
 
 function AuthenticatorApp(props: Props) {
   const { view } = props;
-  const busy = useNavigation().state === 'submitting';
   const isOn = view.appSince !== undefined;
-  const intent = isOn ? 'app-remove' : 'app-begin';
-  const answer = about(props, intent);
   return (
-    <section className="sheet-section border-t border-ink-200" aria-labelledby="authenticator-app">
-      <header>
-        <h2 id="authenticator-app">Authenticator app</h2>
-      </header>
+    <Section id="authenticator-app" title="Authenticator app">
       <p role="status" className="font-semibold empty:hidden">
         {about(props, 'app-confirm')?.ok && 'Authenticator app turned on.'}
         {about(props, 'app-remove')?.ok && 'Authenticator app turned off.'}
@@ -272,46 +303,26 @@ function AuthenticatorApp(props: Props) {
           : `On since ${easternText(view.appSince)} ET. You enter a code from the app after your password.`}
       </p>
       {!isOn && view.begun && <SetUp {...props} begun={view.begun} />}
-      <Form method="post" className="mt-3 grid max-w-md gap-4">
-        <input type="hidden" name="intent" value={intent} />
-        <ConfirmField asked={view.asksPassword} outcome={answer} />
-        <Refused outcome={plain(answer)} />
-        <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
-          {isOn ? 'Turn off' : view.begun ? 'Start over' : 'Set up authenticator app'}
-        </button>
-      </Form>
-    </section>
+      <KeyForm {...props} intent={isOn ? 'app-remove' : 'app-begin'}>
+        {isOn ? 'Turn off' : view.begun ? 'Start over' : 'Set up authenticator app'}
+      </KeyForm>
+    </Section>
   );
 }
 
-/** Posts to the account's page. */
-function RequireSecondFactor(props: {
-  view: Pick<KeysView, 'isRequired' | 'asksPassword'>;
-  answer: KeysAnswer | undefined;
-}) {
-  const { isRequired, asksPassword } = props.view;
-  const busy = useNavigation().state === 'submitting';
-  const answer = props.answer?.of === 'second-factor' ? props.answer : undefined;
+function RequireSecondFactor(props: Props) {
+  const { isRequired } = props.view;
   return (
-    <section className="sheet-section border-t border-ink-200" aria-labelledby="second-factor">
-      <header>
-        <h2 id="second-factor">Require a second factor</h2>
-      </header>
+    <Section id="second-factor" title="Require a second factor">
       <p className="mt-1">
         {isRequired
           ? 'Everyone must set up a passkey or an authenticator app before they can use the desk.'
           : 'A passkey or an authenticator app is optional for everyone.'}
       </p>
-      <Form method="post" action="/admin/account" className="mt-3 grid max-w-md gap-4">
-        <input type="hidden" name="intent" value="second-factor" />
-        <input type="hidden" name="required" value={isRequired ? 'off' : 'on'} />
-        <ConfirmField asked={asksPassword} outcome={answer} />
-        <Refused outcome={answer?.confirm ? undefined : answer} />
-        <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
-          {isRequired ? 'Make it optional' : 'Require it for everyone'}
-        </button>
-      </Form>
-    </section>
+      <KeyForm {...props} intent="second-factor" more={{ required: isRequired ? 'off' : 'on' }}>
+        {isRequired ? 'Make it optional' : 'Require it for everyone'}
+      </KeyForm>
+    </Section>
   );
 }
 
@@ -323,13 +334,13 @@ export const OwesLine = () => (
 );
 
 /** `answer`: of a form handled by the page's own action. */
-export function Keys({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
+export function Keys(props: Props) {
   return (
     <>
-      <Passkeys view={view} answer={answer} />
-      <AuthenticatorApp view={view} answer={answer} />
-      <RecoveryCodes view={view} answer={answer} />
-      {view.mayRequire && <RequireSecondFactor view={view} answer={answer} />}
+      <Passkeys {...props} />
+      <AuthenticatorApp {...props} />
+      <RecoveryCodes {...props} />
+      {props.view.mayRequire && <RequireSecondFactor {...props} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useNavigationType, useRevalidator } from 'react-router';
 import { activityCookie } from '#src/platform/session/cookies.ts';
-import { noteDeskState } from './desk-state.ts';
-import { isReachable } from './reach.ts';
-import { whenSent } from './sending.ts';
+import { isReachable, noteDeskState, useKeptPage, whenSent } from './desk-state.ts';
 
 const name = 'northarc-desk';
 
@@ -48,7 +46,7 @@ const gatherMs = 400;
  * title), and on reconnecting. Without server or session the last data stays (desk/offline.ts). Waits for forms being
  * sent.
  */
-export function useLiveRefresh(): void {
+function useLiveRefresh(): void {
   const { revalidate, state } = useRevalidator();
   const idle = useRef(true);
   const again = useRef(false);
@@ -97,7 +95,8 @@ export function useLiveRefresh(): void {
 const focusable = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
 /** Elements in a closed `details` may still have client rects. */
 const isFolded = (element: Element) => element.closest('details:not([open]) > :not(summary)') !== null;
-const isShown = (element: Element) => element.getClientRects().length > 0 && !isFolded(element);
+const hasBox = (element: Element) => element.getClientRects().length > 0;
+const isShown = (element: Element) => hasBox(element) && !isFolded(element);
 const canFocus = (element: Element) => isShown(element) && !element.matches(':disabled');
 /** Containers that take the focus when they hold no focusable control. */
 const places = 'li, section, article';
@@ -112,7 +111,7 @@ function handOn([own, ...around]: readonly Element[]): void {
     return;
   }
   const main = document.querySelector('main');
-  // When a whole screen was replaced, the new heading takes the focus (screen-focus.ts).
+  // When a whole screen was replaced, the new heading takes the focus (useScreenFocus).
   const left = around.filter(
     (one) => one instanceof HTMLElement && one !== main && main?.contains(one) && isShown(one),
   );
@@ -132,7 +131,7 @@ function pathOf(element: Element | null): Element[] {
 }
 
 /** When the focused control goes or is disabled, moves the focus nearby instead of to the top of the page. */
-export function useKeptFocus(): void {
+function useKeptFocus(): void {
   useEffect(() => {
     let path: Element[] = [];
     let frame = 0;
@@ -192,7 +191,7 @@ function intoView(menu: HTMLDetailsElement): void {
 }
 
 /** Menus (`details.sheet-menu`): open into view, arrow keys, Escape or a press elsewhere closes, one at a time. */
-export function useMenus(): void {
+function useMenus(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       for (const menu of openMenus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
@@ -234,7 +233,7 @@ const acts = ['pointerdown', 'keydown', 'scroll'] as const;
 const everyMs = 30_000;
 
 /** Cookie that proves activity: the desk refreshes itself, yet unused sessions must end (session.server.ts). */
-export function useActivity(): void {
+function useActivity(): void {
   useEffect(() => {
     let last = -everyMs;
     const note = () => {
@@ -248,4 +247,74 @@ export function useActivity(): void {
       for (const act of acts) removeEventListener(act, note, { capture: true });
     };
   }, []);
+}
+
+/** The row that had the focus last: the list's path and the row's link. */
+let lastRow: { path: string; href: string } | undefined;
+
+const rowName = 'a[data-lead], a.sheet-row-open';
+
+export const rowLinks = () => [...document.querySelectorAll<HTMLAnchorElement>(rowName)].filter(hasBox);
+
+/** The row link that had the focus last, if its list is in view. */
+export function lastRowLink(): HTMLAnchorElement | undefined {
+  if (lastRow?.path !== window.location.pathname) return undefined;
+  return rowLinks().find(({ pathname }) => pathname === lastRow?.href);
+}
+
+export const rowSelector = '.sheet-row, .slip, tbody tr';
+const within = (scope: ParentNode, name: string) =>
+  [...scope.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(name)}"]`)].filter(hasBox);
+
+/** The control with this shortcut: in the row that has or had the focus, else outside the rows. */
+export function controlOf(name: string): HTMLElement | undefined {
+  const row = (document.activeElement?.closest(rowSelector) ?? lastRowLink()?.closest(rowSelector)) || undefined;
+  return (row && within(row, name)[0]) ?? within(document, name).find((one) => !one.closest(rowSelector));
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+const cursors = ['after', 'before'];
+
+/** Focuses a new screen's heading, so that it is announced; on returning to a list, the entry that was opened. */
+export function useScreenFocus(): void {
+  const { pathname, search, state } = useLocation();
+  const isFirst = useNavigationType() === 'POP';
+  const params = new URLSearchParams(search);
+  const screen = [pathname, ...cursors.map((name) => params.get(name) ?? '')].join(' ');
+  // Browsers announce a document's first screen, except after signing in.
+  const shown = useRef(isFirst ? screen : '');
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    // The link here asked for a control to be pressed, for example reply or note.
+    const pressed = controlOf(String((state as { press?: unknown } | null)?.press ?? ''));
+    if (pressed) return pressed.click();
+    const entry = lastRowLink();
+    if (entry) entry.focus({ preventScroll: true });
+    else focusHeading();
+  }, [screen, state]);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest(rowSelector) : null;
+      const link = (row ?? (target as Element | null))?.querySelector<HTMLAnchorElement>(rowName);
+      if (row && link) lastRow = { path: window.location.pathname, href: link.pathname };
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+}
+
+/** What every screen of the desk does by itself. */
+export function useDesk(): void {
+  useActivity();
+  useLiveRefresh();
+  useKeptPage();
+  useMenus();
+  useKeptFocus();
 }

@@ -16,10 +16,10 @@ import {
   Act,
   BrowserActs,
   BrowserState,
-  minuteWords,
   ProgramPanel,
   Secret,
   Switches,
+  Times,
   toldInWords,
 } from '#src/notices/notice-settings.tsx';
 import { browserCookie } from '#src/platform/session/cookies.ts';
@@ -81,7 +81,7 @@ const cannot: Record<Exclude<Ability, 'yes'>, string> = {
     'Notifications are blocked for this site. Allow them in the site settings (the icon left of the address), then reload this page.',
 };
 
-function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
+function TurnOn({ publicKey }: { publicKey: string }) {
   const fetcher = useFetcher<Done>();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -102,7 +102,7 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-4 [&>p:empty]:-ml-3">
       <button type="button" className="button button-peach" aria-disabled={busy} onClick={turnOn}>
-        {words}
+        Turn on notifications
       </button>
       <p role="status">{busy && 'Turning on…'}</p>
       <p role="alert" className="field-error empty:hidden">
@@ -126,23 +126,17 @@ function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | '
       </header>
       {hasNothing && <p className="notice notice-info mt-2">There’s nothing your account can be notified about yet.</p>}
       {ability && ability !== 'yes' && !hasNothing && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
-      {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} words="Turn on notifications" />}
-      {here && <Told browser={here} role={role} alone={alone} />}
+      {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} />}
+      {here && (
+        <>
+          <BrowserState browser={here} />
+          <div className="mt-3">
+            <Switches key={here.id} browser={here} role={role} alone={alone} />
+          </div>
+          <BrowserActs id={here.id} onRemove={() => void unsubscribeHere().catch(() => undefined)} />
+        </>
+      )}
     </section>
-  );
-}
-
-function Told({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyView, 'role' | 'alone'>) {
-  return (
-    <>
-      <BrowserState browser={browser} />
-      <div className="mt-3">
-        <Switches key={browser.id} browser={browser} role={role} alone={alone} />
-      </div>
-      <BrowserActs id={browser.id} onRemove={() => void unsubscribeHere().catch(() => undefined)}>
-        Send a test
-      </BrowserActs>
-    </>
   );
 }
 
@@ -150,7 +144,7 @@ const moment = (at: number) => `${easternText(at)} ET`;
 
 function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) {
   const beat = alert?.beat;
-  const taken = alert && alert.lastSentAt !== null ? moment(alert.lastSentAt) : 'none yet';
+  const taken = alert?.lastSentAt ? moment(alert.lastSentAt) : 'none yet';
   return (
     <ProgramPanel
       title="Monitor"
@@ -169,11 +163,11 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
       <div className="mt-3">
         <Act
           intent="try-alarm"
-          acts={
-            <button type="submit" className="button button-quiet button-small">
+          act={
+            <>
               <Siren aria-hidden="true" size={17} />
               Send a test alert
-            </button>
+            </>
           }
         />
       </div>
@@ -182,19 +176,6 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
         {webhook && ' It’s signed with the webhook’s key.'}
       </p>
       {!webhook && alert && <Secret secret={alert.secret} />}
-    </ProgramPanel>
-  );
-}
-
-function WebhookPanel({ webhook }: Pick<SiteNotices, 'webhook'>) {
-  return (
-    <ProgramPanel
-      title="Webhook"
-      none="No webhook is set up. Set NOTIFY_URL to notify another app (docs/operations.md)."
-      host={webhook?.host}
-      rows={[['Last delivered', webhook && webhook.lastSentAt !== null ? moment(webhook.lastSentAt) : 'nothing yet']]}
-    >
-      {webhook && <Secret secret={webhook.secret} />}
     </ProgramPanel>
   );
 }
@@ -210,33 +191,13 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
       {!view.mailConfigured && (
         <p className="notice notice-info mt-2">No mail server is set up (SMTP_URL), so it isn’t sent.</p>
       )}
-      <Act
-        intent="morning"
-        acts={
-          <button type="submit" className="button button-quiet button-small">
-            Save
-          </button>
-        }
-      >
+      <Act intent="morning" act="Save">
         <div className="notify-times flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
           <label>
             <input type="checkbox" className="size-6 accent-arc-600" name="on" value="on" defaultChecked={on} />
             Send it daily
           </label>
-          <label className="inline-flex items-center gap-2">
-            at
-            <select
-              name="hour"
-              defaultValue={hour}
-              className="input input-small pointer-coarse:h-11 pointer-coarse:min-h-11"
-            >
-              {Array.from({ length: 24 }, (_, n) => n).map((n) => (
-                <option key={n} value={n}>
-                  {minuteWords(n * 60)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Times name="hour" label="at" value={hour} step={60} />
           <label>
             <input
               type="checkbox"
@@ -271,7 +232,7 @@ function OtherBrowser({ browser, view }: { browser: BrowserView; view: NotifyVie
           <Switches key={browser.id} browser={browser} {...view} />
         </div>
       </details>
-      <BrowserActs id={browser.id}>Send a test</BrowserActs>
+      <BrowserActs id={browser.id} />
     </li>
   );
 }
@@ -323,7 +284,16 @@ export default function Notifications({ loaderData: view }: Route.ComponentProps
           <aside aria-label="Alerts and setup">
             {site && <Alarms {...site} />}
             {site && <AlertPanel alert={site.alert} webhook={site.webhook} />}
-            {site && <WebhookPanel webhook={site.webhook} />}
+            {site && (
+              <ProgramPanel
+                title="Webhook"
+                none="No webhook is set up. Set NOTIFY_URL to notify another app (docs/operations.md)."
+                host={site.webhook?.host}
+                rows={[['Last delivered', site.webhook?.lastSentAt ? moment(site.webhook.lastSentAt) : 'nothing yet']]}
+              >
+                {site.webhook && <Secret secret={site.webhook.secret} />}
+              </ProgramPanel>
+            )}
             <section className="panel" aria-labelledby="install">
               <h2 id="install">On your phone</h2>
               <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] text-ink-600">

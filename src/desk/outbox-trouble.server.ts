@@ -1,15 +1,14 @@
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
+import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { listSubscriptions } from '#src/notices/subscriptions-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
+import { shownMail } from '#src/platform/outbox/mail.ts';
 import {
   countUnsent,
   earliestToOwner,
   earliestWaiting,
   hasLeftSince,
 } from '#src/platform/outbox/status-store.server.ts';
-import { countMails, listMails, retryNow } from '#src/platform/outbox/store.server.ts';
+import { countMails, listMails } from '#src/platform/outbox/store.server.ts';
 
 /** Why mail does not leave, and since when (epoch milliseconds). */
 export type MailTrouble =
@@ -51,14 +50,9 @@ export async function mailStanding(db: Db, configured: boolean, now: number): Pr
 
 const mailFilters = ['', 'waiting', 'dead', 'sent'] as const;
 
-export interface OutboxPage extends Page<ShownMail> {
-  state: string;
-  counts: { waiting: number; dead: number };
-}
-
 const pageSize = 100;
 
-export async function loadOutbox(db: Db, params: URLSearchParams): Promise<OutboxPage> {
+export async function loadOutbox(db: Db, params: URLSearchParams) {
   const state = mailFilters.find((one) => one === params.get('state')) ?? '';
   const before = readCursor(params.get('before'));
   const [found, counts] = await Promise.all([
@@ -74,9 +68,4 @@ export async function loadOutbox(db: Db, params: URLSearchParams): Promise<Outbo
     cursorOf: ({ id, createdAt, nextAttemptAt }) => ({ at: state ? nextAttemptAt : createdAt, id }),
   });
   return { ...page, state, counts };
-}
-
-export async function retryMail(db: Db, id: string, now: number): Promise<Outcome> {
-  const isTaken = await retryNow(db, id, now);
-  return isTaken ? { ok: true } : refuse('This email was already sent or no longer exists.');
 }

@@ -1,17 +1,18 @@
 import { RotateCw } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { InboundStanding } from '#src/mail-in/inbound.server.ts';
 import type { ShownMail } from '#src/platform/outbox/mail.ts';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
+import { retryNow } from '#src/platform/outbox/store.server.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/outbox';
 import { deskTitle } from './desk-title.ts';
-import { loadOutbox, retryMail } from './outbox-trouble.server.ts';
+import { loadOutbox } from './outbox-trouble.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 function words({ mailbox, webhook }: InboundStanding): string {
@@ -25,16 +26,6 @@ function words({ mailbox, webhook }: InboundStanding): string {
     return `Email replies aren’t being read (${host}). ${why}${last}${provider}`;
   }
   return `Reading email replies from ${host} since ${easternText(connectedSince)} ET.${last}${provider}`;
-}
-
-/** A warning while a configured mailbox cannot be read. */
-function InboundLine({ standing }: { standing: InboundStanding }) {
-  const fails = standing.mailbox?.problem !== undefined;
-  return (
-    <p role={fails ? 'alert' : undefined} className={`mb-5 ${fails ? 'notice notice-info' : 'text-ink-600'}`}>
-      {words(standing)}
-    </p>
-  );
 }
 
 const stateWords: Record<string, string> = { waiting: 'Waiting', dead: 'Not delivered', sent: 'Sent' };
@@ -123,9 +114,10 @@ function TryAll({ count }: { count: number }) {
   );
 }
 
-export default function Outbox({ loaderData: props }: Route.ComponentProps) {
-  const { page, configured, inbound } = props;
+export default function Outbox({ loaderData: { page, configured, inbound } }: Route.ComponentProps) {
   const { counts, state } = page;
+  // A configured mailbox cannot be read.
+  const fails = inbound.mailbox?.problem !== undefined;
   return (
     <Screen
       title="Mail"
@@ -141,7 +133,9 @@ export default function Outbox({ loaderData: props }: Route.ComponentProps) {
           No mail server is set up (SMTP_URL). Emails wait here and are sent as soon as you set one up.
         </p>
       )}
-      <InboundLine standing={inbound} />
+      <p role={fails ? 'alert' : undefined} className={`mb-5 ${fails ? 'notice notice-info' : 'text-ink-600'}`}>
+        {words(inbound)}
+      </p>
       <div className="sheet mt-4">
         <FilterForm values={{ state }} className="sheet-filters pb-3">
           <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
@@ -176,8 +170,9 @@ export const action = (args: Route.ActionArgs) =>
       return { ok: true, retried };
     }
     const id = String(form.get('id') ?? '');
-    const outcome = await retryMail(db, id, clock.now());
+    const isTaken = await retryNow(db, id, clock.now());
     outbox.wake();
-    if (outcome.ok) await noteDone({ action: 'retry mail', subject: id });
-    return outcome;
+    if (!isTaken) return refuse('This email was already sent or no longer exists.');
+    await noteDone({ action: 'retry mail', subject: id });
+    return { ok: true };
   });

@@ -40,12 +40,9 @@ export function usePasskey(begun: Begun | undefined, making: boolean, carryOut: 
   return { asking, trouble, forget: () => setTrouble(undefined) };
 }
 
-/** `options`: JSON for the browser to sign. */
-type Answer = Outcome<{ options?: string }>;
-
 /** `remember`: 'if-ticked' follows the gate's box. The WebAuthn code loads on the first press. */
 export function PasskeyButton({ next, remember }: { next: string; remember: boolean | 'if-ticked' }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<Begun>();
   const { data, submit } = fetcher;
   const { asking, trouble, forget } = usePasskey(data, false, async (optionsJSON) => {
     const { startAuthentication } = await import('@simplewebauthn/browser');

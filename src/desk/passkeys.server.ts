@@ -4,11 +4,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { parsedJson } from '#src/lib/json.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
-import { keepChallenge, notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
+import { notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
 
 const text = z.string().min(1).max(20_000);
 const credential = { id: text, rawId: text, type: z.literal('public-key') };
@@ -35,22 +36,9 @@ const assertion = z.object({
   }),
 });
 
-function parsed<Shape extends z.ZodType>(shape: Shape, json: string): z.output<Shape> | undefined {
-  try {
-    return shape.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function parseAttestation(json: string): RegistrationResponseJSON | undefined {
-  const found = parsed(attestation, json);
-  return found && ({ ...found, clientExtensionResults: {} } as RegistrationResponseJSON);
-}
-
-function parseAssertion(json: string): AuthenticationResponseJSON | undefined {
-  const found = parsed(assertion, json);
-  return found && ({ ...found, clientExtensionResults: {} } as AuthenticationResponseJSON);
+function parsed<Answer>(shape: z.ZodObject, json: string): Answer | undefined {
+  const found = shape.safeParse(parsedJson(json)).data;
+  return found && ({ ...found, clientExtensionResults: {} } as Answer);
 }
 
 /** How long a challenge is valid; finding one's phone takes a while. */
@@ -68,21 +56,18 @@ const handleOf = (account: string) => Buffer.from(account).toString('base64url')
 export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string }) {
   const { origin: expectedOrigin, hostname: rpID } = new URL(publicUrl);
 
-  const keep = (challenge: string, account: string) =>
-    db.write((trx) => keepChallenge(trx, { challenge, account, expiresAt: clock.now() + challengeMs }));
+  const keep = (challenge: string, account_id: string) =>
+    db.write((trx) => {
+      const row = { challenge, account_id, expires_at: clock.now() + challengeMs };
+      return trx.insertInto('staff_challenges').values(row).execute();
+    });
 
   /** Uses up the challenge of an answer; undefined when it is not ours. */
   async function challengeIn(clientDataJSON: string, account: string): Promise<string | undefined> {
-    let challenge: unknown;
-    try {
-      ({ challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
-    } catch {
-      return undefined;
-    }
+    const data = parsedJson(Buffer.from(clientDataJSON, 'base64url').toString());
+    const { challenge } = (data ?? {}) as { challenge?: unknown };
     if (typeof challenge !== 'string') return undefined;
-    const taken = await db.write((trx) =>
-      takeChallenge(trx, { challenge: String(challenge), account, now: clock.now() }),
-    );
+    const taken = await db.write((trx) => takeChallenge(trx, { challenge, account, now: clock.now() }));
     return taken ? challenge : undefined;
   }
 
@@ -110,7 +95,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
     },
     /** The new passkey from a browser's answer (JSON); undefined when verification fails. */
     async added(account: string, answer: string): Promise<Omit<StaffPasskeysTable, 'name'> | undefined> {
-      const response = parseAttestation(answer);
+      const response = parsed<RegistrationResponseJSON>(attestation, answer);
       const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, account));
       if (!response || !expectedChallenge) return undefined;
       const { verifyRegistrationResponse } = await webAuthn();
@@ -132,7 +117,7 @@ export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock;
     },
     /** The passkey that signed a browser's answer (JSON); its use is recorded. Undefined when verification fails. */
     async signedBy(answer: string): Promise<StaffPasskeysTable | undefined> {
-      const response = parseAssertion(answer);
+      const response = parsed<AuthenticationResponseJSON>(assertion, answer);
       const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, nobody));
       const key = expectedChallenge && (await usablePasskey(db.sql, response.id));
       if (!response || !expectedChallenge || !key) return undefined;

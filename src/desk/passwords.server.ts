@@ -1,17 +1,16 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { easternText } from '#src/lib/format.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
-import type { Log } from '#src/platform/log.server.ts';
-import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { emailKey, enqueue } from '#src/platform/outbox/store.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { endAll, firstOwner } from '#src/platform/session/session.server.ts';
-import { putSetting, type Settings } from '#src/platform/settings.server.ts';
+import { putSetting } from '#src/platform/settings.server.ts';
 import { newPasswordMail, toAccount } from './account-emails.ts';
+import type { StaffDeps } from './sign-in.server.ts';
 
 type From = Sql | Trx;
 
@@ -22,23 +21,9 @@ export const accountById = (from: From, id: string) =>
 export const accountByEmail = (from: From, key: string) =>
   from.selectFrom('staff_accounts').selectAll().where('email_key', '=', key).executeTakeFirst();
 
-export const presentAccounts = (from: From) =>
-  from
-    .selectFrom('staff_accounts')
-    .selectAll()
-    .where('state', '<>', 'removed')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-
-export const activeAccounts = (from: From) =>
-  from
-    .selectFrom('staff_accounts')
-    .selectAll()
-    .where('state', '=', 'active')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+const oldestFirst = (from: From) => from.selectFrom('staff_accounts').selectAll().orderBy('created_at').orderBy('id');
+export const presentAccounts = (from: From) => oldestFirst(from).where('state', '<>', 'removed').execute();
+export const activeAccounts = (from: From) => oldestFirst(from).where('state', '=', 'active').execute();
 
 export async function ensureFirstOwner(trx: Trx, now: number): Promise<void> {
   const moments = { created_at: now, changed_at: now, signed_in_at: null };
@@ -113,24 +98,15 @@ export async function noteBrowser(
 const unseenSetting = 'admin-password-unseen';
 
 /** A generated password that nobody has seen yet. */
-export interface FirstPassword {
-  unseen: string | undefined;
-  /** Shows the password and forgets it; does nothing when there is none. */
-  show(show: (password: string) => void): Promise<void>;
-}
+export type FirstPassword = Awaited<ReturnType<typeof firstPassword>>;
 
-export interface PasswordPlace {
-  db: Db;
-  settings: Settings;
-  clock: Clock;
-  /** Where the mail goes when the account has no address. */
-  addresses: OutboxAddresses;
-}
+/** `addresses`: where the mail goes when the account has no address. */
+export type PasswordPlace = Pick<StaffDeps, 'db' | 'settings' | 'clock' | 'addresses'>;
 
 const hashOf = async (db: Db, account: string) => (await accountById(db.sql, account))?.password_hash ?? null;
 
 /** Generates the password of a new installation; concurrent processes agree on one. */
-export async function firstPassword({ db, settings, clock }: PasswordPlace): Promise<FirstPassword> {
+export async function firstPassword({ db, settings, clock }: PasswordPlace) {
   let unseen = await settings.get(unseenSetting);
   if ((await hashOf(db, firstOwner)) === null) {
     const made = await settings.getOrMake(unseenSetting, () => makePassword());
@@ -146,7 +122,8 @@ export async function firstPassword({ db, settings, clock }: PasswordPlace): Pro
   }
   return {
     unseen,
-    async show(show) {
+    /** Shows the password and forgets it; does nothing when there is none. */
+    async show(show: (password: string) => void): Promise<void> {
       if (unseen === undefined) return;
       show(unseen);
       unseen = undefined;
@@ -218,7 +195,7 @@ export async function setPassword(
  * If ADMIN_PASSWORD changed since the last start, make it the first owner's password, restore their role and end their
  * sessions. Forgets a generated password never shown.
  */
-export async function holdTo(password: string, place: PasswordPlace & { log: Log }): Promise<void> {
+export async function holdTo(password: string, place: PasswordPlace & Pick<StaffDeps, 'log'>): Promise<void> {
   const { db, settings, clock, log } = place;
   await settings.remove(unseenSetting);
   while (true) {

@@ -170,7 +170,7 @@ export function waitWords(waitMs: number): string {
 }
 
 /** `recovery`: a recovery code beside the password gets past the rate limit. `email` as typed. */
-type GateAnswer = Outcome & { recovery?: true; email?: string };
+export type GateAnswer = Outcome & { recovery?: true; email?: string };
 
 const secondStepPath = '/admin/second-step';
 
@@ -199,6 +199,8 @@ export const signInAt = (args: Args, gate: GateWords, form: FormData, to: string
     const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
     return data<GateAnswer>({ ...refuse(waitWords(waitMs)), ...more }, { status: 429, headers });
   });
+
+export type GateOffers = Awaited<ReturnType<typeof gateOffers>>;
 
 /** What a gate asks for beside the password. `?recovery` asks for a recovery code, if anybody has one. */
 export async function gateOffers({ context, request }: Args) {
@@ -246,29 +248,18 @@ export async function actBehindGate<Answer extends Outcome>(
   });
 }
 
-/** `retry`: the password was not checked and may be right. */
-type NotConfirmed = Refusal & { retry: boolean };
-
-/** For the audit log. */
-const purposes = {
-  erase: 'to erase a person',
-  export: 'to export everything of a person',
-} as const;
-
 const wordsOf = ({ waitMs }: { waitMs?: number }) =>
   waitMs === undefined ? 'That’s not your password. Nothing was changed.' : waitWords(waitMs);
 
-/** Why the form's `password` is refused; undefined when right. Same rate limits as sign-in. */
+/** Why the form's `password` is refused; undefined when right. Same rate limits as sign-in. `purpose`: for the audit log. */
 export async function passwordProblem(
   { staff, client, actor }: SignedInContext,
   form: FormData,
-  purpose: keyof typeof purposes,
-): Promise<NotConfirmed | undefined> {
-  const confirmed = await staff.confirm(String(form.get('password') ?? ''), client.address, {
-    actor,
-    purpose: purposes[purpose],
-  });
+  purpose: 'to erase a person' | 'to export everything of a person',
+) {
+  const confirmed = await staff.confirm(String(form.get('password') ?? ''), client.address, { actor, purpose });
   if (confirmed.ok) return undefined;
+  // `retry`: the password was not checked and may be right.
   return { ...refuse(wordsOf(confirmed)), retry: confirmed.waitMs !== undefined };
 }
 
@@ -282,8 +273,6 @@ export function requireFresh(parts: SignedInContext, request: Request): void {
   if (!isFresh(parts)) throw redirect(`/admin/confirm?next=${encodeURIComponent(placeOf(request))}`);
 }
 
-type Unconfirmed = Refusal & { confirm: true };
-
 /**
  * Undefined if the password was confirmed within 15 minutes (ignored with `always`) or is right in this form. `purpose`
  * completes "wrong password" in the audit log.
@@ -293,7 +282,7 @@ export async function unconfirmed(
   form: FormData,
   purpose: string,
   { always = false } = {},
-): Promise<Unconfirmed | undefined> {
+): Promise<(Refusal & { confirm: true }) | undefined> {
   if (!always && isFresh(parts)) return undefined;
   const { staff, client, actor, cookieHeader } = parts;
   const password = String(form.get('password') ?? '');

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/reset';
-import { AskForLink } from './account-link-pages.tsx';
 import { inFrontMeta } from './gates.ts';
+import { InFront } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 
@@ -27,7 +27,46 @@ export const action = (args: Route.ActionArgs) =>
     throw redirect('/admin/reset?sent');
   });
 
+/** The answer is the same for every address, so it reveals no account. */
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const typed = actionData && 'typed' in actionData ? actionData.typed : '';
-  return <AskForLink isSent={loaderData.isSent && !actionData} typed={typed} answer={actionData} />;
+  const busy = useNavigation().state !== 'idle';
+  const reason = actionData && 'reason' in actionData ? actionData.reason : undefined;
+  if (loaderData.isSent && !actionData) {
+    return (
+      <InFront title="Check your email">
+        <p role="status" className="mt-4 text-ink-600">
+          If this address belongs to an account, we’ve emailed a link to it. It works once and expires in 30 minutes.
+        </p>
+      </InFront>
+    );
+  }
+  return (
+    <InFront title="Forgot your password?">
+      <p className="mt-4 text-ink-600">Enter your account’s email and we’ll send you a link to choose a new one.</p>
+      <Form method="post" className="mt-6 grid gap-4" noValidate>
+        <div className="field">
+          <label htmlFor="email">Email</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            className="input"
+            autoComplete="username"
+            defaultValue={actionData && 'typed' in actionData ? actionData.typed : ''}
+            required
+            aria-invalid={reason ? true : undefined}
+            aria-describedby={reason ? 'email-error' : undefined}
+          />
+          {reason && (
+            <p id="email-error" role="alert" className="field-error">
+              {reason}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          {busy ? 'Sending…' : 'Send link'}
+        </button>
+      </Form>
+    </InFront>
+  );
 }

@@ -1,7 +1,5 @@
 import { type ClientInstrumentation, parsePath, resolvePath } from 'react-router';
-import { isConnected, noteDeskState, whenConnected } from './desk-state.ts';
-import { isReachable } from './reach.ts';
-import { noteSending } from './sending.ts';
+import { isConnected, isReachable, noteDeskState, noteSending, whenConnected } from './desk-state.ts';
 
 let isGuarded = false;
 /** Number of navigations that waited; only the latest one opens. */
@@ -29,7 +27,7 @@ const isChange = (formMethod = 'get') => formMethod.toLowerCase() !== 'get';
  * - Opening another page first checks the server, because the router reloads the document when it cannot load a page's
  * script. Holds the navigation itself: a blocker loses the form and is reset by revalidation. A change on the same page
  * is sent at once (`keepOffline` answers it).
- * - Records forms being sent (`sending.ts`): revalidating meanwhile would drop their answer. Fetchers are not affected.
+ * - Records forms being sent (`noteSending`): revalidating meanwhile would drop their answer. Fetchers are not affected.
  */
 export const deskHooks: ClientInstrumentation = {
   router({ instrument }) {

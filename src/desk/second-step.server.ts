@@ -3,21 +3,18 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import { deviceWords } from '#src/lib/device.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type AuditEntry, recordAudit, sumUpAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { StaffSecondStepsTable } from '#src/platform/db/tables-desk.ts';
-import type { Log } from '#src/platform/log.server.ts';
-import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hitAll, type Overruns, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { hitAll, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
-import { hashOf, type Sessions } from '#src/platform/session/session.server.ts';
+import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import type { Keys } from './keys.server.ts';
 import { noteKeyChange, takeStep, totpOf } from './keys-store.server.ts';
 import { accountById } from './passwords.server.ts';
+import type { StaffDeps } from './sign-in.server.ts';
 
 const count = 10;
 
@@ -32,7 +29,7 @@ const summedMs = 3_600_000;
 
 /** Logs a wrong password or code; repeats within the hour count in the same entry. */
 export function noteFailure(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Pick<StaffDeps, 'db' | 'clock'>,
   what: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'detail'>,
 ): Promise<void> {
   const at = clock.now();
@@ -49,9 +46,6 @@ const window = 1;
 /** 160 bits, base32. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32;
 
-const totpUri = (secret: string, about: { issuer: string; label: string }): string =>
-  new TOTP({ ...usual, ...about, secret }).toString();
-
 /** The 30-second step of a code, if it is the current one or a neighbour. `now` in epoch milliseconds. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const token = code.replace(/\s/g, '');
@@ -67,7 +61,7 @@ export const codeAt = (secret: string, now: number): string =>
 const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(typed.replace(/\s/g, ''));
 
 export function appSecret(secret: string, about: { issuer: string; label: string }) {
-  const { data } = encode(totpUri(secret, about), { ecc: 'M', border: 2 });
+  const { data } = encode(new TOTP({ ...usual, ...about, secret }).toString(), { ecc: 'M', border: 2 });
   return { secret, squares: data };
 }
 
@@ -88,10 +82,7 @@ interface Entering {
  * Opens a session; ends the browser's previous session and pending sign-in. Undefined when the account is gone or its
  * password has changed.
  */
-export function createEntry(
-  { db, clock, log, sessions }: { db: Db; clock: Clock; log: Log; sessions: Sessions },
-  noteNetwork: (address: string) => Promise<void>,
-) {
+export function createEntry({ db, clock, log, sessions }: StaffDeps, noteNetwork: (address: string) => Promise<void>) {
   return async (entering: Entering): Promise<string | undefined> => {
     const { account, device, address, cookieHeader, under, detail = '', also } = entering;
     const replaces = staffCookie.allTokensIn(cookieHeader);
@@ -113,10 +104,6 @@ export function createEntry(
 export type Enter = ReturnType<typeof createEntry>;
 
 type From = Sql | Trx;
-
-async function keepSecondStep(trx: Trx, row: StaffSecondStepsTable): Promise<void> {
-  await trx.insertInto('staff_second_steps').values(row).execute();
-}
 
 const secondStepBy = (from: From, hashes: readonly string[], now: number) =>
   from
@@ -178,16 +165,6 @@ export async function replaceRecoveryCodes(
 /** `over`: the password must be entered again. `waitMs`: nothing was checked. Neither: the code was wrong. */
 export type SecondStep = { ok: true; token: string } | { ok: false; over?: true; waitMs?: number };
 
-interface SecondStepDeps {
-  db: Db;
-  tokens: Tokens;
-  clock: Clock;
-  log: Log;
-  overruns: Overruns;
-  addresses: OutboxAddresses;
-  onMail(): void;
-}
-
 export interface CodeFrom {
   address: string;
   userAgent: string;
@@ -195,7 +172,7 @@ export interface CodeFrom {
 }
 
 /** The second step of a password sign-in: valid for five minutes, and void once the password changes. */
-export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter) {
+export function createSecondStep(deps: StaffDeps, keys: Keys, enter: Enter) {
   const { db, clock } = deps;
 
   async function waiting(cookieHeader: string | null) {
@@ -227,7 +204,8 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
       const token = randomToken();
       const now = clock.now();
       const row = { token_hash: hashOf(token), account_id: account, under_hash: hashOf(under) };
-      await db.write((trx) => keepSecondStep(trx, { ...row, created_at: now, expires_at: now + secondStepMs }));
+      const values = { ...row, created_at: now, expires_at: now + secondStepMs };
+      await db.write((trx) => trx.insertInto('staff_second_steps').values(values).execute());
       return token;
     },
     async asked(cookieHeader: string | null) {
@@ -257,7 +235,7 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
         return { ok: false };
       }
       const { by: detail } = judged.given;
-      const also = (trx: Parameters<typeof endSecondSteps>[0]) => endSecondSteps(trx, [row.token_hash]);
+      const also = (trx: Trx) => endSecondSteps(trx, [row.token_hash]);
       const token = await enter({ account: row.id, device, address, cookieHeader, under: row.under, detail, also });
       return token === undefined ? { ok: false, over: true } : { ok: true, token };
     },
@@ -265,12 +243,6 @@ export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter)
 }
 
 export type SecondSteps = ReturnType<typeof createSecondStep>;
-
-interface WrongCodeDeps {
-  db: Db;
-  clock: Clock;
-  overruns: Overruns;
-}
 
 /** Per network only, for secrets that cannot be guessed. */
 export const networkLimit = ({ tokens }: { tokens: Tokens }, address: string): RateLimit => ({
@@ -287,7 +259,7 @@ export const codeLimits = (parts: { tokens: Tokens }, account: string, address: 
 
 /** Counted before it runs, so that parallel guesses count; given back when right. `waitMs`: nothing was checked. */
 export async function underLimits<T extends object>(
-  { db, clock, overruns }: WrongCodeDeps,
+  { db, clock, overruns }: Pick<StaffDeps, 'db' | 'clock' | 'overruns'>,
   limits: readonly RateLimit[],
   judge: () => Promise<T | undefined>,
 ): Promise<{ ok: true; given: T } | { ok: false; waitMs?: number }> {

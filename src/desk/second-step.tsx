@@ -1,93 +1,27 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { refuse } from '#src/lib/outcome.ts';
 import { useSecretField } from '#src/ui/hooks.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/second-step';
-import { gateMeta, gates, safeNext } from './gates.ts';
+import { gates, inFrontMeta, safeNext } from './gates.ts';
+import { InFront } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
 import { schemeIn } from './scheme.ts';
+
+const title = 'Two-step verification';
 
 const hintOf = ({ app, codes }: { app: boolean; codes: boolean }) => {
   if (!app) return 'Use a recovery code if you don’t have your passkey. Each code works once.';
   return `The six-digit code from your authenticator app${codes ? ', or one of your recovery codes' : ''}.`;
 };
 
-function SecondStepPage(props: {
-  app: boolean;
-  passkey: boolean;
-  codes: boolean;
-  next: string;
-  remember: boolean;
-  answer: Outcome | undefined;
-}) {
-  const { app, answer } = props;
-  const busy = useNavigation().state !== 'idle';
-  const field = useSecretField(answer);
-  const problem = answer?.ok === false ? answer.reason : undefined;
-  useEffect(() => field.current?.focus(), [field]);
-  return (
-    <main className="relative grid min-h-(--screen-height) place-items-center p-4 sm:p-5">
-      <div className="sheet w-full max-w-md p-6 sm:p-9">
-        <h1 className="text-3xl font-medium tracking-[-0.03em]">Two-step verification</h1>
-        <p className="mt-3 text-ink-600">Your password is correct. Now confirm it’s you.</p>
-        {props.passkey && <PasskeyButton next={props.next} remember={props.remember} />}
-        {(app || props.codes) && (
-          <Form method="post" className="mt-6 grid gap-4">
-            <div className="field">
-              <label htmlFor="code">{app ? 'Code' : 'Recovery code'}</label>
-              <p id="code-hint" className="hint">
-                {hintOf(props)}
-              </p>
-              <input
-                ref={field}
-                id="code"
-                name="code"
-                type="text"
-                className="input"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? 'code-hint code-error' : 'code-hint'}
-              />
-              {problem && (
-                <p id="code-error" role="alert" className="field-error">
-                  {problem}
-                </p>
-              )}
-            </div>
-            <button type="submit" className="button button-peach justify-center" disabled={busy}>
-              {busy ? 'Checking…' : 'Continue'}
-            </button>
-          </Form>
-        )}
-        {!app && !props.codes && (
-          <noscript>
-            <p className="mt-4">Passkeys need JavaScript, which is turned off.</p>
-          </noscript>
-        )}
-        <p className="mt-6 text-ink-600">
-          Don’t have any of these? An owner can turn off your second factor under Team, or with the account command on
-          the server.
-        </p>
-        <p className="mt-4">
-          <a className="desk-link" href="/admin">
-            Start over
-          </a>
-        </p>
-      </div>
-    </main>
-  );
-}
-
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const meta = gateMeta({ ...gates.desk, title: 'Two-step verification' });
+export const meta = inFrontMeta(title);
 
 function meant({ url }: Request) {
   const { searchParams } = new URL(url);
@@ -124,5 +58,60 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  return <SecondStepPage {...loaderData} answer={actionData} />;
+  const { app, passkey, codes, next, remember } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  const field = useSecretField(actionData);
+  const problem = actionData?.ok === false ? actionData.reason : undefined;
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <InFront title={title} foot={null}>
+      <p className="mt-3 text-ink-600">Your password is correct. Now confirm it’s you.</p>
+      {passkey && <PasskeyButton next={next} remember={remember} />}
+      {(app || codes) && (
+        <Form method="post" className="mt-6 grid gap-4">
+          <div className="field">
+            <label htmlFor="code">{app ? 'Code' : 'Recovery code'}</label>
+            <p id="code-hint" className="hint">
+              {hintOf({ app, codes })}
+            </p>
+            <input
+              ref={field}
+              id="code"
+              name="code"
+              type="text"
+              className="input"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? 'code-hint code-error' : 'code-hint'}
+            />
+            {problem && (
+              <p id="code-error" role="alert" className="field-error">
+                {problem}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button button-peach justify-center" disabled={busy}>
+            {busy ? 'Checking…' : 'Continue'}
+          </button>
+        </Form>
+      )}
+      {!app && !codes && (
+        <noscript>
+          <p className="mt-4">Passkeys need JavaScript, which is turned off.</p>
+        </noscript>
+      )}
+      <p className="mt-6 text-ink-600">
+        Don’t have any of these? An owner can turn off your second factor under Team, or with the account command on the
+        server.
+      </p>
+      <p className="mt-4">
+        <a className="desk-link" href="/admin">
+          Start over
+        </a>
+      </p>
+    </InFront>
+  );
 }

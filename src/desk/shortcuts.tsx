@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
+import { browserStorage } from '#src/lib/browser-store.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { useWayOut } from '#src/ui/hooks.ts';
-import { noteDeskState, useDeskState } from './desk-state.ts';
-import { isReachable } from './reach.ts';
-import { controlOf, lastRowLink, rowLinks, rowSelector } from './screen-focus.ts';
+import { isReachable, noteDeskState, useDeskState } from './desk-state.ts';
+import { controlOf, lastRowLink, rowLinks, rowSelector } from './live.ts';
 
 export interface Tab {
   text: string;
@@ -42,12 +42,8 @@ const mostOf = (place: Place, { href, beside, screens = [] }: Tab): number =>
   Math.max(shareOf(place, href), shareOf(place, beside), ...screens.map((one) => mostOf(place, one)));
 
 /** The tab whose address says most of this one. */
-function tabAt(tabs: readonly Tab[], place: Place): Tab | undefined {
+export function tabAt(tabs: readonly Tab[], place: Place): Tab | undefined {
   return [...tabs].sort((a, b) => mostOf(place, b) - mostOf(place, a)).find((tab) => mostOf(place, tab) > 0);
-}
-
-export function useTabHere(tabs: readonly Tab[]): Tab | undefined {
-  return tabAt(tabs, useLocation());
 }
 
 const short = (n: number) => (n > 999 ? '999+' : String(n));
@@ -227,26 +223,17 @@ function actionOf(key: string): (() => void) | undefined {
 
 const storageKey = 'northarc-desk-shortcuts';
 
-function isTurnedOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // Storage is blocked: keep the keys on.
-    return true;
-  }
-}
-
 /** Can be turned off, for speech input (WCAG 2.1.4). `dialog` is the list's, so that others can open it. */
 export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElement | null>; tabs: readonly Tab[] }) {
   const [on, setOn] = useState(true);
   const navigate = useNavigate();
-  useEffect(() => setOn(isTurnedOn()), []);
+  useEffect(() => setOn(browserStorage().getItem(storageKey) !== 'off'), []);
   const turn = (next: boolean) => {
     setOn(next);
     try {
-      localStorage.setItem(storageKey, next ? 'on' : 'off');
+      browserStorage().setItem(storageKey, next ? 'on' : 'off');
     } catch {
-      // Storage is blocked: it holds until the page is left.
+      // Storage is full: it holds until the page is left.
     }
   };
   useEffect(() => {

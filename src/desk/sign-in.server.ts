@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { keyBudgets, signInBudgets } from '#src/lib/budgets.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -46,19 +45,10 @@ import {
 const busyMs = 3_000;
 
 /** `waitMs`: nothing was compared; milliseconds until it is worth trying again. Without it the password was wrong. */
-interface NotMatched {
-  ok: false;
-  waitMs?: number;
-}
+type NotMatched = { ok: false; waitMs?: number };
 
 /** `giveBack` removes the attempt from the budget. */
-interface Matched {
-  ok: true;
-  hash: string;
-  giveBack(trx: Trx): Promise<void>;
-}
-
-type Compared = Matched | NotMatched;
+type Matched = { ok: true; hash: string; giveBack(trx: Trx): Promise<void> };
 
 interface From {
   address: string;
@@ -73,7 +63,7 @@ let nobodys: Promise<string> | undefined;
  * One at a time and within budgets (lib/budgets.ts): per network or known browser, per account, and all unknown
  * networks together. An unknown account takes as long as a known one.
  */
-function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; clock: Clock; overruns: Overruns }) {
+function createComparison(deps: StaffDeps) {
   const { db, clock, overruns } = deps;
   const networks = createKnownNetworks(deps.settings, clock);
   const queue = createPasswordQueue(signInBudgets.waiting.max);
@@ -98,7 +88,11 @@ function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; cl
   return {
     /** Marks a network as one somebody has signed in from. */
     noteNetwork: (address: string) => networks.note(deps.tokens.fingerprint('address', address)),
-    async compare(account: StaffAccountsTable | undefined, password: string, from: From): Promise<Compared> {
+    async compare(
+      account: StaffAccountsTable | undefined,
+      password: string,
+      from: From,
+    ): Promise<Matched | NotMatched> {
       const { isKnown, limits } = await limitsFor(account, from);
       // Counted before the slow comparison, so that parallel guesses count too.
       const attempt = randomUUID();
@@ -120,29 +114,20 @@ function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; cl
   };
 }
 
-interface SignInDeps {
-  db: Db;
-  tokens: Tokens;
-  clock: Clock;
-  overruns: Overruns;
-}
-
 /**
  * Counts as both factors, and signatures cannot be guessed: no password queue or budgets, only challenges are limited
  * per network.
  */
-function createPasskeySignIn(deps: SignInDeps, passkeys: Passkeys, enter: Enter) {
+function createPasskeySignIn(deps: StaffDeps, passkeys: Passkeys, enter: Enter) {
   const { db, clock } = deps;
   return {
-    async begin(
-      address: string,
-    ): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | { ok: false; waitMs: number }> {
+    async begin(address: string) {
       const budget = keyBudgets.passkeys;
       const limit = { key: `passkeys:${deps.tokens.fingerprint('address', address)}`, budget };
       const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), clock.now()));
-      if (!over) return { ok: true, options: await passkeys.beginSignIn() };
+      if (!over) return { ok: true as const, options: await passkeys.beginSignIn() };
       deps.overruns.note(budget);
-      return { ok: false, waitMs: over.waitMs };
+      return { ok: false as const, waitMs: over.waitMs };
     },
     async finish(
       answer: string,

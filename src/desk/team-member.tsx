@@ -9,7 +9,6 @@ import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/team-member';
 import type { Member } from './account-team.server.ts';
-import { lastSeen } from './account-team.tsx';
 import { roleWords } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, isFresh, requireSignIn, type SignedInContext, unconfirmed } from './require-sign-in.server.ts';
@@ -102,83 +101,6 @@ function RoleForm(props: { member: Member; asksPassword: boolean; answer: Member
   );
 }
 
-function MemberScreen(props: {
-  member: Member;
-  isOwn: boolean;
-  asksPassword: boolean;
-  answer: MemberAnswer | undefined;
-}) {
-  const { member, answer, asksPassword } = props;
-  // The result of the last action stays where it was triggered.
-  const off = useFetcher<MemberAnswer>({ key: `member-${factorOff}` }).data;
-  const isOff = off?.ok === true && off.intent === factorOff;
-  const name = member.name || 'First owner';
-  const shared = { asksPassword, answer };
-  return (
-    <Screen
-      className="max-w-3xl"
-      back={{ to: '/admin/team', text: 'Team' }}
-      title={name}
-      about={[member.email, `${member.isInvited ? '' : 'last signed in: '}${lastSeen(member)}`]
-        .filter(Boolean)
-        .join(' · ')}
-    >
-      <div className="sheet">
-        <RoleForm member={member} {...shared} />
-        <Act
-          {...shared}
-          intent="link"
-          title={member.isInvited ? 'Resend the invitation' : 'Send a password reset link'}
-          question={`Send an email to ${member.email || 'this account'}? Earlier links stop working.`}
-          confirm="Send email"
-          keep="Cancel"
-          icon={<Mail aria-hidden="true" size={17} />}
-        >
-          The link works once and expires in 30 minutes.
-        </Act>
-        {!member.isInvited && (
-          <Act
-            {...shared}
-            intent="sign-out"
-            title="Sign out everywhere"
-            question={`Sign ${name} out of every browser?`}
-            confirm="Sign out"
-            keep="Stay signed in"
-            icon={<LogOut aria-hidden="true" size={17} />}
-          >
-            {member.sessions === 1 ? 'One browser is signed in.' : `${member.sessions} browsers are signed in.`}
-          </Act>
-        )}
-        {(member.hasKeys || isOff) && !props.isOwn && (
-          <Act
-            {...shared}
-            intent={factorOff}
-            title="Turn off second factor"
-            question={`Remove the authenticator app, passkeys and recovery codes for ${name}? They’ll be signed out, and their password alone will be enough again.`}
-            confirm="Turn off"
-            keep="Keep on"
-            icon={<ShieldOff aria-hidden="true" size={17} />}
-          >
-            For someone who lost their device. Make sure it’s really them asking. They get an email.
-          </Act>
-        )}
-        <Act
-          {...shared}
-          intent="remove"
-          leaves
-          title={member.isInvited ? 'Cancel the invitation' : 'Remove account'}
-          question={`Remove ${props.isOwn ? 'your own account' : name}? They’ll be signed out right away and can’t sign in again.`}
-          confirm="Remove"
-          keep="Keep account"
-          icon={<UserX aria-hidden="true" size={17} />}
-        >
-          Their name stays in conversations and in the audit log.
-        </Act>
-      </div>
-    </Screen>
-  );
-}
-
 export const meta = deskTitle('Team');
 
 export async function loader(args: Route.LoaderArgs) {
@@ -218,5 +140,74 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
-  return <MemberScreen {...loaderData} answer={useKeptAnswer(actionData)} />;
+  const { member, isOwn, asksPassword } = loaderData;
+  const answer = useKeptAnswer(actionData);
+  // The result of the last action stays where it was triggered.
+  const off = useFetcher<MemberAnswer>({ key: `member-${factorOff}` }).data;
+  const isOff = off?.ok === true && off.intent === factorOff;
+  const name = member.name || 'First owner';
+  const shared = { asksPassword, answer };
+  return (
+    <Screen
+      className="max-w-3xl"
+      back={{ to: '/admin/team', text: 'Team' }}
+      title={name}
+      about={[member.email, `${member.isInvited ? '' : 'last signed in: '}${member.lastSeen}`]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <div className="sheet">
+        <RoleForm member={member} {...shared} />
+        <Act
+          {...shared}
+          intent="link"
+          title={member.isInvited ? 'Resend the invitation' : 'Send a password reset link'}
+          question={`Send an email to ${member.email || 'this account'}? Earlier links stop working.`}
+          confirm="Send email"
+          keep="Cancel"
+          icon={<Mail aria-hidden="true" size={17} />}
+        >
+          The link works once and expires in 30 minutes.
+        </Act>
+        {!member.isInvited && (
+          <Act
+            {...shared}
+            intent="sign-out"
+            title="Sign out everywhere"
+            question={`Sign ${name} out of every browser?`}
+            confirm="Sign out"
+            keep="Stay signed in"
+            icon={<LogOut aria-hidden="true" size={17} />}
+          >
+            {member.sessions === 1 ? 'One browser is signed in.' : `${member.sessions} browsers are signed in.`}
+          </Act>
+        )}
+        {(member.hasKeys || isOff) && !isOwn && (
+          <Act
+            {...shared}
+            intent={factorOff}
+            title="Turn off second factor"
+            question={`Remove the authenticator app, passkeys and recovery codes for ${name}? They’ll be signed out, and their password alone will be enough again.`}
+            confirm="Turn off"
+            keep="Keep on"
+            icon={<ShieldOff aria-hidden="true" size={17} />}
+          >
+            For someone who lost their device. Make sure it’s really them asking. They get an email.
+          </Act>
+        )}
+        <Act
+          {...shared}
+          intent="remove"
+          leaves
+          title={member.isInvited ? 'Cancel the invitation' : 'Remove account'}
+          question={`Remove ${isOwn ? 'your own account' : name}? They’ll be signed out right away and can’t sign in again.`}
+          confirm="Remove"
+          keep="Keep account"
+          icon={<UserX aria-hidden="true" size={17} />}
+        >
+          Their name stays in conversations and in the audit log.
+        </Act>
+      </div>
+    </Screen>
+  );
 }

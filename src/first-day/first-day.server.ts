@@ -14,17 +14,6 @@ import { collectionPath, recordPath } from '#src/records/record-words.ts';
 import { recordsStanding } from '#src/records/snapshot.server.ts';
 import { fromFirstDay } from './first-day-row.tsx';
 
-interface DomainDeps {
-  publicUrl: string;
-  /** False if it is a guess. */
-  isGiven: boolean;
-  /** Host by which the desk was opened, if known. */
-  askedHost: string | undefined;
-  sender: string;
-  /** Published addresses, without duplicates. */
-  addresses: readonly string[];
-}
-
 /** Reserved names (RFC 2606, 6761) and IP addresses. */
 const isNobodys = (host: string) =>
   /(^|\.)(example|test|invalid|localhost|local|internal)$|(^|\.)example\.(com|net|org)$/.test(host) ||
@@ -35,7 +24,16 @@ const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase() ?
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 const finding = (holds: boolean, right: string, wrong: string): Finding => ({ holds, says: holds ? right : wrong });
 
-export function domainFindings(parts: DomainDeps): Finding[] {
+export function domainFindings(parts: {
+  publicUrl: string;
+  /** False if it is a guess. */
+  isGiven: boolean;
+  /** Host by which the desk was opened, if known. */
+  askedHost: string | undefined;
+  sender: string;
+  /** Published addresses, without duplicates. */
+  addresses: readonly string[];
+}): Finding[] {
   const { publicUrl, isGiven, askedHost, sender, addresses } = parts;
   const { hostname, host, protocol } = new URL(publicUrl);
   const senderDomain = domainOf(sender);
@@ -135,11 +133,7 @@ interface StoredTest {
   mails: { id: string; to: string }[];
 }
 
-export interface TestMail {
-  /** Epoch milliseconds. */
-  at: number;
-  to: { address: string; state: 'waiting' | 'sent' | 'dead' | 'forgotten'; error: string }[];
-}
+export type TestMail = NonNullable<Awaited<ReturnType<typeof lastTestMail>>>;
 
 /** Queues the test mail to all recipients of notifications; returns them. */
 export async function sendTestMail({ db, clock, addresses, publicUrl }: SignedInContext): Promise<string[]> {
@@ -152,7 +146,8 @@ export async function sendTestMail({ db, clock, addresses, publicUrl }: SignedIn
   });
 }
 
-export async function lastTestMail(sql: Sql): Promise<TestMail | undefined> {
+/** `at`: epoch milliseconds. */
+export async function lastTestMail(sql: Sql) {
   const text = (await readSettings(sql, [testMailName])).get(testMailName);
   const stored = text === undefined ? undefined : (parsedJson(text) as StoredTest | undefined);
   if (!stored) return undefined;
@@ -162,19 +157,17 @@ export async function lastTestMail(sql: Sql): Promise<TestMail | undefined> {
   );
   const to = stored.mails.map(({ id, to: address }) => {
     const mail = mails.get(id);
-    const state = (mail?.state ?? 'forgotten') as TestMail['to'][number]['state'];
+    const state = (mail?.state ?? 'forgotten') as 'waiting' | 'sent' | 'dead' | 'forgotten';
     return { address, state, error: mail?.last_error ?? '' };
   });
   return { at: stored.at, to };
 }
 
-const defaultPorts: Record<string, string> = { 'smtp:': '587', 'smtps:': '465' };
-
 /** Without secrets. `signature`: DNS name of the DKIM key. */
 function mailSetUp({ config, addresses }: SignedInContext) {
   const url = config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl);
   return {
-    server: url && `${url.hostname}:${url.port || defaultPorts[url.protocol]}`,
+    server: url && `${url.hostname}:${url.port || (url.protocol === 'smtps:' ? '465' : '587')}`,
     hasAccount: Boolean(url?.username),
     from: addresses.from,
     to: addresses.owner,

@@ -129,18 +129,6 @@ function DeliveryLine({ address, state, error }: Delivery) {
   );
 }
 
-function TestResult({ last }: { last: TestMail }) {
-  return (
-    <div role="status" className="mt-4 grid gap-1.5">
-      <p className="text-ink-600">Test email sent {easternText(last.at)} ET</p>
-      {last.to.map((one) => (
-        <DeliveryLine key={one.address} {...one} />
-      ))}
-      {last.to.every(({ state }) => state === 'sent') && <p>Check that it arrived. Look in your spam folder too.</p>}
-    </div>
-  );
-}
-
 function MailSection({ mail }: { mail: Awaited<ReturnType<typeof firstDay>>['mail'] }) {
   const { server, hasAccount, from, to, signature, last } = mail;
   const lines = [
@@ -192,7 +180,17 @@ function MailSection({ mail }: { mail: Awaited<ReturnType<typeof firstDay>>['mai
       ) : (
         <p>Set up a mail server to send a test. See docs/operations.md.</p>
       )}
-      {last && server && <TestResult last={last} />}
+      {last && server && (
+        <div role="status" className="mt-4 grid gap-1.5">
+          <p className="text-ink-600">Test email sent {easternText(last.at)} ET</p>
+          {last.to.map((one) => (
+            <DeliveryLine key={one.address} {...one} />
+          ))}
+          {last.to.every(({ state }) => state === 'sent') && (
+            <p>Check that it arrived. Look in your spam folder too.</p>
+          )}
+        </div>
+      )}
       <p className="mt-4">
         <Link className="desk-link" to="/admin/outbox">
           See all emails in the outbox
@@ -275,20 +273,6 @@ const signs: Record<Step['state'], [className: string, words: string]> = {
   default: ['sign', 'Default'],
 };
 
-function StepRow({ step: { title, href, state } }: { step: Step }) {
-  const [className, sign] = signs[state];
-  return (
-    <li className="sheet-row grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem]">
-      <p className="sheet-row-name">
-        <Link className="sheet-row-open" to={href}>
-          {title}
-        </Link>
-      </p>
-      <p className={className}>{sign}</p>
-    </li>
-  );
-}
-
 export default function FirstDay({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, groups, samples, mail, findings, left, isHidden } = loaderData;
   const [answer, close] = useToast(useKeptAnswer(actionData));
@@ -305,8 +289,15 @@ export default function FirstDay({ loaderData, actionData }: Route.ComponentProp
             <p>{left === 0 ? 'all done' : `${left} of ${steps.length} to go`}</p>
           </header>
           <ul className="sheet-rows">
-            {steps.map((step) => (
-              <StepRow key={step.title} step={step} />
+            {steps.map(({ title, href, state }) => (
+              <li key={title} className="sheet-row grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem]">
+                <p className="sheet-row-name">
+                  <Link className="sheet-row-open" to={href}>
+                    {title}
+                  </Link>
+                </p>
+                <p className={signs[state][0]}>{signs[state][1]}</p>
+              </li>
             ))}
           </ul>
         </section>

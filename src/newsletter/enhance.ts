@@ -29,22 +29,18 @@ function early(email: string, known: readonly unknown[]): string | undefined {
 async function send(form: HTMLFormElement, email: string): Promise<string | undefined> {
   const fields = new FormData(form);
   const visitor = keptVisitorId(browserStorage(), () => newId(Date.now()));
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), answerMs);
   try {
     const answer = await fetch('/api/newsletter', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, honeypot: fields.get('bot-field'), source: fields.get('place'), visitor }),
-      signal: stop.signal,
+      signal: AbortSignal.timeout(answerMs),
     });
     if (answer.ok) return undefined;
     const { message } = await answer.json();
     return typeof message === 'string' ? message : messages.exception;
   } catch {
     return `${messages.exception} ${newsletter.offline}`;
-  } finally {
-    clearTimeout(late);
   }
 }
 

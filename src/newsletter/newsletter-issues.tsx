@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.ts';
-import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { unknownIntent } from '#src/lib/outcome.ts';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -54,9 +54,23 @@ function Row({ row }: { row: IssueRow }) {
   );
 }
 
-function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: number }; answer: Outcome | undefined }) {
-  const { list, answer } = props;
-  const { rows, confirmed } = list;
+export const meta = deskTitle('Newsletter issues');
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadIssues(await requireSignIn(args));
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ records, actor }, form) => {
+    if (form.get('intent') !== 'new') return unknownIntent;
+    const made = await newIssue({ records, actor });
+    if (made.ok) throw redirect(`/admin/newsletter/${made.id}`);
+    return made;
+  });
+
+export default function NewsletterIssues({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, confirmed } = loaderData;
+  const answer = useKeptAnswer(actionData);
   return (
     <Screen
       title="Newsletter issues"
@@ -97,22 +111,4 @@ function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: num
       </div>
     </Screen>
   );
-}
-
-export const meta = deskTitle('Newsletter issues');
-
-export async function loader(args: Route.LoaderArgs) {
-  return loadIssues(await requireSignIn(args));
-}
-
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ records, actor }, form) => {
-    if (form.get('intent') !== 'new') return refuse('This page can’t do that.');
-    const made = await newIssue({ records, actor });
-    if (made.ok) throw redirect(`/admin/newsletter/${made.id}`);
-    return made;
-  });
-
-export default function NewsletterIssues({ loaderData, actionData }: Route.ComponentProps) {
-  return <IssuesScreen list={loaderData} answer={useKeptAnswer(actionData)} />;
 }

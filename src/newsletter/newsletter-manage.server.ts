@@ -26,9 +26,8 @@ import {
   type Skipped,
 } from './rules-import.ts';
 
-export async function findSubscriber(from: Sql | Trx, id: string): Promise<NewsletterSubscribersTable | undefined> {
-  return from.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findSubscriber = (from: Sql | Trx, id: string) =>
+  from.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 
 type Unknown = 'person_id' | 'ended_by' | 'ended_reason' | 'soft_bounces' | 'consent';
 const unknown = { person_id: null, ended_by: '', ended_reason: '', soft_bounces: 0, consent: '' };
@@ -305,17 +304,6 @@ export function createSubscriberManagement(deps: {
   };
 }
 
-const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });
-
-/** Repeats nothing that was typed. */
-const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string }) => ({
-  ...mail(mailOf(mails.newsletter.confirm, links)),
-  action: { label: mails.newsletter.confirmButton, url: links.confirmUrl },
-});
-
-/** Sent for a second sign-up, because only the subscriber may learn of being one. */
-const alreadySubscribedMail = (links: { unsubscribeUrl: string }) => mail(mailOf(mails.newsletter.subscribed, links));
-
 /** Also takes the one-click request of RFC 8058. */
 export const leaveUrlAt = (
   { tokens, publicUrl }: { tokens: Pick<Tokens, 'sign'>; publicUrl: string },
@@ -324,9 +312,6 @@ export const leaveUrlAt = (
 
 export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string; overruns: Overruns }) {
   const { tokens, publicUrl, overruns } = deps;
-  const leaveUrl = (id: string) => leaveUrlAt(deps, id);
-  const confirmUrl = (id: string, issued: number) =>
-    `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
   return {
     /**
      * Confirmation request, or for a confirmed subscriber a notice that nothing is to do. Undefined if the mailbox's
@@ -346,11 +331,18 @@ export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string;
         overruns.note(over.budget);
         return undefined;
       }
-      const unsubscribeUrl = leaveUrl(row.id);
-      const text = confirmed
-        ? alreadySubscribedMail({ unsubscribeUrl })
-        : confirmationMail({ confirmUrl: confirmUrl(row.id, now), unsubscribeUrl });
-      return { audience: 'visitor', to: row.email, listUnsubscribe: unsubscribeUrl, ...text };
+      const unsubscribeUrl = leaveUrlAt(deps, row.id);
+      const to = { audience: 'visitor', to: row.email, listUnsubscribe: unsubscribeUrl } as const;
+      // Only the subscriber may learn of being one.
+      if (confirmed) {
+        const { subject, lines } = mailOf(mails.newsletter.subscribed, { unsubscribeUrl });
+        return { ...to, subject, body: visitorBody(lines) };
+      }
+      const confirmUrl = `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id: row.id, issued: now })}`;
+      const { subject, lines } = mailOf(mails.newsletter.confirm, { confirmUrl, unsubscribeUrl });
+      const action = { label: mails.newsletter.confirmButton, url: confirmUrl };
+      // Repeats nothing that was typed.
+      return { ...to, subject, body: visitorBody(lines), action };
     },
   };
 }

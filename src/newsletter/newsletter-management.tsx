@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Download, Trash2, UserMinus } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
-import { gateMeta, gates } from '#src/desk/gates.ts';
+import { gates, inFrontMeta } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
 import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, numberText } from '#src/lib/format.ts';
@@ -258,7 +258,7 @@ function SubscribersScreen({ page }: { page: SubscriberPage }) {
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const meta = gateMeta(gates.newsletter);
+export const meta = inFrontMeta(gates.newsletter.title);
 
 export const loader = (args: Route.LoaderArgs) => loadBehindGate(args, ({ db }, params) => loadSubscribers(db, params));
 

@@ -19,7 +19,7 @@ import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { namingRequest } from '#src/platform/log.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { type Exceeded, hitAll, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hitAll, OverBudget, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
   addSubscriber,
@@ -56,14 +56,6 @@ export type SignUpOutcome =
 const confirmShape = z.object({ id: z.string(), issued: z.number() });
 const leaveShape = z.object({ id: z.string() });
 
-class TooMany extends Error {
-  readonly over: Exceeded;
-  constructor(over: Exceeded) {
-    super('too many sign-ups');
-    this.over = over;
-  }
-}
-
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
 /** Double opt-in. */
@@ -92,7 +84,7 @@ export function createNewsletter(deps: {
       ];
       const site = { budget: signUpBudgets.site, holder: '', amount: 1 };
       const over = (await hitAll(trx, limits, signUp, now)) ?? (await spend(trx, [site], now));
-      if (over) throw new TooMany(over);
+      if (over) throw new OverBudget(over);
       const asked = { email: input.email, source: input.source, requested_at: now };
       const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
       const row = await addSubscriber(trx, { ...fresh, ...asked });
@@ -133,7 +125,7 @@ export function createNewsletter(deps: {
         await store(parsed.data, key, client, clock.now());
         return { ok: true };
       } catch (error) {
-        if (!(error instanceof TooMany)) throw error;
+        if (!(error instanceof OverBudget)) throw error;
         const limited = [messages.rateLimit];
         deps.overruns.note(error.over.budget);
         const retryAfterSeconds = Math.ceil(error.over.waitMs / 1000);

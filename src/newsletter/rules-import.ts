@@ -231,12 +231,6 @@ export interface ImportQuestion {
 /** By the question's name. */
 export type ImportAnswers = ReadonlyMap<string, 'ask' | 'left'>;
 
-export interface ReadImport {
-  brought: ImportedRow[];
-  skipped: Skipped[];
-  questions: ImportQuestion[];
-}
-
 /** Invisible characters that come along when texts are copied. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 const longestShown = 80;
@@ -305,7 +299,7 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
  * only the address column and columns about unsubscription count. Unclear values become questions; import nothing while
  * one of them has no answer in `answers`.
  */
-export function readImport(text: string, fileName = '', answers: ImportAnswers = new Map()): ReadImport {
+export function readImport(text: string, fileName = '', answers: ImportAnswers = new Map()) {
   const brought: ImportedRow[] = [];
   const skipped: Skipped[] = [];
   const table = readTable(text.slice(0, importLimits.characters));

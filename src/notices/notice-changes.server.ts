@@ -11,7 +11,7 @@ import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
 import { type AlarmName, readMorningForm, readSwitches, subscriptionSchema } from './notice-kinds.ts';
-import { alarmsOf, countWaiting, lastSent } from './notice-store.server.ts';
+import { alarmsOf, lastSent } from './notice-store.server.ts';
 import { testTap } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
 import { failed } from './send.server.ts';
@@ -92,9 +92,6 @@ export async function loadNotifications(
 
 export const standingAlarms = async (from: Sql): Promise<ReadonlySet<AlarmName>> =>
   new Set((await alarmsOf(from)).keys());
-
-/** The number on the desk's icon, up to 1,000 of each. */
-export const waitingCount = (db: Db): Promise<number> => countWaiting(db.sql);
 
 export async function endOfBrowser(db: Db, tokens: readonly string[]): Promise<void> {
   const ids = await idsOfBrowser(db.sql, tokens.map(hashOf));

@@ -8,13 +8,14 @@ import { Refused } from '#src/ui/screen.tsx';
 import type { BrowserView, Done, NotifyView } from './notice-changes.server.ts';
 import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-kinds.ts';
 
-/** Shows its result beside its buttons; `intent` and `id` go to the action. */
+/** Shows its result beside its button, which `act` names; `intent` and `id` go to the action. */
 export function Act(props: {
   intent: string;
   id?: string;
-  onSend?: () => void;
+  onSend?: (() => void) | undefined;
   children?: ReactNode;
-  acts: ReactNode;
+  act: ReactNode;
+  look?: string;
 }) {
   const fetcher = useFetcher<Done>();
   const busy = fetcher.state !== 'idle';
@@ -31,7 +32,9 @@ export function Act(props: {
       {props.id && <input type="hidden" name="id" value={props.id} />}
       {props.children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-4 [&>p:empty]:-ml-3">
-        {props.acts}
+        <button type="submit" className={props.look ?? 'button button-quiet button-small'}>
+          {props.act}
+        </button>
         <p role="status">{!busy && fetcher.data?.ok && fetcher.data.said}</p>
         <Refused outcome={busy ? undefined : fetcher.data} />
       </div>
@@ -40,10 +43,12 @@ export function Act(props: {
 }
 
 /** For example "9:30 PM". */
-export const minuteWords = (minute: number): string => timeInWords(timeOf(minute));
+const minuteWords = (minute: number): string => timeInWords(timeOf(minute));
 
-function Times(props: { name: string; label: string; value: number }) {
-  const times = Array.from({ length: (24 * 60) / quietStep }, (_, n) => n * quietStep);
+/** The times of a day, `step` minutes apart. Its value counts steps of an hour in hours, others in minutes. */
+export function Times(props: { name: string; label: string; value: number; step: number }) {
+  const { step } = props;
+  const times = Array.from({ length: (24 * 60) / step }, (_, n) => n * step);
   return (
     <label className="inline-flex items-center gap-2">
       {props.label}
@@ -53,7 +58,7 @@ function Times(props: { name: string; label: string; value: number }) {
         className="input input-small pointer-coarse:h-11 pointer-coarse:min-h-11"
       >
         {times.map((minute) => (
-          <option key={minute} value={minute}>
+          <option key={minute} value={step === 60 ? minute / 60 : minute}>
             {minuteWords(minute)}
           </option>
         ))}
@@ -70,15 +75,7 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
   const isQuiet = quiet.from !== quiet.to;
   const { from, to } = isQuiet ? quiet : usualQuiet;
   return (
-    <Act
-      intent="switches"
-      id={id}
-      acts={
-        <button type="submit" className="button button-quiet button-small">
-          Save
-        </button>
-      }
-    >
+    <Act intent="switches" id={id} act="Save">
       <fieldset>
         <legend className="sr-only">Notifications for {browser.device}</legend>
         {others.map((kind) => (
@@ -109,8 +106,8 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
             <input type="checkbox" className="size-6 accent-arc-600" name="quiet" value="on" defaultChecked={isQuiet} />
             Quiet hours
           </label>
-          <Times name="from" label="from" value={from} />
-          <Times name="to" label="to" value={to} />
+          <Times name="from" label="from" value={from} step={quietStep} />
+          <Times name="to" label="to" value={to} step={quietStep} />
           <label className="basis-full">
             <input
               type="checkbox"
@@ -128,32 +125,12 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
   );
 }
 
-export function BrowserActs(props: { id: string; onRemove?: () => void; children: ReactNode }) {
-  const { id, onRemove, children } = props;
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <Act
-        intent="test"
-        id={id}
-        acts={
-          <button type="submit" className="button button-quiet button-small">
-            {children}
-          </button>
-        }
-      />
-      <Act
-        intent="remove"
-        id={id}
-        {...(onRemove && { onSend: onRemove })}
-        acts={
-          <button type="submit" className="button-word">
-            Turn off
-          </button>
-        }
-      />
-    </div>
-  );
-}
+export const BrowserActs = ({ id, onRemove }: { id: string; onRemove?: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-2">
+    <Act intent="test" id={id} act="Send a test" />
+    <Act intent="remove" id={id} onSend={onRemove} act="Turn off" look="button-word" />
+  </div>
+);
 
 export function Secret({ secret }: { secret: string }) {
   const fetcher = useFetcher<Done>();
@@ -215,18 +192,13 @@ export function ProgramPanel(props: {
 
 export function BrowserState({ browser }: { browser: BrowserView }) {
   const { pausedAt, failures, lastSentAt, lastError } = browser;
-  if (pausedAt !== null) {
+  if (pausedAt !== null || failures > 0) {
     return (
       <p className="mt-1 wrap-anywhere">
-        <span className="sign sign-warning">Paused</span> Nothing arrived for an hour, so we stopped trying{' '}
-        {easternText(pausedAt)} ET. {lastError} Send a test to start again.
-      </p>
-    );
-  }
-  if (failures > 0) {
-    return (
-      <p className="mt-1 wrap-anywhere">
-        <span className="sign sign-warning">Failing</span> {lastError} We’ll try again.
+        <span className="sign sign-warning">{pausedAt === null ? 'Failing' : 'Paused'}</span>{' '}
+        {pausedAt === null
+          ? `${lastError} We’ll try again.`
+          : `Nothing arrived for an hour, so we stopped trying ${easternText(pausedAt)} ET. ${lastError} Send a test to start again.`}
       </p>
     );
   }

@@ -187,7 +187,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<Outcome> => {
-    const refused = await passwordProblem(parts, form, 'erase');
+    const refused = await passwordProblem(parts, form, 'to erase a person');
     if (refused) return refused;
     const said = (name: string) => String(form.get(name) ?? '');
     const [id, number] = [String(args.params.id), said('number')];

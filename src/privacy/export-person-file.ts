@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const parts = await requireSignIn(args);
   const { id } = args.params;
-  const refused = await passwordProblem(parts, await args.request.formData(), 'export');
+  const refused = await passwordProblem(parts, await args.request.formData(), 'to export everything of a person');
   if (refused) return pageOf(id, refused.retry ? 'wait' : 'wrong');
   return (await exportPerson({ ...parts, now: parts.clock.now() }, id)) ?? pageOf(id);
 }

@@ -34,12 +34,6 @@ const servicePages = [services, itSupport, business, residential, websiteSeo, ap
 const contactPages = [emergency, contact, estimate, quote, support];
 const otherPages = [about, portfolio, careers, privacy, terms];
 
-interface ArticleLine {
-  readonly path: string;
-  readonly title: string;
-  readonly excerpt: string;
-}
-
 /** Escapes text, so that it starts no link or line. */
 const inLine = (text: string) =>
   text
@@ -54,20 +48,15 @@ function pricesOn(path: string): string {
   return said.length === 0 ? '' : ` ${llmsWords.prices} ${said.join('; ')}.`;
 }
 
-/**
- * /llms.txt (llmstxt.org), as published now. `pages`: as in the sitemap; `today`: Eastern date (YYYY-MM-DD) by which
- * positions are open.
- */
-function llmsText(
-  { pages, articles, today }: { pages: readonly PublicPage[]; articles: readonly ArticleLine[]; today: string },
-  publicUrl: string,
-): string {
+/** /llms.txt (llmstxt.org), as published at `now` (epoch milliseconds). */
+function llmsText(publicUrl: string, now: number): string {
+  const today = easternDay(now).iso;
   const link = (path: string, title: string, about = '') =>
     `- [${inLine(title)}](${new URL(path, `${publicUrl}/`).href})${about && `: ${inLine(about)}`}`;
   const ofPages = (those: readonly { path: string; title: string; description: string }[]) =>
     those.map(({ path, title, description }) => link(path, nameOfTitle(title), `${description}${pricesOn(path)}`));
   const cityIds = cities.all().map((city) => `-${city.id}-${stateOf(city)}`);
-  const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
+  const ofCities = pages('', now).filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
   const { phone, ...mailboxes } = llmsWords.ways;
   const ways = [...Object.values(mailboxes), ...(inWords(company.phone) ? [phone] : [])];
   const otherPlaces = wideAreas().join(', ');
@@ -85,7 +74,10 @@ function llmsText(
         .map((story) => link(storyPath(story), story.title, `${story.client}. ${story.results.join('. ')}`)),
     ],
     [llmsWords.roles, ...openRoles(today).map((role) => link(rolePath(role), role.title, role.text))],
-    [llmsWords.articles, ...articles.map(({ path, title, excerpt }) => link(path, title, excerpt))],
+    [
+      llmsWords.articles,
+      ...publishedArticles().map(({ slug, title, excerpt }) => link(articlePath(slug), title, excerpt)),
+    ],
     [llmsWords.contact, ...ofPages(contactPages), ...ways.map((way) => `- ${way}`)],
     [llmsWords.optional, ...ofPages(otherPages)],
   ];
@@ -201,16 +193,6 @@ interface SeoDeps {
   live(): Live;
 }
 
-const llms = (publicUrl: string, today: string, now: number) =>
-  llmsText(
-    {
-      pages: pages('', now),
-      articles: publishedArticles().map(({ slug, title, excerpt }) => ({ path: articlePath(slug), title, excerpt })),
-      today,
-    },
-    publicUrl,
-  );
-
 /**
  * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (cached until something is published). With `render`, a page's lastmod
  * follows whatever it shows, computed once per publication.
@@ -239,7 +221,7 @@ export function seoApi({ clock, config, content, live }: SeoDeps, render?: Rende
       c.body(await sitemap(c.get('client')), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }),
     )
     .get('/llms.txt', (c) =>
-      c.text(llms(config.publicUrl, easternDay(clock.now()).iso, clock.now()), 200, {
+      c.text(llmsText(config.publicUrl, clock.now()), 200, {
         'Cache-Control': 'public, max-age=0, must-revalidate',
         [cacheableHeader]: '1',
       }),

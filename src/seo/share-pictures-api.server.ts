@@ -12,18 +12,12 @@ import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import { imageIdOf } from '#src/page-editor/published.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { drawBrandFile, uploadedId } from '#src/site/icons-api.server.ts';
+import { drawBrandFile, uploadedId } from '#src/site/brand.server.ts';
 import { articlePath, defaultPicture, type PictureWords, pictureOf, pictureWords } from '#src/site/public-pages.ts';
 import { bodyOf } from '#src/ui/art/drawing.tsx';
 import { pages } from './seo-api.server.ts';
 
 const coverPattern = /^\/og\/cover-([0-9a-f-]{36})\.jpg$/;
-
-/** An article's own share picture; undefined if it uses the drawn card. */
-function sharedCover({ cover }: { cover: string }): string | undefined {
-  const id = imageIdOf(cover);
-  return id && `/og/cover-${id}.jpg`;
-}
 
 /** Only if a published article uses the picture as its cover. */
 function coverIdOf(path: string): string | undefined {
@@ -34,7 +28,8 @@ function coverIdOf(path: string): string | undefined {
 /** An article's own picture, else the page's drawn card. */
 export function sharedPictureOf(path: string): string | undefined {
   const article = publishedArticles().find((one) => pathOf(one) === path);
-  return (article && sharedCover(article)) ?? pictureOf(path);
+  const cover = article && imageIdOf(article.cover);
+  return cover ? `/og/cover-${cover}.jpg` : pictureOf(path);
 }
 
 const picturesAt = (domain: string) => [

@@ -21,7 +21,7 @@ import { estimateApi } from '#src/quotes/quote-view.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
 import { sharePictures } from '#src/seo/share-pictures-api.server.ts';
-import { brandFiles, manifestFiles, ownIcons } from '#src/site/icons-api.server.ts';
+import { brandFiles, manifestFiles, ownIcons } from '#src/site/brand.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps.ts';

@@ -17,7 +17,7 @@ import type { MailLook } from '#src/platform/outbox/mail.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { brandNow } from '#src/site/icons-api.server.ts';
+import { brandNow } from '#src/site/brand.server.ts';
 import { tellingOfCanaries } from '#src/watch/canary.server.ts';
 import type { Replacements } from './deps.ts';
 

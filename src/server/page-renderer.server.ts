@@ -18,7 +18,7 @@ import { diskOf } from '#src/platform/data-dir.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { FetchedPage } from '#src/records/preview.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
-import { brandFiles } from '#src/site/icons-api.server.ts';
+import { brandFiles } from '#src/site/brand.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Deps } from './deps.ts';
 import { countOlder } from './housekeeping.ts';

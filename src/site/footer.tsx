@@ -6,39 +6,17 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
+import type { SocialLink } from '#src/content/records/social-links.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { siteSchemes } from '#src/lib/site-storage.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
-import { Icon, type IconName } from '#src/ui/icon.tsx';
-import type { Logo } from './look.server.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { Logo } from './brand.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** Without JavaScript these lead to the contact page (browser/site.ts). */
 const toChat = { href: '/contact', 'data-chat-open': '' } as const;
-
-/** S1 §2 Chat widget. */
-function FloatingChatButton() {
-  return (
-    <a {...toChat} className="chat-button">
-      <MessageCircle aria-hidden="true" className="size-[46%]" />
-      <span className="sr-only">{chat.open}</span>
-    </a>
-  );
-}
-
-/** S1 §2 Shared footer. */
-function FooterChatButton() {
-  return (
-    <a
-      {...toChat}
-      className="button button-ghost button-small inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
-    >
-      <MessageCircle aria-hidden="true" size={18} />
-      {chat.footerOpen}
-    </a>
-  );
-}
 
 /** Hidden until a script can store the choice. */
 function SchemeChoice() {
@@ -54,18 +32,11 @@ function SchemeChoice() {
   );
 }
 
-interface SocialLink {
-  readonly platform: string;
-  readonly url: string;
-  readonly icon: IconName;
-  readonly active: boolean;
-}
-
-const linkLook =
-  'inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9';
-
 const FooterLink = ({ text, href }: Link) => (
-  <a className={linkLook} href={href}>
+  <a
+    className="inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+    href={href}
+  >
     {text}
   </a>
 );
@@ -86,7 +57,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly Link[] })
 }
 
 /** S1 §2 Shared footer; social links are shown only while active. */
-export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: ReactNode; logo: Logo | undefined }) {
+export function SiteFooter(props: { social: readonly SocialLink[]; newsletter: ReactNode; logo: Logo | undefined }) {
   const { social, newsletter, logo } = props;
   const active = social.filter((link) => link.active);
   // Omitted if the owner left them empty.
@@ -114,7 +85,13 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2.5 sm:mt-4 sm:block sm:space-y-4">
             <p>
-              <FooterChatButton />
+              <a
+                {...toChat}
+                className="button button-ghost button-small inline-flex min-h-8 items-center hover:text-arc-700 hover:underline hover:underline-offset-4 sm:min-h-9"
+              >
+                <MessageCircle aria-hidden="true" size={18} />
+                {chat.footerOpen}
+              </a>
             </p>
             {active.length > 0 && (
               <ul className="flex flex-wrap gap-2.5" aria-label={site.social}>
@@ -139,7 +116,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
         {navigation.footer.map((column) => (
           <LinkColumn key={column.title} {...column} />
         ))}
-        {newsletter && <div className="col-span-2 sm:col-span-3 lg:col-span-2 lg:col-start-3">{newsletter}</div>}
+        <div className="col-span-2 sm:col-span-3 lg:col-span-2 lg:col-start-3">{newsletter}</div>
       </div>
       <div className="wrap pb-20 text-sm md:pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-200 pt-6">
@@ -154,7 +131,11 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           </ul>
         </div>
       </div>
-      <FloatingChatButton />
+      {/* S1 §2 Chat widget. */}
+      <a {...toChat} className="chat-button">
+        <MessageCircle aria-hidden="true" className="size-[46%]" />
+        <span className="sr-only">{chat.open}</span>
+      </a>
     </footer>
   );
 }

@@ -28,12 +28,7 @@ export interface PublicPage {
   readonly lastModified: string;
 }
 
-export interface ArticleEntry {
-  readonly slug: string;
-  readonly title: string;
-  /** As in `PublicPage`. */
-  readonly lastModified: string;
-}
+export type ArticleEntry = Omit<PublicPage, 'path'> & { readonly slug: string };
 
 const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, title }) => ({
   path,

@@ -5,8 +5,8 @@ import { down } from '#src/content/emergency.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
+import type { Logo } from './brand.server.ts';
 import { wayTo } from './breadcrumbs.ts';
-import type { Logo } from './look.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const id = 'down-panel';

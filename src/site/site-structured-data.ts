@@ -21,15 +21,10 @@ import type { SpecialHours } from './special-hours.server.ts';
 const context = 'https://schema.org';
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
 
-/** S1 §3 Social link; listed while active. */
-interface Profile {
-  readonly url: string;
-  readonly active: boolean;
-}
-
 export interface FirmFacts {
   publicUrl: string;
-  profiles: readonly Profile[];
+  /** S1 §3 Social link; listed while active. */
+  profiles: readonly { readonly url: string; readonly active: boolean }[];
   /** Monday first. */
   office: Week;
   /** Upcoming days with other hours that visitors may know about. */

@@ -1,6 +1,6 @@
 import { company } from '#src/content/company.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import type { Logo } from './look.server.ts';
+import type { Logo } from './brand.server.ts';
 
 /** The owner's logo, for white and dark backgrounds (CSS shows one); else the default mark and name. */
 export function Wordmark({ logo, first = false }: { logo?: Logo | undefined; first?: boolean }) {

@@ -5,7 +5,7 @@ import { type Brain, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
 import { chosenTime, headCount, placesNamed } from './days.ts';
-import type { Act, Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
 import {
   type AnswerContext,
   emailIn,
@@ -22,16 +22,9 @@ import {
 import type { Sentence } from './sentence.ts';
 import { whenAsked } from './when.ts';
 
-export interface Reply {
-  readonly text: string;
-  readonly links: readonly ReplyLink[];
+export interface Reply extends Pick<Spoken, 'text' | 'links' | 'intent' | 'isUnsure' | 'act'> {
   readonly effects: readonly ReplyEffect[];
   readonly memory: Memory;
-  readonly intent?: string;
-  /** Nothing certain was found. */
-  readonly isUnsure?: boolean;
-  /** An action to run first; its result replaces the text. */
-  readonly act?: Act;
 }
 
 /** Minimum share to offer the second likeliest meaning too. */

@@ -1,11 +1,24 @@
 import waysToAsk from 'content:assistant-follow-ups';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
 import { type Intent, intents } from '#src/content/assistant.ts';
 import { servedPlaces } from '#src/content/served.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
-import { type Features, featuresOf, type Guess, learn, likeness, rarer } from './classifier.ts';
+import {
+  type Features,
+  featuresOf,
+  type Guess,
+  guesser,
+  type Lesson,
+  learn,
+  likeness,
+  rarer,
+  type Sample,
+} from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
-import { learned, writeLesson } from './lessons.server.ts';
 import { passageSearch } from './passage-search.ts';
 import { isWord, meaningWords, type Sentence, sentenceOf, speller } from './sentence.ts';
 
@@ -62,10 +75,47 @@ const withOtherWays = (asked: readonly string[]): string[] => {
   return [...new Set([...asked, ...alike.flat()])];
 };
 
+/** Learned by the build from the sentences in content/, because learning takes seconds and 40 MB. */
+interface Built {
+  readonly key: string;
+  readonly lesson: Lesson;
+}
+
+const keyOf = (samples: readonly Sample[]) => createHash('sha256').update(JSON.stringify(samples)).digest('base64');
+
+async function builtLesson(key: string, file: string | undefined): Promise<Lesson | undefined> {
+  if (!file || !existsSync(file)) return undefined;
+  const built: Built = deserialize(await readFile(file));
+  return built.key === key ? built.lesson : undefined;
+}
+
+type Guesser = ReturnType<typeof guesser>;
+/** By their samples, because a publication rarely changes them; the last was used most recently. */
+const lessons = new Map<string, Promise<Guesser>>();
+const mostLessons = 3;
+
+/** Guesses what a sentence means, by what was learned before, the lesson in `builtFile`, or learning now. */
+function learned(
+  samples: readonly Sample[],
+  featuresIn: (text: string) => Features,
+  builtFile: string | undefined,
+): Promise<Guesser> {
+  const key = keyOf(samples);
+  const lesson =
+    lessons.get(key) ??
+    builtLesson(key, builtFile).then(async (built) => guesser(built ?? (await learn(samples, featuresIn))));
+  lessons.delete(key);
+  lessons.set(key, lesson);
+  lesson.catch(() => lessons.delete(key));
+  for (const old of [...lessons.keys()].slice(0, -mostLessons)) lessons.delete(old);
+  return lesson;
+}
+
 /** For the build: learns from content/ and writes the result to a file for `makeBrain`. */
 export async function buildLesson(file: string): Promise<void> {
   const { samples, featuresIn } = lessonNow();
-  await writeLesson(file, samples, await learn(samples, featuresIn));
+  const lesson = await learn(samples, featuresIn);
+  await writeFile(file, serialize({ key: keyOf(samples), lesson } satisfies Built));
 }
 
 /** The assistant's knowledge, built from what is published. `lessonFile`: what the build learned. */

@@ -155,20 +155,16 @@ function policyOf(html: string): string {
 }
 
 /** As sent; for a draft, as far as it is written. */
-async function mailOf(parts: IssueDeps, id: string): Promise<{ html: string } | undefined> {
+async function mailOf(parts: IssueDeps, id: string) {
   const { publishing, drafts } = parts.records;
   const sending = await sendingOf(parts.db.sql, id);
   if (sending) return textsOf(parts.db.sql, sending.id);
   const values = (await drafts.find(issues, id))?.values ?? (await publishing.newest(issues, id)).values;
   if (!values) return undefined;
-  const { mail } = await lookOver(typedOf(issues.fields, values), parts);
-  return mail;
+  return (await lookOver(typedOf(issues.fields, values), parts)).mail;
 }
 
-export async function previewIssue(
-  parts: IssueDeps,
-  id: string,
-): Promise<{ html: string; policy: string } | undefined> {
+export async function previewIssue(parts: IssueDeps, id: string) {
   const mail = await mailOf(parts, id);
   if (!mail) return undefined;
   const html = mail.html.replaceAll(leaveMark, '#').replaceAll(`src="${parts.publicUrl}/`, 'src="/');

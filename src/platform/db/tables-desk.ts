@@ -167,7 +167,7 @@ interface StaffRecoveryCodesTable {
 }
 
 /** Sign-ins with the right password whose second step is still open. Only a hash of the cookie's token is stored. */
-export interface StaffSecondStepsTable {
+interface StaffSecondStepsTable {
   token_hash: string;
   account_id: string;
   /** Hash of the password's hash: a password change ends it. */

@@ -69,3 +69,12 @@ export function eventStream({ streams, signal, changes, mayGoOn, begin }: Stream
     },
   });
 }
+
+const desks = { open: 0, most: 200 };
+
+/** For a signed-in browser: `changed` on every announcement. Ends with its session. */
+export const changeStream = (parts: { changes: Changes; isSignedIn(): Promise<boolean>; signal: AbortSignal }) =>
+  eventStream({
+    ...{ streams: desks, signal: parts.signal, changes: parts.changes, mayGoOn: parts.isSignedIn },
+    begin: (send) => parts.changes.subscribe(() => send('event: changed\ndata: \n\n')),
+  });

@@ -19,6 +19,15 @@ export interface Exceeded {
   waitMs: number;
 }
 
+/** Rolls back the transaction that went over. */
+export class OverBudget extends Error {
+  readonly over: Exceeded;
+  constructor(over: Exceeded) {
+    super(`over the budget ${over.budget.name}`);
+    this.over = over;
+  }
+}
+
 /**
  * Clocks of several machines differ by less. A hit further ahead is from before the clock was set back and does not
  * count.

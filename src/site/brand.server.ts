@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
-import { builtPalette, type Palette, paletteOf } from '#src/lib/theme.ts';
+import { builtPalette, type Palette, paletteOf, themeStyle } from '#src/lib/theme.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Records } from '#src/records/record.server.ts';
@@ -37,7 +38,7 @@ const manifestIcons = [
 ] as const;
 
 /** Undefined if the company has no logo. */
-function iconsNow() {
+function manifestIconsNow() {
   const icons = manifestIcons.flatMap(({ kind, ...about }) => {
     const src = brandNow(kind);
     return src ? [{ src, type: 'image/png', ...about }] : [];
@@ -50,7 +51,7 @@ export function manifestFiles(): Hono {
   const app = new Hono();
   for (const [path, manifest] of Object.entries(manifests)) {
     app.get(path, (c) =>
-      c.body(JSON.stringify({ ...manifest, icons: iconsNow() ?? manifest.icons }), 200, {
+      c.body(JSON.stringify({ ...manifest, icons: manifestIconsNow() ?? manifest.icons }), 200, {
         'Content-Type': 'application/manifest+json; charset=utf-8',
         'Cache-Control': 'public, max-age=3600',
       }),
@@ -193,3 +194,29 @@ export function brandFiles({ content, records }: { content: ManagedPages; record
     });
   });
 }
+
+interface Pictures {
+  shown(addresses: readonly string[]): Promise<Map<string, ShownPicture>>;
+}
+
+export type Logo = NonNullable<Awaited<ReturnType<typeof logoNow>>>;
+
+async function logoNow(pictures: Pictures) {
+  const [record] = logoRecords.all();
+  if (!record?.logo) return undefined;
+  const shown = await pictures.shown([record.logo, record.onDark].filter(Boolean));
+  const onWhite = shown.get(record.logo);
+  // Without one for dark grounds, the one for white is shown on a plate.
+  return onWhite && { onWhite, onDark: shown.get(record.onDark) };
+}
+
+/** Icons of tab, home screens and search engines; undefined for the defaults. */
+function iconsNow() {
+  const [tab, home, large] = [brandNow('icon-192'), brandNow('icon-180'), brandNow('icon-512')];
+  return tab && home && large ? { tab, home, large } : undefined;
+}
+
+/** `style`: style sheet of their colors; empty with the default colors. */
+export const lookNow = async (pictures: Pictures) => ({
+  ...{ style: themeStyle(themeNow()), logo: await logoNow(pictures), icons: iconsNow() },
+});

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Outcome } from '#src/lib/outcome.ts';
+
+export function NewPasswordField(props: { name: string; label: string; hint: string; outcome: Outcome | undefined }) {
+  const { outcome } = props;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const reason = outcome?.ok === false ? outcome.reason : undefined;
+  useEffect(() => {
+    if (outcome?.ok === false) field.current?.focus();
+  }, [outcome]);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <p id={`${id}-hint`} className="hint">
+        {props.hint}
+      </p>
+      <input
+        ref={field}
+        id={id}
+        name={props.name}
+        type="password"
+        className="input"
+        autoComplete="new-password"
+        required
+        aria-invalid={reason ? true : undefined}
+        aria-describedby={reason ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+      {reason && (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Pages in front of the desk. `foot`: null for none. */
+export function InFront(props: { title: string; children: ReactNode; foot?: ReactNode }) {
+  const { title, children, foot = <SignInLink /> } = props;
+  return (
+    <main className="relative grid min-h-(--screen-height) place-items-center p-4 sm:p-5">
+      <div className="sheet w-full max-w-md p-6 sm:p-9">
+        <h1 className="text-3xl font-medium tracking-[-0.03em]">{title}</h1>
+        {children}
+        {foot && <p className="mt-8 border-t border-ink-100 pt-6">{foot}</p>}
+      </div>
+    </main>
+  );
+}
+
+const SignInLink = () => (
+  <a className="desk-link" href="/admin">
+    Go to sign-in
+  </a>
+);
