@@ -7,7 +7,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { dropFound, findFound, putFound, readAsked } from './found-store.server.ts';
 import { withNearNames } from './people-store.server.ts';
-import { phoneWords } from './telephone.server.ts';
+import { phoneKey, phonesIn, phoneWords } from './telephone.server.ts';
 
 const at = Date.parse('2026-11-22T12:00:00Z');
 
@@ -192,4 +192,19 @@ test('what was typed is read as words, numbers and references', () => {
   expect(words('priya 555-0142')).toEqual([[['priya']], [['5550142'], ['555', '0142']]]);
   expect(words('365')).toEqual([[['365']]]);
   expect(words(`${'word '.repeat(3)}${[...'abcdefghijkl'].join(' ')}`)).toHaveLength(8);
+});
+
+test('a number is one however it is typed, in the United States unless it says otherwise', () => {
+  for (const typed of ['+1 770 555 0142', '(770) 555-0142', '7705550142', '1-770-555-0142', ' 770.555.0142 '])
+    expect(phoneKey(typed), typed).toBe('+17705550142');
+  expect(phoneKey('+49 30 901820')).toBe('+4930901820');
+  for (const none of ['', '555', 'call me', '555-0142']) expect(phoneKey(none), none).toBeUndefined();
+});
+
+test('numbers are found in what people write', () => {
+  expect(phonesIn('My number is 770.555.0142, or (678) 555-0117 after six. Invoice 20231.')).toEqual([
+    '+17705550142',
+    '+16785550117',
+  ]);
+  expect(phonesIn('x'.repeat(50_000))).toEqual([]);
 });
