@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, engines, sent, type TestSite, test } from '#tests/helpers/site.ts';
 
 const rows = async (made: TestSite) => ({
   submissions: (await made.deps.db.sql.selectFrom('submissions').selectAll().execute()).length,
@@ -96,20 +95,6 @@ describe('what is refused, with the words of the specification', () => {
     return { status: answer.status, ...(await answer.json()) };
   };
   const failed = 'Security validation failed: ';
-
-  test.each([
-    [4_999, 403, [messages.tooFast]],
-    [5_000, 201, undefined],
-    [1_800_000, 201, undefined],
-    [1_800_001, 403, [messages.expired]],
-  ])('a form filled in within %i ms answers %i', async (elapsed, status, reasons) => {
-    const made = await site();
-    const envelope = await made.envelope('contact', contactData);
-    made.clock.advance(elapsed - 6_000);
-    const answer = await made.post('/api/submissions', envelope);
-    expect(answer.status).toBe(status);
-    expect((await answer.json()).reasons).toEqual(reasons);
-  });
 
   test('a filled honeypot, a user agent of a robot, a form token that is none of ours, a puzzle that was not solved', async (made) => {
     const robot = 'Suspicious user agent detected';

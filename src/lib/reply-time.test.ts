@@ -4,13 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { hoursFacts } from '#src/content/hours-facts.ts';
 import { defaultClock as businessClock, defaultClock, defaultSchedule } from '#src/content/schedule.ts';
-import { anyDay } from '#tests/helpers/weeks.ts';
 import { easternAt, easternMoment, holidayOn, holidaysOf } from './eastern.ts';
 import { dueInWords } from './format.ts';
 import { dayHours, hoursByDay, plainHours, shortHours, spoken } from './hours-words.ts';
 import { spansOf, totalOf, weeksInWords } from './page-parts.ts';
 import { replyDue, workingMs } from './reply-time.ts';
 import { clockOf, isWorkingDay, type Range, type Week } from './schedule.ts';
+
+/** Any open spans of a day in minutes, by steps of five, in their order. */
+const anyDay = fc.uniqueArray(fc.integer({ min: 0, max: 288 }), { maxLength: 8 }).map((all) => {
+  const cuts = all.sort((a, b) => a - b).map((cut) => cut * 5);
+  return Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
+    from: cuts[2 * n] ?? 0,
+    to: cuts[2 * n + 1] ?? 0,
+  }));
+});
 
 const due = (received: string, promise: Parameters<typeof replyDue>[1]) => {
   const wall = easternAt(replyDue(Date.parse(received), promise, businessClock));
