@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
@@ -188,43 +187,9 @@ const list = [
 ];
 const ids = (query: string, category = 'all') => filterArticles(list, { query, category }).map(({ number }) => number);
 
-describe('filterArticles', () => {
-  test('finds in title and excerpt, whatever the letters', () => {
-    expect([ids(''), ids('  CLOUD '), ids('cloud', 'ai'), ids('(')]).toEqual([[2, 3, 1], [2, 1], [2], []]);
-  });
-
-  const articles = fc.uniqueArray(
-    fc.record({
-      number: fc.nat(),
-      date: fc.constantFrom('2024-05-03', '2024-12-01', '2025-03-18'),
-      category: fc.constantFrom(...(['ai', 'cloud', 'security'] as const)),
-      title: fc.string({ maxLength: 12 }),
-      excerpt: fc.string({ maxLength: 12 }),
-    }),
-    { selector: ({ number }) => number },
-  );
-  const filter = fc.record({
-    query: fc.string({ maxLength: 3 }),
-    category: fc.constantFrom('all', 'ai', 'cloud', 'security'),
-  });
-
-  test('shows exactly the articles that match, newest first, and leaves the list as it was', () => {
-    fc.assert(
-      fc.property(articles, filter, (all, { query, category }) => {
-        const before = [...all];
-        const shown = filterArticles(all, { query, category });
-        const wanted = query.trim().toLowerCase();
-        const holds = (text: string) => text.toLowerCase().includes(wanted);
-        for (const one of all) {
-          const fits = (category === 'all' || one.category === category) && (holds(one.title) || holds(one.excerpt));
-          expect(shown.includes(one)).toBe(fits);
-        }
-        const dates = shown.map(({ date }) => date);
-        expect(dates).toEqual([...dates].sort().reverse());
-        expect(all).toEqual(before);
-      }),
-    );
-  });
+test('articles are found in title and excerpt, whatever the letters, newest first, and the list stays as it was', () => {
+  expect([ids(''), ids('  CLOUD '), ids('cloud', 'ai'), ids('(')]).toEqual([[2, 3, 1], [2, 1], [2], []]);
+  expect(list.map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
 test('the address of the list is its filter; the count line knows the singular', () => {

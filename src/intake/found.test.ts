@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { searchWords } from '#src/lib/search-words.ts';
@@ -33,7 +32,7 @@ onEachEngine('what is found by words', (open) => {
     await put(db, 'priya', { name: 'Priya Raman', phones: ['(770) 555-0142'] });
     await put(db, 'desk', { name: 'Peachtree Dental', phones: ['+1 678 555 0142'] });
     await put(db, 'other', { name: 'Marcus Bell', phones: ['404 555 0199'] });
-    for (const typed of ['770.555', '1 770 555', '17705550142'])
+    for (const typed of ['770.555', '1 770 555', '17705550142', ' (770) 555-01/42', '+1 7.7.0'])
       expect(await found(db, typed), typed).toEqual(['priya']);
     for (const typed of ['5550142', '555-0142', '555 014']) {
       expect((await found(db, typed)).sort(), typed).toEqual(['desk', 'priya']);
@@ -91,28 +90,6 @@ onEachEngine('what is found by words', (open) => {
     },
   );
 
-  test('any way of putting marks between the digits of a number finds it', async () => {
-    const db = await open();
-    const digits = '7705550142';
-    await put(db, 'priya', { name: 'Priya Raman', phones: [digits] });
-    const between = fc.array(fc.constantFrom('', '', ' ', '.', '-', '/', ') ', ' ('), {
-      minLength: digits.length - 1,
-      maxLength: digits.length - 1,
-    });
-    const start = fc.constantFrom('', '+1 ', '+1', '1 ', '(', ' ');
-    await fc.assert(
-      fc.asyncProperty(start, between, fc.constantFrom(3, 4, 6, 7, 10), async (before, marks, from) => {
-        const typed = [...digits].map((digit, n) => digit + (marks[n] ?? '')).join('');
-        expect(await found(db, before + typed)).toEqual(['priya']);
-        // The last seven, and any beginning from three digits on.
-        const places = [...typed.matchAll(/\d/g)].map(({ index }) => index);
-        expect(await found(db, typed.slice(0, (places[from - 1] ?? 0) + 1))).toEqual(['priya']);
-        expect(await found(db, typed.slice(places[3]))).toEqual(['priya']);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
   test('beginnings of words find, the newest first, and all of what was typed must be met', async () => {
     const db = await open();
     for (let n = 0; n < 20; n++) await put(db, `ada${n}`, { name: `Ada Walker${n}`, at: at + n * 1_000 });
@@ -138,29 +115,6 @@ onEachEngine('what is found by words', (open) => {
     }
     expect(await foundNear(db, 'xylophone')).toEqual([]);
     expect(await foundNear(db, '5550142')).toEqual([]);
-  });
-
-  test('any single slip of one letter in a name of five letters or more finds the person', async () => {
-    const db = await open();
-    const names = ['Priya', 'Johnson', 'Lindqvist', 'Oyelaran', 'Fitzgerald', 'Whitfield'];
-    for (const name of names) await put(db, name, { name });
-    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
-    const slip = fc.constantFrom('left out', 'added', 'replaced', 'swapped');
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), slip, fc.nat(), letter, async (name, kind, place, other) => {
-        const at = place % (kind === 'swapped' ? name.length - 1 : name.length);
-        const rest = name.slice(at + 1);
-        const typed = {
-          'left out': name.slice(0, at) + rest,
-          added: name.slice(0, at) + other + name.slice(at),
-          replaced: name.slice(0, at) + other + rest,
-          swapped: name.slice(0, at) + rest.charAt(0) + name.charAt(at) + rest.slice(1),
-        }[kind];
-        const both = [...(await found(db, typed)), ...(await foundNear(db, typed))];
-        expect(both, `${typed} for ${name}`).toContain(name);
-      }),
-      { numRuns: 60 },
-    );
   });
 
   test('what is taken out is found no more, and leaves no word of its name', async () => {

@@ -90,23 +90,6 @@ test('the same town outweighs topics, and counts without any', () => {
   expect(of(page, entries)).toEqual(['town', 'topic']);
 });
 
-test('no more than asked for, none twice, and none that shares nothing', () => {
-  const about = fc.record({
-    topics: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
-    places: fc.uniqueArray(fc.constantFrom('x', 'y')),
-  });
-  fc.assert(
-    fc.property(about, fc.array(about), fc.nat(4), (page, entries, most) => {
-      const found = nearest(page, entries, (entry) => entry, most);
-      expect(found.length).toBeLessThanOrEqual(most);
-      expect(new Set(found).size).toBe(found.length);
-      for (const { topics, places } of found) {
-        expect([...topics, ...places].some((one) => [...page.topics, ...page.places].includes(one))).toBe(true);
-      }
-    }),
-  );
-});
-
 const someAbout = fc.record({
   topics: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
   places: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, vi } from 'vitest';
 import { leadCounts } from '#src/inbox/lead-list-store.server.ts';
 import { messageType } from '#src/inbox/lead-types.ts';
@@ -9,10 +8,10 @@ import { namesOne, withoutWords } from '#src/lib/lists.ts';
 import { defaultRetention, retentionNames } from '#src/lib/retention.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { createApp } from '#src/server/app.ts';
 import { sweep, tidy } from '#src/server/housekeeping.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
-import { contactData, engines, realAgent, site, type TestSite, test, tester } from '#tests/helpers/site.ts';
+import { postPage } from '#tests/helpers/form-post.ts';
+import { contactData, engines, site, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import type { ErasePreview } from './erase.server.ts';
 import * as erase from './erase-person.tsx';
 import { isOfPerson } from './erase-scope-store.server.ts';
@@ -35,12 +34,7 @@ async function write(made: TestSite, data: object = {}) {
 
 /** Asks on a request's page for everything to be erased. */
 async function ask(made: TestSite, path: string) {
-  const app = createApp({ deps: made.deps, pages: async () => new Response() });
-  const body = new FormData();
-  body.set('intent', 'erase');
-  const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl, 'X-Forwarded-For': '203.0.113.7' };
-  const answer = await app.request(`${made.config.publicUrl}${path}`, { method: 'POST', headers, body });
-  expect(answer.status).toBe(303);
+  expect((await postPage(made, path, { intent: 'erase' })).status).toBe(303);
 }
 const askedAt = async (made: TestSite, path: string) =>
   (await made.deps.requests.open(path.slice('/request/'.length)))?.view.standing.erasureAskedAt;
@@ -299,45 +293,35 @@ async function about(sql: Sql, leadId: string, email: string) {
 }
 
 /** Addresses that look like hers: a letter more or less, a tag, another domain. */
-const similar = fc
-  .tuple(
-    fc.constantFrom('a', 'ad', 'adaa', 'xada', 'j.ada', 'ada.b', 'ada+news', 'ada-b', 'ADAB', 'ada_'),
-    fc.constantFrom('example.com', 'example.com.au', 'xexample.com', 'mail.example.com', 'example.co'),
-  )
-  .map((parts) => parts.join('@'));
+const similar = ['ad', 'adaa', 'xada', 'j.ada', 'ada+news', 'ada-b', 'ada_'].map((name) => `${name}@example.com`);
+similar.push('ada@example.com.au', 'ada@xexample.com', 'ada@mail.example.com', 'ada@example.co');
 
 describe.each(engines)('on %s', () => {
   test('whoever has a similar address and the same telephone loses nothing', async (made) => {
     const { deps } = made;
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(similar, { minLength: 1, maxLength: 3 }), async (others) => {
-        const hers = (await write(made, { email: 'ada@example.com', phone })).id;
-        const theirs: { id: string; email: string }[] = [];
-        for (const email of others) {
-          const id = (await write(made, { name: 'Bob Stone', email, phone })).id;
-          await made.post('/api/newsletter', { email }, { address: `192.0.2.${++visits % 250}` });
-          const refused = { ...contactData, email, phone };
-          await made.post('/api/submissions', await made.envelope('contact', refused, { security: { honeypot: 'x' } }));
-          const mail = { audience: 'visitor', to: email, subject: 'Alone', body: 'x' } as const;
-          const context = { addresses: deps.addresses, submissionId: null, now: made.clock.now() };
-          await deps.db.write((trx) => enqueue(trx, [mail], context));
-          theirs.push({ id, email });
-        }
-        await deps.quarantine.settled();
-        const ada = await personOf(made, hers);
-        const look = () => Promise.all(theirs.map(({ id, email }) => about(deps.db.sql, id, email)));
-        const before = await look();
-        expect((await deps.erasure.erase(ada, deps.erasure.newNumber(), tester)).ok).toBe(true);
-        expect(await look()).toEqual(before);
-        expect(await deps.db.sql.selectFrom('leads').select('id').where('id', '=', hers).execute()).toEqual([]);
-        for (const table of ['newsletter_subscribers', 'rate_hits', 'budget_use'] as const) {
-          await deps.db.sql.deleteFrom(table).execute();
-        }
-        made.clock.advance(3_600_000);
-      }),
-      { numRuns: 8 },
+    const hers = (await write(made, { email: 'ada@example.com', phone })).id;
+    const theirs: { id: string; email: string }[] = [];
+    for (const email of similar) {
+      const id = (await write(made, { name: 'Bob Stone', email, phone })).id;
+      await made.post('/api/newsletter', { email }, { address: `192.0.2.${++visits % 250}` });
+      const refused = { ...contactData, email, phone };
+      await made.post('/api/submissions', await made.envelope('contact', refused, { security: { honeypot: 'x' } }));
+      const mail = { audience: 'visitor', to: email, subject: 'Alone', body: 'x' } as const;
+      const context = { addresses: deps.addresses, submissionId: null, now: made.clock.now() };
+      await deps.db.write((trx) => enqueue(trx, [mail], context));
+      theirs.push({ id, email });
+    }
+    await deps.quarantine.settled();
+    const ada = await personOf(made, hers);
+    const look = () => Promise.all(theirs.map(({ id, email }) => about(deps.db.sql, id, email)));
+    const before = await look();
+    expect(before.flatMap(({ leads, subscribers, quarantine }) => [leads, subscribers, quarantine])).not.toContainEqual(
+      [],
     );
-  }, 60_000);
+    expect((await deps.erasure.erase(ada, deps.erasure.newNumber(), tester)).ok).toBe(true);
+    expect(await look()).toEqual(before);
+    expect(await deps.db.sql.selectFrom('leads').select('id').where('id', '=', hers).execute()).toEqual([]);
+  });
 
   test('an address goes with all that was mailed to it, whatever letters it is written with; a short name leaves the audit list', async (made) => {
     const { deps } = made;
