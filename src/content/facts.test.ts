@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builtFacts } from '#src/content/facts-of.ts';
-import { liveOf } from '../facts-of.ts';
-import { claimRecords } from './claims.ts';
-import { companyFacts, companyRecords } from './company.ts';
+import { builtFacts, liveOf } from './facts-of.ts';
+import { claimRecords } from './records/claims.ts';
+import { companyFacts, companyRecords } from './records/company.ts';
 
 type Company = Parameters<typeof companyFacts>[0][number];
 const [built] = companyRecords.builtIn as readonly [Company];
