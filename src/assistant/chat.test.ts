@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { question } from '#tests/helpers/chat.ts';
-import { contactData, engines, site } from '#tests/helpers/site.ts';
+import { intents } from '#src/content/assistant.ts';
+import { talkBudgets } from '#src/lib/budgets.ts';
+import { answerTo, question } from '#tests/helpers/chat.ts';
+import { contactData, engines, routeArgs, signedInCookie, site, tester } from '#tests/helpers/site.ts';
+import { action, loader } from './chat-questions.tsx';
+import type { PanelUpdate } from './reply-types.ts';
+import type { loadUnanswered, UnansweredResult } from './unanswered.server.ts';
 
 const visitor = 'visitor-0123456789abcdef';
 const rest = (effects: string[]) => ({ links: expect.any(Array), effects });
@@ -218,4 +223,146 @@ test('the assistant signs an address up and sends lost links, with the same word
   expect(await ask('unsubscribe ann@example.com')).not.toContain('Almost done');
   expect(await ask('sign me up for the newsletter: ann@example.com')).toContain('Almost done');
   expect((await mails()).at(-1)).toContain('ann@example.com');
+});
+
+async function talking() {
+  const made = await site();
+  const { db, liveTalks } = made.deps;
+  const id = randomUUID();
+  const path = `/api/chat/sessions/${id}/messages`;
+  const ask = async (text: string): Promise<string[]> => {
+    made.clock.advance(1_000);
+    const answer = await made.post(path, question(made, text));
+    return (await answer.json()).messages.map((one: { text: string }) => one.text);
+  };
+  const look = (headers: Record<string, string> = {}, since = 0) =>
+    made.request(`${path}?since=${since}`, { headers: { 'X-Chat-Visitor': visitor, ...headers } });
+  const told = async (since = 0): Promise<PanelUpdate> => (await look({}, since)).json();
+  const session = () => db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await ask('how much is a website?');
+  return { made, id, ask, look, told, session, liveTalks };
+}
+
+test('a person takes a talk over: the visitor reads them, the assistant is silent but in danger, and answers again after', async () => {
+  const { made, id, ask, told, session, liveTalks } = await talking();
+  expect(await told()).toEqual({ messages: [], person: '', since: 0 });
+  await ask('I want to talk to a real person');
+  expect((await session()).asked_person_at).not.toBeNull();
+  expect(await liveTalks.say(id, ' Hello, what do you need? ', tester)).toEqual({ ok: true });
+  const first = await told();
+  expect(first).toMatchObject({ person: tester.name });
+  expect(first.messages).toMatchObject([{ sender: 'bot', from: tester.name, text: 'Hello, what do you need?' }]);
+  expect(await session()).toMatchObject({ taken_by: tester.name, asked_person_at: null });
+  expect(await ask('A website for my bakery')).toEqual([]);
+  expect((await ask('my laptop is on fire')).join()).toContain('911');
+  made.clock.advance(1_000);
+  expect(await liveTalks.handBack(id, tester)).toEqual({ ok: true });
+  const after = await told(first.since + 1);
+  expect(after).toMatchObject({ person: '', messages: [{ text: expect.stringContaining('assistant answers again') }] });
+  expect(await ask('it was a false alarm')).toHaveLength(1);
+  await ask('I want to talk to a real person');
+  await liveTalks.say(id, 'Here I am again.', tester);
+  expect(await ask('sign me up for the newsletter: ann@example.com')).toEqual([]);
+  expect(await made.deps.db.sql.selectFrom('newsletter_subscribers').selectAll().execute()).toEqual([]);
+  await liveTalks.handBack(id, tester);
+  await ask('thanks');
+  expect((await session()).asked_person_at).toBeNull();
+  expect(await liveTalks.say(id, '  ', tester)).toMatchObject({ ok: false });
+  expect(await liveTalks.say(randomUUID(), 'Hello?', tester)).toMatchObject({ ok: false });
+});
+
+test('after a minute without an answer the talk goes on by mail and stands on Today; none is promised before', async () => {
+  const { made, id, ask, told, session, liveTalks } = await talking();
+  await liveTalks.say(id, 'One moment.', tester);
+  await ask('Are you there?');
+  made.clock.advance(55_000);
+  await liveTalks.look();
+  expect((await told()).person).toBe(tester.name);
+  made.clock.advance(6_000);
+  await liveTalks.look();
+  const { person, messages } = await told();
+  expect(person).toBe('');
+  expect(messages.at(-1)).toMatchObject({
+    text: expect.stringMatching(/go on by email.* within 24 hours/),
+    effects: ['open-consultation'],
+  });
+  expect((await session()).asked_person_at).not.toBeNull();
+  expect((await ask('how much is an app?')).join()).toContain('$15,000');
+});
+
+test('what a person writes comes through the open stream at once, and nobody else reads it', async () => {
+  const { id, look, liveTalks } = await talking();
+  expect((await look({ 'X-Chat-Visitor': 'visitor-of-somebody-else' })).status).toBe(404);
+  const stream = await look({ Accept: 'text/event-stream' });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => (await reader.read()).value ?? '';
+  expect(await read()).toContain('retry');
+  expect(await read()).toContain('"messages":[]');
+  const next = read();
+  await liveTalks.say(id, 'Here I am.', tester);
+  expect(JSON.parse((await next).replace('data: ', ''))).toMatchObject({ messages: [{ text: 'Here I am.' }] });
+  const others = [];
+  for (let n = 1; n < talkBudgets.streamsOfNetwork.max; n++) others.push(await look({ Accept: 'text/event-stream' }));
+  expect(others.every(({ status }) => status === 200)).toBe(true);
+  expect((await look({ Accept: 'text/event-stream' })).status).toBe(503);
+  expect((await look()).status).toBe(200);
+  await reader.cancel();
+  expect((await look({ Accept: 'text/event-stream' })).status).toBe(200);
+});
+
+const path = '/admin/chat-questions';
+
+async function desk() {
+  const made = await site();
+  const cookie = await signedInCookie(made);
+  const read = async () =>
+    (await loader(routeArgs(made, path, { cookie }) as never)) as Awaited<ReturnType<typeof loadUnanswered>>;
+  async function send(form: Record<string, string>, group = 0): Promise<UnansweredResult | Response> {
+    const { keys = [], texts = [] } = (await read()).groups[group] ?? {};
+    const sent = new URLSearchParams(form);
+    for (const key of keys) sent.append('question', key);
+    for (const text of texts) sent.append('text', text);
+    const answer = await action(routeArgs(made, path, { cookie, form: sent }) as never).catch((thrown) => thrown);
+    return answer instanceof Response ? answer : (answer.data as UnansweredResult);
+  }
+  return { made, read, send };
+}
+
+test('a new answer begins as a draft with the questions in it, and nothing that names a person is learned', async () => {
+  const { made, read, send } = await desk();
+  await answerTo(made, 'zibbles grommicks frabble?');
+  const begun = await send({ intent: 'teach', answer: '' });
+  expect((begun as Response).headers.get('Location')).toMatch(/^\/admin\/records\/assistant\/[\w-]+$/);
+  const [draft] = await made.deps.records.drafts.list(intents.name);
+  expect(draft?.values).toMatchObject({ name: 'zibbles grommicks frabble?', asked: 'zibbles grommicks frabble?' });
+  await send({ intent: 'dismiss' });
+  await answerTo(made, 'wuzzle yonk 770 555 0100');
+  expect(await send({ intent: 'teach', answer: 'off-topic' })).toMatchObject({ ok: false });
+  expect((await read()).groups).toHaveLength(1);
+});
+
+test('questions without an answer stand grouped, and what the owner answers them with is known from then on', async () => {
+  const { made, read, send } = await desk();
+  // What it knows is learned anew below; ten answers are learned sooner than all.
+  const others = intents.builtIn.filter(({ id }) => id !== 'off-topic').slice(9);
+  const gone = others.map(({ id }) => ({ collection: intents as never, id, values: undefined }));
+  await made.deps.records.publishing.publishAll(gone, tester);
+  for (const text of ['zibbles grommicks frabble?', 'quonk zibbles grommicks frabble?', 'wuzzle yonk?', 'hi']) {
+    await answerTo(made, text);
+    made.clock.advance(1_000);
+  }
+  const { groups } = await read();
+  expect(groups.map(({ texts }) => texts)).toEqual([
+    ['quonk zibbles grommicks frabble?', 'zibbles grommicks frabble?'],
+    ['wuzzle yonk?'],
+  ]);
+  expect(await send({ intent: 'teach', answer: 'off-topic' })).toMatchObject({ ok: true });
+  expect((await read()).groups.map(({ texts }) => texts[0])).toEqual(['wuzzle yonk?']);
+  expect(made.deps.live().records[intents.name]?.find(({ id }) => id === 'off-topic')).toMatchObject({
+    asked: expect.arrayContaining(['zibbles grommicks frabble?']),
+  });
+  expect(await answerTo(made, 'zibbles grommicks quonk?')).toContain('outside what I know');
+  expect(await send({ intent: 'dismiss' })).toMatchObject({ ok: true });
+  expect((await read()).groups).toEqual([]);
 });

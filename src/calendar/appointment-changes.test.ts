@@ -6,10 +6,8 @@ import { unscheduled } from '#src/content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { book, booking, mails, mailsTo, tokenIn } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
 import { formOf as intakeOf } from '#tests/helpers/quarantine.ts';
-import { createTestSite, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { createTestSite, engines, formOf, site, type TestSite, test } from '#tests/helpers/site.ts';
 import {
   appointmentChanges,
   appointmentInWords,

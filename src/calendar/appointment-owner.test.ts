@@ -1,12 +1,8 @@
 import { describe, expect } from 'vitest';
 import { appointmentType } from '#src/inbox/lead-types.ts';
-import { tester as owner, tester } from '#tests/helpers/actor.ts';
 import { book, booking, mailsTo, tokenIn } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf } from '#tests/helpers/desk.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { site, type TestSite, test } from '#tests/helpers/site.ts';
+import { deskOf, engines, formOf, tester as owner, site, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { bookForCaller, moveByOwner, type OwnerDeps, planMove, undoMove } from './appointment-owner.server.ts';
 import { placeKey } from './appointment-rules.ts';
 import { appointmentsBetween, loadMeetingFigures } from './appointment-store.server.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { booking, insist, mails } from '#tests/helpers/booking.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { appointments } from '#tests/helpers/sent.ts';
-import { site } from '#tests/helpers/site.ts';
+import { engines, site } from '#tests/helpers/site.ts';
 
 test.each(engines)('of forty people who send the same slot at once one has it, on %s', async (engine) => {
   const made = await site({ engine });

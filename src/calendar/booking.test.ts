@@ -5,10 +5,8 @@ import { bookingProblems, timeUnknown, unscheduled } from '#src/content/appointm
 import { fillIn } from '#src/lib/fill-in.ts';
 import { book, booking, mails } from '#tests/helpers/booking.ts';
 import { question } from '#tests/helpers/chat.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
 import { appointments } from '#tests/helpers/sent.ts';
-import { site, type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, formOf, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-changes.server.ts';
 import { insertFeed, replaceRanges } from './busy-store.server.ts';
 

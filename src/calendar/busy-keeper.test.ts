@@ -1,11 +1,8 @@
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tester } from '#tests/helpers/actor.ts';
 import { book } from '#tests/helpers/booking.ts';
 import { calendarText, eventText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, engines, formOf, type TestSite, tester } from '#tests/helpers/site.ts';
 import { busyRanges } from './appointment-store.server.ts';
 import {
   type BusyKeeper,

@@ -12,11 +12,8 @@ import { connectDatabase } from '#src/platform/db/client.server.ts';
 import { migrations } from '#src/platform/db/migrations.server.ts';
 import { upgrade } from '#src/platform/db/upgrade.server.ts';
 import { answerEditor } from '#src/records/editor.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
 import { book } from '#tests/helpers/booking.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, formOf, freshPlace, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { answerQuick, changeSchedule, hoursId, isOutside, meetingsOutside, undoSchedule } from './hours.server.ts';
 
 const built = defaultSchedule;

@@ -8,9 +8,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 import { booking, insist } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { engines, formOf, site, type TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-changes.server.ts';
 import { type Day, type SlotKey, type Span, slotMoment } from './appointment-rules.ts';
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { site } from '#tests/helpers/site.ts';
+import { formOf, site, tester } from '#tests/helpers/site.ts';
 import { block, minutesOn, momentsOf, readPlace, staysWords, unblock, undoBlock, weekView } from './calendar.server.ts';
 import {
   at,

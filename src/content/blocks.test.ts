@@ -4,6 +4,9 @@ import { checkValues, readItem } from '#src/lib/records/schema.ts';
 import { heroBlock, publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
 import { test } from '#tests/helpers/site.ts';
+
+import { type Article, articleProblems, articles } from './articles.ts';
+import { frontMatter } from './policies.ts';
 import { collectionNamed } from './records/all.ts';
 
 const documentOf = (page: string) => collectionNamed(`words-${page}`)!;
@@ -94,4 +97,23 @@ test('blocks in place of the designed home page are asked about once, and dead l
   expect(await act('publish', { blocks: [heroBlock('a')] }, { sure: question })).toMatchObject({ ok: true });
   const again = { blocks: [heroBlock('a', { title: 'Another' })] };
   expect(await act('publish', again, { base: '1' })).toMatchObject({ ok: true });
+});
+
+const [good] = articles.builtIn as [Article];
+const problems = (change: Partial<Article>) =>
+  articleProblems({ ...good, ...change }, { others: [], authors: [good.author] });
+
+describe('an article', () => {
+  test('is as it may be published, and says what is wrong with a change', () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ author: 'Nobody' })).toEqual({ author: `Please choose one of ${good.author}` });
+    expect(problems({ cover: '/media/x.webp', coverAlt: '' })).toEqual({ coverAlt: 'Please describe the picture' });
+    expect(problems({ body: '```sh\n# a comment\n```' })).toEqual({});
+  });
+
+  test('is a file with front matter', () => {
+    expect(frontMatter('blog/a', '---\ntitle: A\n---\n\nText\n')).toEqual({ front: { title: 'A' }, body: 'Text' });
+    expect(() => frontMatter('blog/a', '# Hello')).toThrow('content/blog/a, : has no front matter');
+    expect(() => frontMatter('blog/a', '---\ntitle: "x\n---\nText')).toThrow('front matter is no YAML');
+  });
 });

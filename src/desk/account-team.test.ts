@@ -5,10 +5,8 @@ import { loader as exportLoader } from '#src/inbox/export.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { accountPassword, cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
-import { firstOwner } from '#tests/helpers/actor.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
-import { site as ownSite, type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, firstOwner, site as ownSite, type TestSite, test } from '#tests/helpers/site.ts';
 import { linkMinutes } from './account-team.server.ts';
 import type { StaffActor } from './sign-in.server.ts';
 

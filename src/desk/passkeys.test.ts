@@ -3,9 +3,8 @@ import { describe, expect } from 'vitest';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';
-import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { createTestSite, signedInCookie, type TestSite, test } from '#tests/helpers/site.ts';
+import { createTestSite, signedInCookie, type TestSite, test, testClock } from '#tests/helpers/site.ts';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64 = (bytes: Buffer) => bytes.toString('base64url');

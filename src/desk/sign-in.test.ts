@@ -2,10 +2,9 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { signInBudgets } from '#src/lib/budgets.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { deviceCookie, rememberMs, staffCookie } from '#src/platform/session/cookies.ts';
-import { testClock } from '#tests/helpers/clock.ts';
 import { engines, migratedPlace, placeWithPassword } from '#tests/helpers/databases.ts';
 import { deviceName, staffName } from '#tests/helpers/desk.ts';
-import { createTestSite, site as ownSite, signedInCookie, test } from '#tests/helpers/site.ts';
+import { createTestSite, site as ownSite, signedInCookie, test, testClock } from '#tests/helpers/site.ts';
 
 describe.each(engines)('the gate on %s', (engine) => {
   test('the right password opens a session that ends by signing out or after twelve hours of work', async (site) => {

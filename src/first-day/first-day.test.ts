@@ -4,12 +4,10 @@ import { colourRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { confirmSamples, recordsStanding } from '#src/records/snapshot.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { site, type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, freshPlace, site, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { domainFindings } from './first-day.server.ts';
 import { action, loader } from './first-day.tsx';
 

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
-import { tester } from '#tests/helpers/actor.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
-import { contactData, siteOfAll } from '#tests/helpers/site.ts';
+import { contactData, deskOf, engines, routeArgs, signedInCookie, siteOfAll, tester } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
 import { loadPeople, personAction, personDetail } from './people.server.ts';
 

@@ -6,12 +6,11 @@ import { applicationType } from '#src/inbox/lead-types.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { applicationBody, applied, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import { realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
 import { resumeDownload, sweepResumes } from './submissions-api.server.ts';
 

@@ -9,13 +9,10 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { tester } from '#tests/helpers/actor.ts';
 import { answerTo } from '#tests/helpers/chat.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
-import { sent } from '#tests/helpers/sent.ts';
-import { contactData, type TestSite, test } from '#tests/helpers/site.ts';
+import { contactData, engines, sent, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { formOf, understood } from './forms.server.ts';
 
 const down = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };

@@ -1,36 +1,29 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { requestWords } from '#src/content/site.ts';
+import { declaredMails } from '#src/forms/mails.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
-import { postPlain } from '#tests/helpers/form-post.ts';
-import { contactData, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { postForm, postPlain } from '#tests/helpers/form-post.ts';
+import { contactData, formOf, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
 
 /** The browser that `envelope` stands for (site.ts). */
 const asEnvelope = { 'User-Agent': realAgent, 'Accept-Language': 'en-US', 'X-Forwarded-For': '203.0.113.7' };
-
-/** Posts a form as a browser without a script does; the page that comes back is its own form state as JSON. */
-async function post(made: TestSite, type: string, fields: Record<string, string | Blob>) {
-  const { security, id } = await made.envelope(type, {});
-  const tickets = { 'form-token': String(security.formToken), 'captcha-proof': String(security.captchaProof) };
-  const form = new FormData();
-  const all = { 'form-name': `${type}-form`, 'bot-field': '', id, ...tickets, ...fields };
-  for (const [name, value] of Object.entries(all)) form.append(name, value);
-  return postPlain(made, form, { ...asEnvelope, Accept: 'text/html' });
-}
+const browser = { ...asEnvelope, Accept: 'text/html' };
+const post = (made: TestSite, type: string, fields: object) => postForm(made, type, fields, browser);
 type Shown = FormState & { page: string };
 
 test('a form with errors comes back with them and all that was typed; one that is refused with why, and with a new token', async (made) => {
   const { id, security } = await made.envelope('contact', {});
   const tickets = { formToken: String(security.formToken), captchaProof: String(security.captchaProof) };
-  const send = (fields: Record<string, string>) => {
-    const own = { id, 'form-token': tickets.formToken, 'captcha-proof': tickets.captchaProof };
-    return post(made, 'contact', { ...own, ...fields });
-  };
+  const own = { id, 'form-token': tickets.formToken, 'captcha-proof': tickets.captchaProof };
+  const send = (fields: object) =>
+    postPlain(made, formOf({ 'form-name': 'contact-form', 'bot-field': '', ...own, ...fields }), browser);
   const wrong = await send({ ...contactData, email: 'nobody' });
   expect(wrong.status).toBe(422);
   expect(await wrong.json()).toMatchObject({
@@ -117,4 +110,16 @@ test('a form that is too large comes back with what was typed before its file; i
   const file = new Blob(['x']);
   const named = await post(made, 'career', { '<b>1': file, '<b>2': file });
   expect([named.status, (await named.text()).includes('<b>')]).toEqual([422, false]);
+});
+
+test('the mail of a message marks what is required and names what is missing', () => {
+  const letter = { reference: 'NA-TEST2345', source: 'website', acceptedAt: 0, respondBy: 1 };
+  const answers = { ...contactData, phone: '', message: '', timeline: '' };
+  const { subject, body } = declaredMails(contactForm, { ...letter, answers })[0]!;
+  expect(subject).toBe('New contact message from Ada Byron (NA-TEST2345)');
+  const lines = body.split('\n');
+  const marked = ['Full Name *: Ada Byron', 'Email Address *: ada@example.com'];
+  expect(lines.filter((line) => / \*:/.test(line))).toEqual(marked);
+  expect(lines).toEqual(expect.arrayContaining(['Phone: Not provided', 'Budget: $10,000 - $50,000']));
+  expect(body).toContain('No message provided');
 });

@@ -5,8 +5,7 @@ import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
-import { sent } from '#tests/helpers/sent.ts';
-import { contactData, engines, realAgent, type TestEnvelope, type TestSite, test } from '#tests/helpers/site.ts';
+import { contactData, engines, realAgent, sent, type TestEnvelope, type TestSite, test } from '#tests/helpers/site.ts';
 import { noFile, worthKeeping } from './quarantine.server.ts';
 import { clientKey, putQuarantined } from './quarantine-store.server.ts';
 

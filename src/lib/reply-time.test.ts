@@ -1,11 +1,23 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { defaultClock as businessClock, defaultSchedule } from '#src/content/schedule.ts';
-import { anyDay } from '#tests/helpers/weeks.ts';
-import { easternAt, easternMoment } from './eastern.ts';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { builtFacts, hoursFacts } from '#src/content/facts-of.ts';
+import { defaultClock as businessClock, defaultClock, defaultSchedule } from '#src/content/schedule.ts';
+import { easternAt, easternMoment, holidayOn, holidaysOf } from './eastern.ts';
 import { dueInWords } from './format.ts';
+import { dayHours, hoursByDay, plainHours, shortHours, spoken } from './hours-words.ts';
+import { spansOf, totalOf, weeksInWords } from './page-parts.ts';
 import { replyDue, workingMs } from './reply-time.ts';
-import { clockOf } from './schedule.ts';
+import { clockOf, isWorkingDay, type Range, type Week } from './schedule.ts';
+
+/** Any open spans of a day in minutes, by steps of five, in their order. */
+const anyDay = fc.uniqueArray(fc.integer({ min: 0, max: 288 }), { maxLength: 8 }).map((all) => {
+  const cuts = all.sort((a, b) => a - b).map((cut) => cut * 5);
+  return Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
+    from: cuts[2 * n] ?? 0,
+    to: cuts[2 * n + 1] ?? 0,
+  }));
+});
 
 const due = (received: string, promise: Parameters<typeof replyDue>[1]) => {
   const wall = easternAt(replyDue(Date.parse(received), promise, businessClock));
@@ -87,4 +99,150 @@ test('with any rules, what is due falls in office hours or on their end, never b
     }),
     { numRuns: 100 },
   );
+});
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const dayNumber = (name: string) => weekdays.indexOf(name.slice(0, 3));
+
+/** The days that "Mon-Tue, Thu and Sat" or "Monday to Tuesday" names. */
+const daysNamed = (words: string): number[] =>
+  words.split(/, | and /).flatMap((part) => {
+    const [first = '', last = first] = part.split(/-| to /);
+    const from = dayNumber(first);
+    return Array.from({ length: dayNumber(last) - from + 1 }, (_, n) => from + n);
+  });
+
+/** The minutes that a span in words lies between, read as a visitor would: without a half of the day, "8-6" is by day. */
+function spanNamed(words: string): Range {
+  const [first = '', last = ''] = words.split(/-| to /);
+  const read = (text: string) => /^(\d+)(?::(\d\d))?(?: (AM|PM))?$/.exec(text);
+  const of = (text: string, half: string | undefined, isEnd: boolean) => {
+    if (text === 'midnight') return isEnd ? 1440 : 0;
+    const [, hour = '', minute = '0'] = read(text) ?? [];
+    return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
+  };
+  const [, , , halfFirst] = read(first) ?? [];
+  const [, , , halfLast] = read(last) ?? [];
+  const isPlain = !halfFirst && !halfLast && first !== 'midnight' && last !== 'midnight';
+  return {
+    from: of(first, halfFirst ?? (isPlain ? 'AM' : halfLast), false),
+    to: of(last, halfLast ?? (isPlain ? 'PM' : halfFirst), true),
+  };
+}
+
+const clock = String.raw`(?:midnight|\d+(?::\d\d)?(?: [AP]M)?)`;
+const span = `${clock}(?:-| to )${clock}`;
+
+/** The week that words such as "Mon-Fri 8-12 and 2-6 PM, Sat 9-12 EST" name. */
+function weekNamed(words: string): Range[][] {
+  const week: Range[][] = weekdays.map(() => []);
+  const group = new RegExp(`(?:, |^)([A-Z][^\\d]*?) (${span}(?: and ${span})*)(?=, | EST$)`, 'g');
+  for (const [, days = '', spans = ''] of words.matchAll(group))
+    for (const day of daysNamed(days)) week[day] = spans.split(' and ').map(spanNamed);
+  return week;
+}
+
+/** Weeks as owners have them: some days alike. */
+const anyWeek: fc.Arbitrary<Week> = fc
+  .tuple(fc.array(anyDay, { minLength: 1, maxLength: 3 }), fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }))
+  .map(([days, which]) => which.map((n) => days[n] ?? []));
+const asSpoken = (week: Week) => week.map(spoken);
+
+describe('hours in words', () => {
+  test.each([
+    [{ from: 480, to: 1080 }, '8-6'],
+    [{ from: 540, to: 720 }, '9-12'],
+    [{ from: 510, to: 1050 }, '8:30-5:30'],
+    [{ from: 480, to: 1320 }, '8 AM-10 PM'],
+    [{ from: 840, to: 1080 }, '2-6 PM'],
+    [{ from: 360, to: 480 }, '6-8 AM'],
+    [{ from: 720, to: 1080 }, '12-6 PM'],
+    [{ from: 1080, to: 1440 }, '6 PM-midnight'],
+  ])('%j is %s', (range, words) => expect(dayHours([range])).toBe(words));
+
+  test('the words of any week name each of its open spans, pauses up to an hour aside, and nothing else', () => {
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        expect(weekNamed(shortHours(week))).toEqual(asSpoken(week));
+        expect(weekNamed(plainHours(week))).toEqual(asSpoken(week));
+        for (const group of hoursByDay(week).split('; ')) {
+          const at = group.search(/, (midnight|\d)/);
+          if (at < 0) continue;
+          const spans = group
+            .slice(at + 2)
+            .split(' and ')
+            .map(spanNamed);
+          for (const day of daysNamed(group.slice(0, at))) expect(asSpoken(week)[day]).toEqual(spans);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('facts', () => {
+  test('with the rules that the site is built with they are the words of S1', () => {
+    expect(builtFacts).toMatchObject(hoursFacts(defaultSchedule));
+    expect(builtFacts).toMatchObject({
+      'hours.office': 'Mon-Fri 8-6 EST',
+      'hours.appointments': 'Monday to Friday, 10:00 AM to 6:00 PM',
+      'hours.appointments-by-time': '10:00 AM to 6:00 PM, Monday to Friday',
+      'hours.consultations': 'Mon-Fri 9 AM to 6 PM EST',
+    });
+  });
+
+  test('no rules make a fact that would need escaping somewhere', () => {
+    fc.assert(
+      fc.property(anyWeek, anyWeek, fc.nat(480), fc.integer({ min: 1, max: 366 }), (office, booking, minutes, days) => {
+        const rules = { ...defaultSchedule, office, booking, noticeMinutes: minutes, horizonDays: days };
+        const facts = hoursFacts({ ...rules, lengths: { consultation: minutes } });
+        for (const words of Object.values(facts)) expect(words).toMatch(/^[A-Za-z0-9 .,:;/-]+$/);
+      }),
+    );
+  });
+});
+
+describe('holidays', () => {
+  test('the closed days of 2026, Independence Day observed on the Friday before', () => {
+    const days = '01-01 01-19 02-16 05-25 07-03 09-07 10-12 11-11 11-26 11-27 12-24 12-25 12-31'.split(' ');
+    expect([...holidaysOf(2026).keys()]).toEqual(days.map((day) => `2026-${day}`));
+  });
+
+  test.each([
+    [2025, '2025-07-04'],
+    [2027, '2027-07-05'],
+  ])('Independence Day of %i is observed on %s', (_, observed) => {
+    expect(holidayOn(Temporal.PlainDate.from(observed))).toBe('Independence Day');
+  });
+
+  test('the Fourth itself is an ordinary Saturday when the Friday is observed', () => {
+    const fourth = Temporal.PlainDate.from('2026-07-04');
+    expect(holidayOn(fourth)).toBeUndefined();
+    expect(isWorkingDay(fourth, defaultClock)).toBe(false);
+  });
+});
+
+const steps: [number, number][] = [
+  [1, 2],
+  [2, 3],
+  [8, 16],
+];
+
+test('each step starts when the one before may have ended, and surely runs between the latest start and the earliest end', () => {
+  expect(spansOf(steps)).toEqual([
+    { from: 0, to: 2, surelyFrom: 0, surelyTo: 1 },
+    { from: 1, to: 5, surelyFrom: 2, surelyTo: 3 },
+    { from: 3, to: 21, surelyFrom: 5, surelyTo: 11 },
+  ]);
+  // One that may be over before it must have begun has no certain time.
+  const late = spansOf([steps[0]?.with(1, 9), [1, 1]] as [number, number][])[1];
+  expect(late).toEqual({ from: 1, to: 10, surelyFrom: 9, surelyTo: 9 });
+});
+
+test('a chain takes as long as its steps together, and reads as on the page', () => {
+  expect([totalOf(steps), totalOf([])]).toEqual([
+    [11, 21],
+    [0, 0],
+  ]);
+  expect(weeksInWords([8, 16])).toBe('8-16 weeks');
 });

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { testClock } from '#tests/helpers/clock.ts';
-import { migratedPlace } from '#tests/helpers/databases.ts';
 import { hasImapServer, startImapServer } from '#tests/helpers/imap-server.ts';
 import { fillDisk } from '#tests/helpers/incoming.ts';
 import { filePart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
-import { createTestSite, site, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, migratedPlace, site, type TestSite, testClock } from '#tests/helpers/site.ts';
 
 /**
  * Runs a process that takes the mails of a mailbox until there are `mails`, ended by kill -9 before its statement

@@ -5,10 +5,9 @@ import { failedAddress } from '#src/intake/inbound-store.server.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { answered, asked, entries, held, leads, mailsTo, open, owner, sql, take } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
-import { site, type TestSite } from '#tests/helpers/site.ts';
+import { engines, site, type TestSite } from '#tests/helpers/site.ts';
 
 const day = 86_400_000;
 const files = (made: TestSite) => sql(made).selectFrom('submission_files').selectAll().orderBy('name').execute();

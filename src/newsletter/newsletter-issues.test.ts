@@ -1,9 +1,118 @@
-import { describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { companyRecords } from '#src/content/records/company.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { giveAddress, issueSite, written } from '#tests/helpers/newsletter-issues.ts';
-import { readMail } from '#tests/helpers/read-mail.ts';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
+import { engines, routeArgs, signedInCookie, site, type TestSite, tester } from '#tests/helpers/site.ts';
+import { archive, issuesFeed } from './archive.server.ts';
+import type { IssueAnswer, IssueView } from './issues/desk.server.ts';
+import { loader } from './newsletter-issue.tsx';
+import { action } from './newsletter-issue-answer.ts';
+import { action as listAction, loader as listLoader } from './newsletter-issues.tsx';
+
+/** A mail as a program that knows MIME reads it. */
+async function readMail(text: string) {
+  const mail = await PostalMime.parse(text);
+  return {
+    header: (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+  };
+}
+
+/** Gives the company a postal address, without which no issue is sent. */
+async function giveAddress(made: TestSite): Promise<void> {
+  const [{ id, ...values } = { id: '' }] = companyRecords.builtIn;
+  const given = { ...values, street: '12 Peachtree Road', zip: '30301' };
+  await made.deps.records.publishing.publish(companyRecords, id, 0, given, tester);
+}
+
+/** What a form of an issue says unless a test says otherwise. */
+const written = {
+  number: '1',
+  subject: 'What we fixed in June',
+  preheader: 'Two servers and a printer',
+  slug: 'june',
+  archive: 'shown',
+  body: '## A server\n\nIt was **hot**.\n\n- one\n- two',
+};
+
+/** A site with a mail server, readers, a postal address unless it has none, and the owner at the desk of an issue. */
+async function issueSite({
+  engine = 'sqlite' as 'sqlite' | 'postgres',
+  readers = ['ada', 'bob', 'cyd'],
+  hasAddress = true,
+} = {}) {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const made = await site({ engine, env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
+  const ids = await addReaders(made.deps.db, readers, made.clock.now() - 1);
+  if (hasAddress) await giveAddress(made);
+  const desk = await issueDesk(made);
+  /** Lets the worker do what is due so often, with a minute after each. */
+  const run = async (times = 2) => {
+    for (let n = 0; n < times; n++) {
+      await desk.run();
+      made.clock.advance(60_000);
+    }
+  };
+  return { server, made, ids, desk, run, to: () => server.received.map(({ to }) => to).sort() };
+}
+
+const mostMs = 20 * 60_000;
+
+/** The owner at the desk of issues. */
+async function issueDesk(made: TestSite) {
+  const session = { cookie: await signedInCookie(made), since: made.clock.now() };
+  /** Signs in anew where the test's clock has gone on for longer than a session lasts. */
+  async function cookieNow() {
+    if (made.clock.now() - session.since > mostMs) {
+      session.cookie = await signedInCookie(made);
+      session.since = made.clock.now();
+    }
+    return session.cookie;
+  }
+  const { cookie } = session;
+  const inside = <Result>(work: () => Result) => withLive(() => made.deps.live(), work);
+  const list = '/admin/newsletter';
+  const begun: Response = await inside(() =>
+    listAction(routeArgs(made, list, { cookie, form: { intent: 'new' } }) as never),
+  ).then(
+    () => {
+      throw new Error('no issue was begun');
+    },
+    (thrown) => thrown,
+  );
+  const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
+  const view = async (): Promise<IssueView> => {
+    const args = routeArgs(made, `${list}/${id}`, { cookie: await cookieNow(), params: { id } });
+    return inside(() => loader(args as never)) as never;
+  };
+  return {
+    id,
+    view,
+    list: async () => {
+      const args = routeArgs(made, list, { cookie: await cookieNow() });
+      return inside(() => listLoader(args as never));
+    },
+    /** Sends the form with a button pressed; goes on from the draft that is there. */
+    async act(intent: string, fields: Record<string, string> = written): Promise<IssueAnswer> {
+      const { draft, number } = await view();
+      const about = { base: String(draft?.base ?? number), known: String(draft?.changedAt ?? '') };
+      const values: Record<string, string> = 'body' in fields ? { values: JSON.stringify(fields) } : {};
+      const form = { ...about, ...fields, ...values, intent };
+      const args = routeArgs(made, `${list}/${id}`, { cookie: await cookieNow(), form, params: { id } });
+      return (await inside(() => action(args as never))).json();
+    },
+    /** The feed of the archive, as it is now. */
+    feed: () => inside(() => issuesFeed(archive(made.clock.now()), 'https://northarc.example')),
+    /** Lets the worker do all that is due. */
+    run: async () => made.deps.newsletter.mailing.worker?.runDue(),
+  };
+}
 
 const minute = 60_000;
 const fast = { ...written, pace: '36000' };
@@ -211,4 +320,97 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(await desk.act('schedule', { ...fast, day: '2027-11-07', time: '01:30' })).toMatchObject({ ok: true });
     expect((await desk.view()).sending?.startsAt).toBe(Date.parse('2027-11-07T01:30:00-04:00'));
   });
+});
+
+const own = 'owner@northarc.example';
+const begin = () => issueSite({ readers: ['ada'] });
+
+/** Keeps a picture of this size; its address. */
+async function picture(made: TestSite, name: string, width: number) {
+  const pixels = { width, height: width / 2, channels: 3, background: '#336699' } as const;
+  const added = await made.deps.content.images.add(name, await sharp({ create: pixels }).png().toBuffer());
+  if (!added.ok) throw new Error(added.reason);
+  return added.image.src;
+}
+
+const mended = (checks: readonly { says: string; holds: boolean }[] = []) =>
+  checks.filter(({ holds }) => !holds).map(({ says }) => says);
+
+test('a picture comes from our own address, as JPEG with its size and description, and stands in the text twin', async () => {
+  const { server, made, desk } = await begin();
+  const body = `![A rack with two servers](${await picture(made, 'rack.png', 1600)})\n\nText.`;
+  expect(await desk.act('trial', { ...written, body, to: own })).toMatchObject({ ok: true });
+  const { html, text } = await readMail(server.received[0]?.text ?? '');
+  const [, src = '', rest = ''] = /<img src="([^"]+)"([^>]*)>/.exec(html) ?? [];
+  for (const said of ['alt="A rack with two servers"', 'width="512"', 'height="256"']) expect(rest).toContain(said);
+  expect(text).toContain('[A rack with two servers]');
+  expect(src).toMatch(/^https:\/\/northarc\.example\/media\//);
+  const { headers } = await made.request(new URL(src).pathname);
+  expect(headers.get('content-type')).toBe('image/jpeg');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect((await desk.view()).checks).toContainEqual({ says: 'Every picture has a description.', holds: true });
+
+  // A header cannot be written into the subject, nor markup into the mail.
+  const subject = 'News\r\nBcc: eve@example.com <b>&';
+  const nasty = '<img src=x onerror=alert(1)> <script>alert(2)</script> text';
+  await desk.act('trial', { ...written, subject, body: nasty, to: own });
+  expect(server.received).toHaveLength(2);
+  const mail = server.received[1]?.text ?? '';
+  expect(mail.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/im);
+  for (const one of [html, (await readMail(mail)).html])
+    expect(one).not.toMatch(/onerror|<script|<link|@import|javascript:|url\(/i);
+});
+
+test('what an issue lacks is said, also by the check, and keeps it from being sent', async () => {
+  const { desk } = await begin();
+  const all: [Partial<typeof written>, string][] = [
+    [{ subject: '' }, 'fix'],
+    [{ body: '![](/media/x)' }, 'fix'],
+    [{ body: '**a** '.repeat(9_900) }, 'of 100 KB'],
+  ];
+  for (const [change, reason] of all) {
+    const answer = await desk.act('send', { ...written, ...change });
+    expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });
+  }
+  expect((await desk.view()).sending).toBeUndefined();
+  const { checks } = await desk.act('check', { ...written, preheader: 'x'.repeat(141), body: 'Call {{nobody}}.' });
+  expect(mended(checks)).toEqual([expect.stringMatching(/^Preheader: /), 'Text: There is no fact named nobody.']);
+  expect(mended((await desk.act('check', { ...written, subject: '' })).checks)).toEqual(['The subject is empty.']);
+  // A picture of somebody else, or one that is not there; the site's own do not hold it up.
+  const strange = 'A picture isn’t hosted on your site.';
+  for (const [body, says] of [
+    ['![x](https://tracker.example/a.jpg)', strange],
+    ['![x](//tracker.example/a.jpg)', strange],
+    ['<img alt="x" src="https://tracker.example/a.jpg">', strange],
+    ['![x](/no/such.jpg)', 'The picture /no/such.jpg is missing.'],
+  ] as const) {
+    const { checks } = await desk.act('check', { ...written, body });
+    expect(mended(checks)).toEqual([says]);
+    expect(checks?.map((one) => one.says)).not.toContain('It has no pictures.');
+  }
+  const refused = { ok: false, reason: expect.stringContaining(strange) };
+  const body = '![x](//tracker.example/a.jpg)';
+  expect(await desk.act('send', { ...written, body, anyway: 'yes' })).toMatchObject(refused);
+  const { checks: none } = await desk.act('check', { ...written, body: '![About us](/og/about.png)' });
+  expect(mended(none)).toEqual([]);
+});
+
+test('links are asked: one that is dead holds it up, until it is sent all the same', async () => {
+  const { server, made, desk } = await begin();
+  const map = await picture(made, 'map.png', 40);
+  // The pages themselves are asked in the story, which has a built site.
+  const body = `[Here](/no-such-page) [there](http://127.0.0.1:9/) [map](${map}) [all](/sitemap.xml) [write](mailto:info@northarc.example)`;
+  const checked = await desk.act('check', { ...written, body });
+  expect(mended(checked.checks)).toEqual([
+    'The link /no-such-page is broken. The page doesn’t exist.',
+    'The link http://127.0.0.1:9/ is broken. Its address isn’t on the public internet.',
+  ]);
+  const refused = { ok: false, reason: expect.stringContaining('A link is broken') };
+  expect(await desk.act('send', { ...written, body })).toMatchObject(refused);
+  expect(await desk.act('send', { ...written, body, anyway: 'yes' })).toMatchObject({ ok: true });
+  await desk.run();
+  const { html } = await readMail(server.received[0]?.text ?? '');
+  expect(html).toContain('https://northarc.example/sitemap.xml?utm_source=newsletter');
+  expect(html).toContain('href="http://127.0.0.1:9/"');
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rememberMs } from '#src/platform/session/cookies.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { deviceName, routeArgs, signedInCookie, workOn } from '#tests/helpers/desk.ts';
 import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { site } from '#tests/helpers/site.ts';
+import { engines, site } from '#tests/helpers/site.ts';
 import type { SubscriberChange, SubscriberPage } from './newsletter-admin.server.ts';
 import { loader as exportLoader } from './newsletter-export.ts';
 import type { ImportReport } from './newsletter-manage.server.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from './session/password.server.ts';
 import { createTokens } from './tokens.server.ts';
 
 const tokens = createTokens('a secret');
@@ -31,4 +32,13 @@ test('a fingerprint tells its purpose and its parts apart', () => {
   expect(new Set(prints).size).toBe(4);
   expect(tokens.fingerprint('browser', 'a', 'bc')).toBe(prints[0]);
   expect(prints[0]).toHaveLength(32);
+});
+
+test('a hash names its cost, and one of an earlier release, which does not, fits as before', async () => {
+  const hash = await hashPassword('correct horse battery');
+  expect(hash).toMatch(/^scrypt\$[\w-]{22}\$[\w-]{43}\$32768$/);
+  for (const stored of [hash, hash.replace(/\$32768$/, ''), await hashPassword('correct horse battery', 2)]) {
+    expect(await passwordMatches('correct horse battery', stored)).toBe(true);
+  }
+  expect(await passwordMatches('correct horse batterz', hash)).toBe(false);
 });

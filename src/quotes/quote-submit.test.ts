@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { estimate } from '#src/content/estimate.ts';
-import type { QuoteService } from '#src/content/forms/quote.ts';
+import { answeredFields, fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
+import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
+import { errorsOf, schemaOf } from '#src/forms/schema.ts';
 import type { FormState } from '#src/lib/form-state.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { postPlain } from '#tests/helpers/form-post.ts';
+import { postForm } from '#tests/helpers/form-post.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { sent } from '#tests/helpers/sent.ts';
-import { site, type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, sent, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { quoteSteps } from './quote-steps.ts';
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
@@ -103,30 +103,22 @@ test("the mails the visitor's confirmation repeats nothing that could be typed f
   expect(visitor!.body).toContain('This is an estimate, not an offer');
 });
 
-/** Posts the form as a page without a script does; the page that comes back is its own form state as JSON. */
-async function postForm(made: TestSite, fields: [string, string][]) {
-  const { security, id } = await made.envelope('quote', {});
-  const tickets = { 'form-token': security.formToken, 'captcha-proof': security.captchaProof };
-  const form = formOf({ 'form-name': 'quote-form', 'bot-field': '', id, ...tickets });
-  for (const [name, value] of fields) form.append(name, value);
-  return postPlain(made, form);
-}
-
-const typed = (data: object): [string, string][] =>
+const typed = (data: object) =>
   Object.entries(data).flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) ? value.map((item) => [`${name}[]`, item]) : [[name, value]],
   );
+const postQuote = (made: TestSite, fields: [string, string][]) => postForm(made, 'quote', new URLSearchParams(fields));
 
 describe.each(engines)('a quote request without a script on %s', () => {
   test('has services as a list, and leads to a confirmation page', async (made) => {
-    const answer = await postForm(made, typed(quoteData));
+    const answer = await postQuote(made, typed(quoteData));
     const to = answer.headers.get('location');
     expect([answer.status, to]).toEqual([303, expect.stringMatching(/^\/thank-you\/quote\?receipt=/)]);
     expect((await quotes(made)).map((row) => row.services)).toEqual([['cloud', 'mobile-app', 'it-support']]);
   });
 
   test('comes back with its errors and everything that was typed', async (made) => {
-    const answer = await postForm(made, typed({ ...quoteData, lastName: '', projectDescription: 'short' }));
+    const answer = await postQuote(made, typed({ ...quoteData, lastName: '', projectDescription: 'short' }));
     expect(answer.status).toBe(422);
     const state = (await answer.json()) as FormState & { page: string };
     expect(Object.keys(state.errors)).toEqual(['lastName', 'projectDescription']);
@@ -146,7 +138,70 @@ test('a plain form may name its services in several ways (S1 §7), and any field
     ['services[]=ai', 'services[]=cloud', 'constructor[0]=x', '__proto__[]=x', 'toString=x', '__proto__=x'],
   ]) {
     const fields = services.map((one) => one.split('=') as [string, string]);
-    expect((await postForm(made, [...typed(rest), ...fields])).status).toBe(303);
+    expect((await postQuote(made, [...typed(rest), ...fields])).status).toBe(303);
   }
   expect((await quotes(made)).map((row) => row.services)).toEqual(Array(4).fill(['cloud', 'ai']));
+});
+
+const quoteSchema = schemaOf(quoteForm);
+const quoteErrors = (values: Record<string, unknown>) => errorsOf(quoteForm, values);
+const stepErrors = (step: number, values: Record<string, unknown>) => errorsOf(quoteForm, values, step);
+
+const empty = { firstName: '', lastName: ' ', email: '', companyName: '', projectDescription: '  \n ' };
+
+describe('the steps, with the messages of S1 §5', () => {
+  test('a household has no company; who does not say what they are is asked for one', () => {
+    const { companyName: _, ...person } = quoteData;
+    const missing = { companyName: 'Company name is required' };
+    expect(stepErrors(1, { ...person, party: 'household' })).toEqual({});
+    expect(stepErrors(1, { ...person, party: 'A household', companyName: ' ' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: '' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: 'cats' })).toMatchObject({ party: 'Please choose from the list' });
+    expect(quoteSchema.parse({ ...quoteData, party: 'household' })).not.toHaveProperty('companyName');
+  });
+
+  test('step 3, whose description is measured without the spaces around it, and step 4, which asks for nothing', () => {
+    expect(stepErrors(3, empty)).toEqual({ projectDescription: 'Project description is required' });
+    const short = 'Please provide a more detailed description (at least 20 characters)';
+    const of = (projectDescription: string) => stepErrors(3, { projectDescription });
+    expect(of(`   ${'x'.repeat(19)}   \n`)).toEqual({ projectDescription: short });
+    expect(of(`\n  ${'x'.repeat(20)}  `)).toEqual({});
+    expect(stepErrors(4, {})).toEqual({});
+  });
+
+  test('each step judges its own fields only, and together they judge them all', () => {
+    expect(stepErrors(1, { ...quoteData, services: [], projectDescription: '' })).toEqual({});
+    expect(Object.assign({}, ...[1, 2, 3, 4].map((step) => stepErrors(step, empty)))).toEqual(quoteErrors(empty));
+    const steps = answeredFields(quoteForm).map(({ name }) => quoteSteps.of(name));
+    expect(steps.toSorted()).toEqual(steps);
+    expect(new Set(steps)).toEqual(new Set([1, 2, 3, 4]));
+    expect(quoteSteps).toMatchObject({ count: 4 });
+    expect(quoteSteps.of('form')).toBeUndefined();
+  });
+});
+
+describe('the options of S1 §9', () => {
+  const counts = { companySize: 6, industry: 11, projectType: 7, budget: 7, timeline: 6, urgency: 3 };
+  const more = { preferredContactMethod: 3, preferredContactTime: 4, hasExistingProvider: 3, referralSource: 7 };
+  const all = Object.entries({ ...counts, ...more }) as [keyof typeof counts | keyof typeof more, number][];
+  test.each(all)('%s: each value and each label is understood', (name, count) => {
+    const field = fieldNamed(quoteForm, name);
+    const options = 'options' in field ? field.options : [];
+    // A household has budgets of its own beside them.
+    expect(options.filter((option) => isAsked(option, quoteData))).toHaveLength(count);
+    for (const { value, label } of options) {
+      for (const said of [value, label, label.toUpperCase()]) {
+        expect(quoteSchema.parse({ ...quoteData, [name]: said })[name]).toBe(value);
+      }
+    }
+    expect(quoteErrors({ ...quoteData, [name]: 'plumbing' })).toEqual({ [name]: 'Please choose from the list' });
+  });
+
+  test('of ten services; what is not of the list, or no list of names', () => {
+    expect(quoteServices).toHaveLength(10);
+    for (const services of [['cloud', 'plumbing'], ['plumbing']])
+      expect(quoteErrors({ ...quoteData, services })).toEqual({ services: 'Please choose from the list' });
+    for (const services of [7, null, {}, [{}]])
+      expect(Object.keys(quoteErrors({ ...quoteData, services }))).toEqual(['services']);
+  });
 });

@@ -7,12 +7,10 @@ import { mergeInto } from '#src/intake/merged-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
 import { createLog } from '#src/platform/log.server.ts';
-import { createApp } from '#src/server/app.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
-import { formOf } from '#tests/helpers/fields.ts';
-import { contactData, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
-import { entriesAtOnce, mostLinks } from './request-rules.ts';
+import { postPage } from '#tests/helpers/form-post.ts';
+import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { endsAt, entriesAtOnce, isOver, mostLinks } from './request-rules.ts';
 
 /** Sends a form and returns its id and the path of its page. */
 async function sent(made: TestSite, type = 'contact', data: object = {}) {
@@ -40,14 +38,9 @@ const bodies = async (made: TestSite, token: string) => (await open(made, token)
 
 type Files = [name: string, bytes: Uint8Array][];
 
-/** Posts to a page as its form does; the page that comes back is told as its form's state. */
-function post(made: TestSite, path: string, fields: Record<string, string>, files: Files = []) {
-  const app = createApp({ deps: made.deps, pages: async (_, { formState }) => Response.json({ formState }) });
-  const body = formOf(fields);
-  for (const [name, bytes] of files) body.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-  const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl, 'X-Forwarded-For': '203.0.113.7' };
-  return app.request(`${made.config.publicUrl}${path}`, { method: 'POST', headers, body });
-}
+/** Posts to a page as its form does; the page that comes back is its form's state. */
+const post = (made: TestSite, path: string, fields: object, files: Files = []) =>
+  postPage(made, path, { ...fields, files: files.map(([name, bytes]) => new File([bytes as BlobPart], name)) });
 const say = (made: TestSite, path: string, text: string, files: Files = [], id: string = randomUUID()) =>
   post(made, path, { intent: 'message', id, text }, files);
 
@@ -187,7 +180,7 @@ describe.each(engines)('the page of a request on %s', () => {
       ['See', 'larger than 10 MB together', large(30), 413],
     ] as [string, string, Files, number][]) {
       const answer = await say(made, path, text, files);
-      const { formState } = await answer.json();
+      const formState = await answer.json();
       expect([answer.status, formState.message]).toEqual([status, expect.stringContaining(problem)]);
       expect(formState).toMatchObject({ values: { text, chosen: files.length > 0 ? 'files' : '' } });
     }
@@ -249,7 +242,7 @@ describe.each(engines)('the page of a request on %s', () => {
     for (let n = 0; n < max; n++) expect((await say(made, path, `Message ${n}`)).status).toBe(303);
     const refused = await say(made, path, 'One too many', [['a.pdf', makePdf()]]);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
-    expect((await refused.json()).formState.values.text).toBe('One too many');
+    expect((await refused.json()).values.text).toBe('One too many');
     expect((await post(made, path, { intent: 'withdraw' })).status).toBe(429);
     expect(await bodies(made, token)).toHaveLength(max);
     made.clock.advance(3_600_000);
@@ -409,4 +402,32 @@ test('a private page gives no referrer, and nothing of it is kept by a cache', a
     expect([path, ...told]).toEqual([path, 'no-referrer', 'no-store']);
   }
   expect((await made.request('/contact')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+const closedAt = Date.parse('2026-06-09T18:00:00Z');
+const request = { type: 'contact', starts: '', closedAt };
+
+describe('a link leads nowhere', () => {
+  test('a year after its request was closed, to the millisecond', () => {
+    const end = Date.parse('2027-06-09T18:00:00Z');
+    expect(isOver(request, end - 1)).toBe(false);
+    expect(isOver(request, end)).toBe(true);
+    // Never while it is open.
+    expect(isOver({ ...request, closedAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isOver({ type: 'appointment', starts: 'TBD', closedAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+
+  test('of an appointment a year after its date, whenever it was cancelled', () => {
+    const end = Date.parse('2027-06-10T14:30:00Z');
+    for (const closedAt of [null, Date.parse('2026-01-01T00:00:00Z')]) {
+      const appointment = { type: 'appointment', starts: '2026-06-10 10:30', closedAt };
+      expect(isOver(appointment, end - 1)).toBe(false);
+      expect(isOver(appointment, end)).toBe(true);
+    }
+  });
+
+  test('of one without a date a year after it was cancelled; a leap day ends on the day before March', () => {
+    const leap = Date.parse('2028-02-29T17:00:00Z');
+    expect(endsAt({ type: 'appointment', starts: 'TBD', closedAt: leap })).toBe(Date.parse('2029-02-28T17:00:00Z'));
+  });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rememberMs } from '#src/platform/session/cookies.ts';
 import { testClock } from '#tests/helpers/clock.ts';
-import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
-import { createTestSite, firstOwner, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, engines, firstOwner, placeWithPassword, type TestSite } from '#tests/helpers/site.ts';
 import { resetPassword } from './account-command.server.ts';
 
 describe.each(engines)('a password of the owner on %s', (engine) => {

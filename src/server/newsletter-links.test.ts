@@ -2,10 +2,8 @@ import { describe, expect } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { trialSubscriber } from '#src/newsletter/sending/copies.ts';
 import { tidy } from '#src/server/housekeeping.ts';
-import { engines } from '#tests/helpers/databases.ts';
-import { formOf } from '#tests/helpers/fields.ts';
 import { linkIn, mails, newestLink, open, postForm, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, formOf, type TestSite, test } from '#tests/helpers/site.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { articles } from '#src/content/articles.ts';
@@ -16,7 +17,7 @@ import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import { publishBlocks, textBlock } from '#tests/helpers/blocks.ts';
 import { addPicture } from '#tests/helpers/pictures.ts';
 import { siteOfAll, type TestSite, test, tester } from '#tests/helpers/site.ts';
-import { defaultPicture, pictureWords, withPublished } from './public-pages.ts';
+import { defaultPicture, isSitePath, pictureWords, publicPages, withPublished } from './public-pages.ts';
 
 const site = await siteOfAll();
 
@@ -185,4 +186,16 @@ test('an article with a picture of its own is shared with that picture, and othe
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
   const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+test('every page of the route table and of the sitemap is a path of the site, and nothing else is', () => {
+  const fixed = (routes as RouteConfigEntry[]).flatMap(({ path = '' }) =>
+    /[:*]|^chat-history\//.test(path) ? [] : [`/${path}`],
+  );
+  const all = [...fixed, ...publicPages([]).map(({ path }) => path)];
+  expect(all.filter((path) => !isSitePath(path))).toEqual([]);
+  expect(['/Services/', '/media/ab-1.webp', '/og/home.png'].every(isSitePath)).toBe(true);
+  expect(['/prices', '/blog/none', '/it-support-paris-ga', '/services/x', '/price-list.pdf'].some(isSitePath)).toBe(
+    false,
+  );
 });

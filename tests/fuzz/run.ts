@@ -4,18 +4,112 @@
  * Usage: npm run test:fuzz -- [--requests 20000] [--connections 4] [--seed 1] [--database postgres]
  */
 import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
 import { freePort } from '#tests/helpers/free-port.ts';
-import { untilOk } from '../../bench/lib/http.ts';
+import { ask, untilOk } from '../../bench/lib/http.ts';
 import { temporaryFolder } from '../../bench/lib/site.ts';
+import { fillTime, json, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { ensureBuild } from '../../scripts/build.ts';
+import { loadBuild } from '../../scripts/load-build.ts';
+import pages from '../../src/routes.ts';
 import { startPostgres } from '../helpers/postgres.ts';
-import { sendFirstLeads } from './first-leads.ts';
-import { anyAddress, type FuzzRequest, requests } from './generators.ts';
-import { sendRaw } from './raw-client.ts';
-import { allRoutes } from './routes.ts';
+import { anyAddress, type FuzzRequest, type FuzzRoute, formData, requests } from './generators.ts';
+
+/** The pages' paths; each may be read, and its action called. */
+function pageRoutes(entries: readonly RouteConfigEntry[], above = ''): FuzzRoute[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path ? `${above}/${path}` : above;
+    const own = path || index ? ['GET', 'GET', 'POST'].map((method) => ({ method, path: here || '/' })) : [];
+    return [...own, ...pageRoutes(children, here)];
+  });
+}
+
+/** Every address that the built site answers: what the app has registered, and its pages. */
+async function allRoutes(): Promise<FuzzRoute[]> {
+  const { createApp, createDeps, readConfig } = await loadBuild();
+  using place = temporaryFolder();
+  const deps = await createDeps(
+    readConfig({ DATA_DIR: place.path, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'only to list them' }),
+  );
+  try {
+    const registered = createApp({ deps }).routes.filter(({ path }) => path !== '/*' && path !== '*');
+    return [...registered.map(({ method, path }) => ({ method, path })), ...pageRoutes(pages)];
+  } finally {
+    await deps.close();
+  }
+}
+
+interface Day {
+  date: string;
+  slots: { time: string; available: boolean }[];
+}
+
+/**
+ * Sends one right form of each kind that needs no file, and one that is set aside, so that the owner's addresses have
+ * something to change; their ids.
+ * @throws when the site does not take them.
+ */
+async function sendFirstLeads(url: string): Promise<string[]> {
+  const people = await visitors(url, 4);
+  await fillTime();
+  const from = new Date().toISOString().slice(0, 10);
+  const { days } = json(await ask(`${url}/api/availability?from=${from}&days=30`)) as unknown as { days: Day[] };
+  const free = days.flatMap(({ date, slots }) =>
+    slots.filter(({ available }) => available).map(({ time }) => ({ date, time })),
+  );
+  const change: object[] = [
+    {},
+    { type: 'quote', data: formData.quote },
+    { type: 'appointment', data: { ...formData.appointment, ...free.at(-1) } },
+    { security: {} },
+  ];
+  const ids: string[] = [];
+  for (const [index, { headers, envelope }] of people.entries()) {
+    const sent: Visitor = { headers, envelope: { ...envelope, ...change[index] } };
+    json(await submit(url, sent), index === 3 ? 403 : 201);
+    ids.push(envelope.id);
+  }
+  return ids;
+}
+
+/** What came back: the status line's number, 0 when the connection was closed without one, -1 when nothing came in time. */
+async function sendRaw(
+  port: number,
+  request: FuzzRequest,
+  timeoutMs = 15_000,
+): Promise<{ status: number; ms: number }> {
+  const started = performance.now();
+  const lines = [
+    `${request.method} ${request.target} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    ...request.headers.map(([name, value]) => `${name}: ${value}`),
+    ...(request.body ? [`Content-Length: ${request.body.length}`] : []),
+  ];
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  const status = await new Promise<number>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.setTimeout(timeoutMs, () => {
+      resolve(-1);
+      socket.destroy();
+    });
+    socket.on('data', (data) => {
+      if (heard.length < 4_000) heard += data.toString('latin1');
+      // A stream of events has no end; its beginning is answer enough.
+      if (heard.includes('text/event-stream')) socket.destroy();
+    });
+    const done = () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0));
+    socket.on('error', done);
+    socket.on('close', done);
+    socket.write(request.body ? Buffer.concat([head, request.body]) : head);
+  });
+  return { status, ms: performance.now() - started };
+}
 
 const { values: options } = parseArgs({
   options: {

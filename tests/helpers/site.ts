@@ -43,7 +43,9 @@ export { testClock } from './clock.ts';
 export { contactData } from './contact-data.ts';
 export { engines, freshPlace, migratedPlace, placeWithPassword } from './databases.ts';
 export { deskOf, routeArgs, signedInCookie } from './desk.ts';
+export { formOf } from './fields.ts';
 export { send } from './send.ts';
+export { sent } from './sent.ts';
 
 /** What the build learned; without a build of the same words the assistant learns anew. */
 export const lessonFile = 'build/server/lesson.bin';

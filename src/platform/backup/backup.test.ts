@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownFolder } from '#tests/helpers/folder.ts';
-import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, sent } from '#tests/helpers/site.ts';
 import { outdated, readBackups } from './manifest.server.ts';
 import { makeBackup, proveBackup, restoreBackup, runBackup } from './run.server.ts';
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ownFolder } from '#tests/helpers/folder.ts';
-import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite, freshPlace } from '#tests/helpers/site.ts';
+import { contactData, createTestSite, freshPlace, sent } from '#tests/helpers/site.ts';
 import { restoreBackup, runBackup } from './run.server.ts';
 
 test('a backup of a database on PostgreSQL holds every row, is proven there, and is restored into an empty database', async () => {

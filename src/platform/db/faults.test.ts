@@ -1,10 +1,13 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { onPostgres } from '#tests/helpers/databases.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
-import { type Db, openDatabase, type Trx } from './client.server.ts';
+import { listening } from '#tests/helpers/listening.ts';
+import { type Db, openDatabase, type Trx, unreachable } from './client.server.ts';
 import { isBusy, isUnavailable } from './unavailable.server.ts';
 
 let folder: string;
@@ -123,4 +126,44 @@ test('a start with a damaged file says which file it is, and where it stands wha
   rmSync(file);
   for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
   db = await openDatabase({ dataDir: folder });
+});
+
+/** What is said at start about a database at `databaseUrl`. */
+const said = (databaseUrl: string) =>
+  openDatabase({ dataDir: ownFolder(), databaseUrl }).then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  );
+
+test.each([
+  ['no-such-host.invalid', 'no computer named no-such-host.invalid'],
+  ['127.0.0.1:1', 'no database server takes calls at 127.0.0.1:1'],
+])('a database at %s is said in plain words, without the password', async (host, words) => {
+  const message = await said(`postgres://ada:secret@${host}/site`);
+  expect(message).toContain(`DATABASE_URL cannot be used: ${words}`);
+  expect(message).not.toContain('secret');
+});
+
+test('a server that takes the call and says nothing is said in plain words', async () => {
+  const port = await listening(createServer());
+  expect(await said(`postgres://ada:secret@127.0.0.1:${port}/site`)).toMatch(
+    new RegExp(`^DATABASE_URL cannot be used: the server at 127.0.0.1:${port} does not answer`),
+  );
+}, 15_000);
+
+test.runIf(onPostgres)('a database that is not there is said in plain words', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/no_such_database';
+  expect(await said(url.href)).toMatch(/^DATABASE_URL cannot be used: .* has no database named no_such_database/);
+});
+
+test('a user or password that is refused is said; what is no matter of the way there stays as it is', () => {
+  const refused = Object.assign(new Error('password authentication failed'), { code: '28P01' });
+  expect(unreachable('postgres://ada:secret@db.example/site', refused)).toMatchObject({
+    message:
+      'DATABASE_URL cannot be used: the server at db.example:5432 refuses the user ada. Are user and password right?',
+    cause: refused,
+  });
+  const other = new Error('this database is of a newer release');
+  expect(unreachable('postgres://ada:secret@db.example/site', other)).toBe(other);
 });

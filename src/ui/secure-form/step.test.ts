@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
+import { visitPages } from '#src/ui/secure-form/sending.ts';
 import type { SendOutcome } from './sending.ts';
 import { type FormEvent, firstState, type SecureFormState, step } from './step.ts';
 
@@ -248,3 +249,24 @@ describe('over any sequence of events', () => {
     );
   });
 });
+
+const at = (href: string, history?: (string | null)[]) =>
+  visitPages({
+    location: { href },
+    ...(history ? { navigation: { entries: () => history.map((url) => ({ url })) } } : {}),
+  });
+
+test.each([
+  [undefined, '/contact?tab=appointment'],
+  [[], '/contact?tab=appointment'],
+  [[null], '/contact?tab=appointment'],
+  [
+    ['https://northarc.example/it-support?utm_source=a#top', 'https://northarc.example/contact'],
+    '/it-support?utm_source=a',
+  ],
+])('with the history %j the visit began at %s', (history, landing) =>
+  expect(at('https://northarc.example/contact?tab=appointment#form', history)).toEqual({
+    landing,
+    page: '/contact?tab=appointment',
+  }),
+);
