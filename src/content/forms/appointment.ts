@@ -1,17 +1,10 @@
+import { consultationServices } from 'content:forms/consultation-services';
 import { dateMissing, timeUnknown } from '../appointments.ts';
 import { bookingKindNames, bookings, meetings, packageOptions, bookingWords as words } from '../bookings.ts';
 import { contactServices } from './contact.ts';
-import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
+import { email, type FormDeclaration, fullName, phone } from './declaration.ts';
 
-/** The chat's consultation form (S1 §5). */
-export const consultationServices = [
-  { value: 'it-support', label: 'IT Support' },
-  { value: 'cloud-solutions', label: 'Cloud Solutions' },
-  { value: 'cybersecurity', label: 'Cybersecurity' },
-  { value: 'app-development', label: 'App Development' },
-  { value: 'web-development', label: 'Web Development' },
-  { value: 'general-consultation', label: 'General Consultation' },
-] as const satisfies readonly Option[];
+export { consultationServices };
 
 const message = {
   name: 'message',

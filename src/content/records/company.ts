@@ -1,45 +1,15 @@
 import data from 'content:company';
+import { fields } from 'content:forms/company-fields';
 import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { recordsOf } from '../records-of.ts';
 
-const email = (label: string) => ({ kind: 'email', label, most: 120, needed: 'Please enter an address' }) as const;
-const line = (label: string, most: number, needed: string) => ({ kind: 'line', label, most, needed }) as const;
 const degrees = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= most;
 
 /** Allows usual separators; 10 digits, or international. */
 const isTelephone = (value: string) =>
   /^\+?[\d\s()./-]+$/.test(value) && /^(?:\+\d{8,15}|1?\d{10})$/.test(value.replace(/[^+\d]/g, ''));
-
-const fields = {
-  name: line('Name', 30, 'Please enter the name'),
-  longName: line('Name with description', 60, 'Please enter the name'),
-  legalName: line('Legal name', 80, 'Please enter the company’s legal name'),
-  tagline: line('Short description', 60, 'Please say what you do'),
-  blurb: { kind: 'paragraph', label: 'One-sentence description', most: 240, needed: 'Please say what you do' },
-  founded: { kind: 'number', label: 'Year founded', min: 1800, max: 2100, needed: 'Please enter the year' },
-  area: {
-    kind: 'line',
-    label: 'Service area, as used in a sentence',
-    most: 40,
-    hint: 'For example: north Atlanta. Leave empty to use the city.',
-  },
-  city: line('City', 40, 'Please enter the city'),
-  region: line('State abbreviation', 2, 'Please enter the state'),
-  regionName: line('State name', 40, 'Please enter the state'),
-  street: { kind: 'line', label: 'Street address', most: 80, hint: 'Leave empty to hide it everywhere.' },
-  zip: { kind: 'line', label: 'ZIP code', most: 10, hint: 'Five digits, or nine with a hyphen.' },
-  latitude: line('Latitude', 12, 'Please enter the latitude, for example 33.749'),
-  longitude: line('Longitude', 12, 'Please enter the longitude, for example -84.388'),
-  phone: { kind: 'phone', label: 'Phone', most: 30, hint: 'Leave empty to hide it everywhere.' },
-  info: email('General email'),
-  support: email('Support email'),
-  emergency: email('Emergency email'),
-  careers: email('Careers email'),
-  privacy: email('Privacy email'),
-  legal: email('Legal email'),
-} as const;
 
 const [built] = recordsOf('company', fields, data) as readonly [ItemOf<typeof fields>];
 
@@ -52,19 +22,8 @@ export const companyRecords = defineCollection({
   named: 'name',
   fixed: true,
   sample: [
-    'name',
-    'longName',
-    'legalName',
-    'tagline',
-    'blurb',
-    'founded',
-    'city',
-    'info',
-    'support',
-    'emergency',
-    'careers',
-    'privacy',
-    'legal',
+    ...(['name', 'longName', 'legalName', 'tagline', 'blurb', 'founded', 'city'] as const),
+    ...(['info', 'support', 'emergency', 'careers', 'privacy', 'legal'] as const),
   ],
   fields,
   check: (values, now) => ({

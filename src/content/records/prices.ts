@@ -1,3 +1,4 @@
+import { fields } from 'content:forms/price-fields';
 import data from 'content:prices';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { dollars } from '#src/lib/format.ts';
@@ -56,17 +57,7 @@ export const priceRecords = defineRecords('prices', data, {
   sample: ['dollars'],
   sameFigures: true,
   row: (price) => `${dollars(price.dollars)} ${price.unit}`,
-  fields: {
-    name: { kind: 'line', label: 'Service', most: 40, needed: 'Please enter the service' },
-    dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please enter the price' },
-    unit: {
-      kind: 'line',
-      label: 'Unit',
-      most: 60,
-      hint: 'Shown after the price, for example “per visit”.',
-      needed: 'Please enter the unit',
-    },
-  },
+  fields,
   check: plainWords,
   asks: fromIsLowest,
 });
