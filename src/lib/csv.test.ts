@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine, readCsv } from './csv.ts';
 
@@ -46,4 +47,16 @@ test.each([
 
 test('each row says on which line it begins', () => {
   expect(readCsv('a\n\n"b\nc"\r\nd').map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+test('what we write as CSV is read back', () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'ab@. ",;\t\n'), maxLength: 8 }).map((text) => `x${text}x`);
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(table, (rows) => {
+      // A first line that settles the mark: what follows may hold any other.
+      const head = ['one', ...Array<string>(40).fill('more')];
+      expect(cellsOf([head, ...rows].map(csvLine).join(''))).toEqual([head, ...rows]);
+    }),
+  );
 });

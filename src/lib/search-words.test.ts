@@ -122,3 +122,20 @@ test('pages alike but for their turn show as many, and the last of them changes 
   const turned = (turn: number) => of({ ...about, turn } as About, { a: about, b: about, c: about, d: about }, 2);
   expect([0, 1, 2, 3].map((turn) => turned(turn).join(''))).toEqual(['ab', 'ac', 'ad', 'ab']);
 });
+
+test('no more than asked for, none twice, and none that shares nothing', () => {
+  const about = fc.record({
+    topics: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+    places: fc.uniqueArray(fc.constantFrom('x', 'y')),
+  });
+  fc.assert(
+    fc.property(about, fc.array(about), fc.nat(4), (page, entries, most) => {
+      const found = nearest(page, entries, (entry) => entry, most);
+      expect(found.length).toBeLessThanOrEqual(most);
+      expect(new Set(found).size).toBe(found.length);
+      for (const { topics, places } of found) {
+        expect([...topics, ...places].some((one) => [...page.topics, ...page.places].includes(one))).toBe(true);
+      }
+    }),
+  );
+});

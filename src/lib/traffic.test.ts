@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAttackers, createCounter } from '#src/protection/protection.server.ts';
 import { countInStore, countRequest, isAhead, recent, trafficLimits, traitKey } from './traffic.ts';
@@ -99,4 +100,28 @@ test('the site is in attack mode from the third attacker on, until five minutes 
   expect(attackers.note('c', now + 2)).toBe(false);
   expect(attackers.leftMs('z', now + 300_001)).toBe(1);
   expect(attackers.leftMs('z', now + 300_002)).toBe(0);
+});
+
+test('law: in no minute more than 60 pass and in no hour more than 1000, and whoever pauses a minute is let in', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 1_500 }), (gaps) => {
+      let times: number[] = [];
+      let at = now;
+      const passed: number[] = [];
+      for (const gap of gaps) {
+        const rested = gap >= minute;
+        at += gap;
+        const counted = countRequest(times, at);
+        times = counted.times;
+        if (counted.allowed) passed.push(at);
+        expect(times.length).toBeLessThanOrEqual(trafficLimits.perHour + 1);
+        if (rested && counted.count <= trafficLimits.perHour) expect(counted.allowed).toBe(true);
+      }
+      for (const end of passed.filter((_, index) => index % 37 === 0)) {
+        expect(recent(passed, end, minute).length).toBeLessThanOrEqual(60);
+        expect(recent(passed, end, hour).length).toBeLessThanOrEqual(1000);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
