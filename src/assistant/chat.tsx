@@ -177,7 +177,7 @@ export const action = (args: Route.ActionArgs) =>
       }
     };
     const said = await carryOut();
-    parts.changes.announce();
+    if (said !== unknownIntent) parts.changes.announce();
     if (said.ok && intent === 'delete') throw redirect('/admin/chat-history');
     return said;
   });

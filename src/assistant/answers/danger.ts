@@ -134,7 +134,9 @@ const reach =
 const power =
   /\b(turn|switch|shut|power|pull|cut)\b.{0,25}\b(off|down|plug|power)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
 const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
-const price = /\b(pay|owe) (you|u|ya)\b|\b(you|u|ya) (charge|bill)\b|\b(client|customer)\b/i;
+/** Of what our help costs; what somebody else asks to be paid is another matter, and so are customers' data. */
+const price =
+  /\b(pay|owe) (you|u|ya)\b|\b(you|u|ya) (charge|bill)\b|\b(be|become|am|im|are|were|not|already) (already )?(a |your )?(client|customer)\b/i;
 const when =
   /\bhow (long|soon|fast|quick(ly)?|many (minutes|hours))\b|\bwhen (will|can|does|do|is|are)\b|\bwait(ing)?\b/i;
 
