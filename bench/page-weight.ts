@@ -23,16 +23,13 @@ using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path });
 // The first request fills the page cache.
 for (const path of paths) await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
-const port = await freePort();
-await using browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-});
+const launch = (...args: string[]) =>
+  chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', ...args] });
 
 /** Brotli size of the scripts that the page's first island loads. */
 async function weighIsland(path: string): Promise<Figure[]> {
-  await using context = await browser.newContext(phone);
-  const page = await context.newPage();
+  await using browser = await launch();
+  const page = await browser.newPage(phone);
   await page.goto(site.url + path, { waitUntil: 'load' });
   const field = page.locator('[data-island] :is(input, select, textarea, button):visible').first();
   if ((await field.count()) === 0) return [];
@@ -57,8 +54,13 @@ interface Result {
   audits: Record<string, { title: string; score: number | null; numericValue?: number; details?: object }>;
 }
 
-/** Mobile preset; retries when the trace was lost. Fetched for this: a test run installs enough without it. */
+/**
+ * Mobile preset, in a new browser, because Lighthouse keeps local storage, which tells a first visit; retries when the
+ * trace was lost. Fetched for this: a test run installs enough without it.
+ */
 async function auditOnce(url: string, triesLeft = 2): Promise<Result> {
+  const port = await freePort();
+  await using _browser = await launch(`--remote-debugging-port=${port}`);
   const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${port}`, '--output=json', '--quiet'];
   const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 50_000_000 });
   const result: Result = JSON.parse(stdout);
