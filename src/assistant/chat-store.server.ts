@@ -1,5 +1,5 @@
+import type { ChatMessagesTable, ChatSessionsTable } from 'db:tables';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
 
 export const findSession = (from: Sql | Trx, id: string): Promise<ChatSessionsTable | undefined> =>

@@ -1,3 +1,4 @@
+import type { ChatMessagesTable, ChatSessionsTable } from 'db:tables';
 import { chat } from '#src/content/chat.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
@@ -7,7 +8,6 @@ import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { createLocalBudget, OverBudget, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Reply } from './answers/answer.ts';

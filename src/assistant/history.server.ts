@@ -1,3 +1,4 @@
+import type { ChatMessagesTable, ChatSessionsTable } from 'db:tables';
 import { sql } from 'kysely';
 import { dropFound } from '#src/intake/found-store.server.ts';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
@@ -6,7 +7,6 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { findSession } from './chat-store.server.ts';
 import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
 

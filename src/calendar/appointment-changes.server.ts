@@ -1,5 +1,6 @@
 import managePage from 'content:pages/appointment';
 import requestPage from 'content:pages/request';
+import type { LeadsTable } from 'db:tables';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import type { Person } from '#src/content/authors.ts';
 import { faceNamed } from '#src/content/authors.ts';
@@ -14,7 +15,6 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';

@@ -1,3 +1,4 @@
+import type { AppointmentsTable, BookingHoldsTable, Database } from 'db:tables';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { MailSite } from '#src/intake/form.ts';
@@ -7,7 +8,6 @@ import { gridMinutes } from '#src/lib/day-times.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import { dateAt, type Schedule } from '#src/lib/schedule.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
   type AppointmentStatus,

@@ -1,3 +1,4 @@
+import type { BusyFeedsTable } from 'db:tables';
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { Selectable } from 'kysely';
@@ -7,7 +8,6 @@ import type { TimeRange } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { dayMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { BusyFeedsTable } from '#src/platform/db/tables-inbox.ts';
 import { ask, checkedAddresses, type Network, until } from '#src/platform/net/ask.server.ts';
 import { isDue } from '#src/platform/outbox/store.server.ts';
 import { addressesIn } from './ics-calendar.ts';

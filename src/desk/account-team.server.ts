@@ -1,3 +1,4 @@
+import type { StaffAccountsTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { resetBudgets } from '#src/lib/budgets.ts';
 import { emailAddress, line } from '#src/lib/fields.ts';
@@ -7,7 +8,6 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { z } from '#src/lib/zod.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { renameAuthor } from '#src/platform/session/colleagues-store.server.ts';

@@ -1,8 +1,8 @@
+import type { AuditTable } from 'db:tables';
 import { Link } from 'react-router';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { listAudit } from '#src/platform/audit/store.server.ts';
-import type { AuditTable } from '#src/platform/db/tables-desk.ts';
 import { namesOfAll } from '#src/platform/session/colleagues-store.server.ts';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';

@@ -1,6 +1,6 @@
+import type { StaffPasskeysTable } from 'db:tables';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { endAll } from '#src/platform/session/session.server.ts';
 import { changeMail, toAccount } from './account-emails.ts';

@@ -1,3 +1,4 @@
+import type { StaffPasskeysTable } from 'db:tables';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -8,7 +9,6 @@ import { parsedJson } from '#src/lib/json.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
 import { notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
 
 const text = z.string().min(1).max(20_000);

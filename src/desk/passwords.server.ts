@@ -1,9 +1,9 @@
+import type { StaffAccountsTable } from 'db:tables';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { easternText } from '#src/lib/format.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey, enqueue } from '#src/platform/outbox/store.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { roles } from '#src/platform/session/rights.ts';

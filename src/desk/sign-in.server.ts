@@ -1,3 +1,4 @@
+import type { StaffAccountsTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { keyBudgets, signInBudgets } from '#src/lib/budgets.ts';
 import { deviceWords } from '#src/lib/device.ts';
@@ -5,7 +6,6 @@ import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type Exceeded, hitAll, type Overruns, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';

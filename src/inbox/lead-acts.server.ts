@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
@@ -20,7 +21,6 @@ import { searchWords } from '#src/lib/search-words.ts';
 import { capital } from '#src/lib/text.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts';

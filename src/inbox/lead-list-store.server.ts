@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { leadsMatching, readAsked, seqAt } from '#src/intake/found-store.server.ts';
@@ -5,7 +6,6 @@ import { type LeadType, leadTypes } from '#src/intake/lead.ts';
 import { countByType } from '#src/intake/lead-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';
 
 /** What is asked for: undefined parts do not restrict. `withMerged`: also leads that were merged into others. */

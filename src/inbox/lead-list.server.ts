@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import type { PresentedField } from '#src/forms/present.ts';
 import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { findSubmission } from '#src/intake/accept.server.ts';
@@ -10,7 +11,6 @@ import { phonesOf, senderOf } from '#src/intake/people-store.server.ts';
 import { lastSaid } from '#src/intake/thread-store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { shownMail } from '#src/platform/outbox/mail.ts';
 import { mailStates, mailsAbout } from '#src/platform/outbox/store.server.ts';

@@ -1,3 +1,4 @@
+import type { LeadsTable, QuarantineTable } from 'db:tables';
 import { data, redirect } from 'react-router';
 import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-changes.server.ts';
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
@@ -21,8 +22,6 @@ import type { Clock } from '#src/lib/time.ts';
 import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { type Crew, mayDo, nameIn } from '#src/platform/session/rights.ts';
 import { type Changed, changeLeads } from './lead-acts.server.ts';

@@ -1,3 +1,4 @@
+import type { PeopleTable, PersonChangesTable } from 'db:tables';
 import { sql } from 'kysely';
 import { portions } from '#src/intake/belongings-store.server.ts';
 import { dropFound, putFound } from '#src/intake/found-store.server.ts';
@@ -19,7 +20,6 @@ import { nameSpellings } from '#src/lib/spelling.ts';
 import { hasName, keepsDirection } from '#src/lib/text.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import {
   type Belonging,
   distinct,

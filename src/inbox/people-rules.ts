@@ -1,8 +1,8 @@
+import type { PeopleTable } from 'db:tables';
 import { leadNouns } from '#src/intake/lead.ts';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { hasName } from '#src/lib/text.ts';
-import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 
 /* Rules that decide which leads, chats and subscribers are one person's. */
 

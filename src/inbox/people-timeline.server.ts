@@ -1,3 +1,4 @@
+import type { NewsletterSubscribersTable, PeopleTable } from 'db:tables';
 import { sql } from 'kysely';
 import { deskSource, leadAddress, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
@@ -6,8 +7,6 @@ import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { openingsOf } from './lead-list.server.ts';
 import { heldBackList } from './lead-types.ts';
 import { type PersonKey, sameKey } from './people-rules.ts';

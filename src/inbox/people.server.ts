@@ -1,3 +1,4 @@
+import type { PeopleTable } from 'db:tables';
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
@@ -19,7 +20,6 @@ import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { notThere } from '#src/privacy/erase.server.ts';
 import { tagsInUse } from './lead-list.server.ts';
 import {

@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { signature } from '#src/forms/mails.ts';
@@ -26,7 +27,6 @@ import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';

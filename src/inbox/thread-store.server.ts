@@ -1,3 +1,4 @@
+import type { LeadsTable, ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from 'db:tables';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { replyPromises } from '#src/content/hours.ts';
@@ -27,8 +28,6 @@ import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { mailsById, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';

@@ -1,10 +1,9 @@
+import type { ChatSessionsTable, LeadsTable } from 'db:tables';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { waitingEmergencies, waits } from '#src/intake/lead-store.server.ts';
 import { shownIn } from '#src/intake/merged-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { assignedTo, type Whose } from './lead-types.ts';
 import { hasLeftChat } from './today-rules.ts';
 

@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { Temporal } from 'temporal-polyfill';
 import { dueArticles } from '#src/articles/articles.server.ts';
 import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
@@ -18,7 +19,6 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { openingsOf } from './lead-list.server.ts';
 import { assignedTo, readWhose, type Whose } from './lead-types.ts';

@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { telephoneForm } from '#src/content/forms/caller.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
 import { replyPromises } from '#src/content/hours.ts';
@@ -16,7 +17,6 @@ import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 
 const schema = schemaOf(telephoneForm).superRefine(checkCaller);

@@ -1,9 +1,8 @@
+import type { LeadsTable, OutboxTable, SubmissionsTable } from 'db:tables';
 import { createHash, randomInt } from 'node:crypto';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { OutboxTable, SubmissionsTable } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -1,6 +1,6 @@
+import type { Database } from 'db:tables';
 import { type Selectable, sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Database } from '#src/platform/db/tables.ts';
 
 /**
  * What goes with a lead, chat, subscriber or person: tables with the column that has its id, in the order in which rows

@@ -1,6 +1,6 @@
+import type { LeadsTable } from 'db:tables';
 import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { portions } from './belongings-store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';

@@ -1,9 +1,8 @@
+import type { FailedAddressesTable, InboundMailsTable, OutboxTable } from 'db:tables';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { OutboxTable } from '#src/platform/db/tables.ts';
-import type { FailedAddressesTable, InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { rowsOf } from './belongings-store.server.ts';
 

@@ -1,9 +1,8 @@
+import type { Database, LeadsTable } from 'db:tables';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { replyPromises } from '#src/content/hours.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Database } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { type NewNotice, putNotices } from '#src/platform/outbox/store.server.ts';
 import { putFound } from './found-store.server.ts';
 import { deskSource, emergencySource, firstStatus, type LeadFacts, type LeadType } from './lead.ts';

@@ -1,5 +1,5 @@
+import type { LeadsTable } from 'db:tables';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { copyFound } from './found-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from './lead.ts';

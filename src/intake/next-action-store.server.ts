@@ -1,7 +1,7 @@
+import type { NextActionsTable } from 'db:tables';
 import type { Selectable } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { NextActionsTable } from '#src/platform/db/tables-inbox.ts';
 import { shownIn } from './merged-store.server.ts';
 import { groupOf } from './people-store.server.ts';
 

@@ -1,11 +1,10 @@
+import type { LeadsTable, PeopleTable } from 'db:tables';
 import { sql } from 'kysely';
 import type { KeyOwner, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { dropAllOf, portions } from './belongings-store.server.ts';
 import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './found-store.server.ts';
 import { shownPhone } from './telephone.server.ts';

@@ -1,9 +1,9 @@
+import type { QuarantineTable } from 'db:tables';
 import { sql as raw } from 'kysely';
 import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { dropFound, putFound } from './found-store.server.ts';
 import { phonesIn, phoneWords } from './telephone.server.ts';
 

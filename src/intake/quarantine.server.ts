@@ -1,3 +1,4 @@
+import type { QuarantineTable } from 'db:tables';
 import { setImmediate } from 'node:timers/promises';
 import { quarantineBudgets as budgets, quarantineBudgets } from '#src/lib/budgets.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
@@ -8,7 +9,6 @@ import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import {
   describeFile,
   type FileStore,

@@ -1,9 +1,9 @@
+import type { QuarantineTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, realAgent, sent, type TestEnvelope, type TestSite, test } from '#tests/helpers/site.ts';
 import { noFile, worthKeeping } from './quarantine.server.ts';

@@ -1,11 +1,9 @@
+import type { LeadsTable, SubmissionFilesTable, ThreadEntriesTable } from 'db:tables';
 import { newId } from '#src/lib/new-id.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';

@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { signature } from '#src/forms/mails.ts';
 import { sendAnswer } from '#src/inbox/thread-actions.server.ts';
 import { takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
@@ -19,7 +20,6 @@ import { inboundBudgets } from '#src/lib/budgets.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { addressesOfColleagues } from '#src/platform/session/colleagues-store.server.ts';

@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { contactIntake } from '#src/inquiries/forms.server.ts';
@@ -19,7 +20,6 @@ import { safeFileName } from '#src/lib/file-name.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { describeFile, type FileStore, type StoredFile } from '#src/platform/files/file-store.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/store.server.ts';

@@ -1,10 +1,10 @@
+import type { NewsletterSubscribersTable } from 'db:tables';
 import { sql } from 'kysely';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { ImportReport, SubscriberManagement } from './newsletter-manage.server.ts';
 import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';

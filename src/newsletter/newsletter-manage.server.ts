@@ -1,5 +1,6 @@
 import newsletter from 'content:forms/newsletter';
 import mails from 'content:mails';
+import type { NewsletterSubscribersTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { visitorBody } from '#src/forms/mails.ts';
 import { markStale } from '#src/intake/people-store.server.ts';
@@ -11,7 +12,6 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { emailKey, enqueue, mailboxKey, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';

@@ -1,4 +1,5 @@
 import words from 'content:forms/newsletter';
+import type { NewsletterSubscribersTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import newsletterPages from 'words:newsletter';
 import { type Context, Hono } from 'hono';
@@ -15,7 +16,6 @@ import type { Clock } from '#src/lib/time.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { namingRequest } from '#src/platform/log.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -1,3 +1,4 @@
+import type { LeadsTable } from 'db:tables';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { seqAt } from '#src/intake/found-store.server.ts';
@@ -13,7 +14,6 @@ import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, putNotices } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';

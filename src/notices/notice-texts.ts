@@ -1,9 +1,8 @@
+import type { LeadsTable, ThreadEntriesTable } from 'db:tables';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
 import { alarmOf, alarmWords, isUrgent, labelOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';

@@ -1,10 +1,10 @@
+import type { LeadsTable } from 'db:tables';
 import { emergencySource } from '#src/intake/lead.ts';
 import { runsByClock } from '#src/intake/lead-store.server.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';

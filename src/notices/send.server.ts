@@ -1,8 +1,8 @@
+import type { OutboxTable } from 'db:tables';
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { parsedJson } from '#src/lib/json.ts';
-import type { OutboxTable } from '#src/platform/db/tables.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { longestWait } from '#src/platform/outbox/backoff.ts';
 import type { Attempt, Send } from '#src/platform/outbox/worker.server.ts';

@@ -1,3 +1,4 @@
+import type { PushSubscriptionsTable } from 'db:tables';
 import { z } from 'zod';
 import type { TellNamed } from '#src/inbox/lead-types.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
@@ -5,7 +6,6 @@ import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PushSubscriptionsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, putNotices } from '#src/platform/outbox/store.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';

@@ -1,9 +1,9 @@
+import type { PageImagesTable } from 'db:tables';
 import { buffer } from 'node:stream/consumers';
 import { imageMessages } from '#src/content/page-editor.ts';
 import { type Clock, hourMs } from '#src/lib/time.ts';
 import { mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { CarriedPicture } from '#src/records/transfer.server.ts';

@@ -1,3 +1,4 @@
+import type { PageImagesTable } from 'db:tables';
 import {
   blockTypes,
   knownBlock,
@@ -15,7 +16,6 @@ import type { ShownPicture } from '#src/lib/uploads.ts';
 import { z } from '#src/lib/zod.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';

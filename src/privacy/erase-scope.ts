@@ -1,11 +1,11 @@
 import mails from 'content:mails';
 import words from 'content:pages/receipt';
+import type { ReceiptsTable } from 'db:tables';
 import { company } from '#src/content/company.ts';
 import { visitorBody } from '#src/forms/mails.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import { dayMs } from '#src/lib/time.ts';
-import type { ReceiptsTable } from '#src/platform/db/tables-inbox.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { scopeOf } from './erase-scope-store.server.ts';
 

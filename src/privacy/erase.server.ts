@@ -1,3 +1,4 @@
+import type { LeadsTable, ReceiptsTable } from 'db:tables';
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { data, redirect } from 'react-router';
@@ -16,8 +17,6 @@ import { z } from '#src/lib/zod.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { scrub } from '#src/platform/db/scrub.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ReceiptsTable } from '#src/platform/db/tables-inbox.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';

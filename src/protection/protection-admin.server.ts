@@ -1,3 +1,4 @@
+import type { BudgetOverrunsTable, SecurityEventsTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { crawlerName } from '#src/lib/crawlers.ts';
 import { numberText } from '#src/lib/format.ts';
 import { type Clock, dayMs, hourMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { BudgetOverrunsTable, SecurityEventsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
 import { type Log, loggedPath } from '#src/platform/log.server.ts';
 import { createLocalBudget, listOverruns, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';

@@ -1,3 +1,4 @@
+import type { RecordVersionsTable } from 'db:tables';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { typedMarks, typedNames } from '#src/lib/facts.ts';
 import { type AnyCollection, isKept } from '#src/lib/records/collection.ts';
@@ -7,7 +8,6 @@ import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { noteChange } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import {
   dropDraft,
   findVersion,

@@ -1,3 +1,4 @@
+import type { RecordVersionsTable } from 'db:tables';
 import { Temporal } from 'temporal-polyfill';
 import { collections } from '#src/content/records/all.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
@@ -8,7 +9,6 @@ import { moved, slugOf, typedOf } from '#src/lib/records/editing.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import { fieldChanges } from './difference.ts';
 import { collectionView, idsInOrder, type RecordDeps, type RecordDraft } from './record.server.ts';
 import { overWords } from './record-notes.server.ts';

@@ -1,3 +1,4 @@
+import type { RecordDraftsTable } from 'db:tables';
 import { collectionNamed, collections } from '#src/content/records/all.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Facts } from '#src/lib/facts.ts';
@@ -10,7 +11,6 @@ import type { Clock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';

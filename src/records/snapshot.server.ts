@@ -1,3 +1,4 @@
+import type { RecordDraftsTable, RecordVersionsTable } from 'db:tables';
 import { collections } from '#src/content/records/all.ts';
 import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
 import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
@@ -7,7 +8,6 @@ import { readItem } from '#src/lib/records/schema.ts';
 import { capital } from '#src/lib/text.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { RecordDraftsTable, RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import { valueInWords } from './difference.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import { withArticle } from './record-words.ts';

@@ -1,3 +1,4 @@
+import type { Database, LeadsTable, ThreadEntriesTable } from 'db:tables';
 import { createHash } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
@@ -6,9 +7,6 @@ import { targetOf } from '#src/intake/merged-store.server.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Database } from '#src/platform/db/tables.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { entriesAtOnce, visitorEvents } from './request-rules.ts';
 
 /**

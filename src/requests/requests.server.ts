@@ -1,6 +1,7 @@
 import mails from 'content:mails';
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
+import type { LeadsTable } from 'db:tables';
 import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { sql as raw } from 'kysely';
@@ -29,7 +30,6 @@ import { messages } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';

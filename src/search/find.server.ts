@@ -1,3 +1,4 @@
+import type { LeadsTable, PeopleTable } from 'db:tables';
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
 import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
@@ -13,8 +14,6 @@ import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { capital } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { siteSearch } from './site-search.server.ts';
 

@@ -1,3 +1,4 @@
+import type { Database } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { defaultRetention, type Retention } from '#src/lib/retention.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
-import type { Database } from '#src/platform/db/tables.ts';
 import { booking } from '#tests/helpers/booking.ts';
 import {
   contactData,

@@ -1,8 +1,8 @@
+import type { CanariesTable } from 'db:tables';
 import { type RequestLinks, referenceInAddress, replyAddress } from '#src/intake/accept.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Clock, dayMs, minuteMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { CanariesTable } from '#src/platform/db/tables-desk.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -1,5 +1,5 @@
+import type { QuarantineTable } from 'db:tables';
 import { publicForm } from '#src/inquiries/forms.server.ts';
-import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { TestSite } from './site.ts';
 
 /** What is in quarantine once everything refused so far has been kept, oldest first. */

@@ -1,10 +1,10 @@
+import type { NewsletterSendingsTable } from 'db:tables';
 import { sql as raw } from 'kysely';
 import { z } from 'zod';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { NewsletterSendingsTable } from '#src/platform/db/tables-site.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { IssueDeps } from '../issues/desk.server.ts';
 import { mostRefused, paces, type SendingState, usualPace } from './copies.ts';

@@ -1,8 +1,8 @@
+import type { AuditTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { withoutWords } from '#src/lib/lists.ts';
 import type { Sql, Trx } from '../db/client.server.ts';
-import type { AuditTable } from '../db/tables-desk.ts';
 
 export interface Actor {
   name: string;

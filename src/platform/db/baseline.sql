@@ -1,4 +1,4 @@
--- Tables of the first release, for both engines (typed in tables.ts); migrations.server.ts fills in what stands in braces.
+-- Tables of the first release, for both engines (tables.yaml says what columns mean); migrations.server.ts fills in what stands in braces.
 -- Do not change: later changes are migrations in migrations.sql. Statements end with a semicolon at the end of a line.
 
 -- Settings

@@ -1,3 +1,4 @@
+import type { Database } from 'db:tables';
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -13,7 +14,6 @@ import {
 } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
-import type { Database } from './tables.ts';
 import { isBusy, isUnavailable, toldOfDamage } from './unavailable.server.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';

@@ -1,7 +1,7 @@
+import type { Database } from 'db:tables';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from './tables.ts';
 import { isBusy } from './unavailable.server.ts';
 
 type Trx = Transaction<Database>;

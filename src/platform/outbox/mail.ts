@@ -1,5 +1,5 @@
+import type { OutboxTable } from 'db:tables';
 import { html } from 'hono/html';
-import type { OutboxTable } from '../db/tables.ts';
 
 /** Plain text, to one person. */
 export interface Mail {

@@ -1,3 +1,4 @@
+import type { OutboxTable } from 'db:tables';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { authenticate } from 'mailauth';
 import PostalMime from 'postal-mime';
@@ -10,7 +11,6 @@ import { ownFolder } from '#tests/helpers/folder.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { fill } from '#tests/helpers/marks.ts';
-import type { OutboxTable } from '../db/tables.ts';
 import { createFileStore } from '../files/file-store.server.ts';
 import { backoff, mostAttempts } from './backoff.ts';
 import type { Mail } from './mail.ts';

@@ -1,3 +1,4 @@
+import type { OutboxTable } from 'db:tables';
 import { domainToASCII } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
@@ -5,7 +6,6 @@ import type { Cursor } from '#src/lib/paging.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import { requestId } from '#src/platform/log.server.ts';
 import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
-import type { OutboxTable } from '../db/tables.ts';
 import { longestWait } from './backoff.ts';
 import type { Mail } from './mail.ts';
 

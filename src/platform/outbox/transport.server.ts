@@ -1,6 +1,6 @@
+import type { OutboxTable } from 'db:tables';
 import { buffer } from 'node:stream/consumers';
 import { senderDomain } from '#src/platform/config.server.ts';
-import type { OutboxTable } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import type { AttachedFile, MailLook } from './mail.ts';
 

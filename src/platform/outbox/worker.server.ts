@@ -1,7 +1,7 @@
+import type { OutboxTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/time.ts';
 import type { Db } from '../db/client.server.ts';
-import type { OutboxTable } from '../db/tables.ts';
 import { every, type Loop } from '../every.server.ts';
 import type { Log } from '../log.server.ts';
 import { backoff, isNoAddress, isPermanent, longestWait, mostAttempts, type TransportError } from './backoff.ts';

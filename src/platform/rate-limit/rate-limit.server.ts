@@ -1,10 +1,10 @@
+import type { BudgetOverrunsTable } from 'db:tables';
 import { sql as raw } from 'kysely';
 import { type Budget, overrunsAreKeptDays } from '#src/lib/budgets.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { isPostgres } from '../db/engine.server.ts';
-import type { BudgetOverrunsTable } from '../db/tables-desk.ts';
 import { every } from '../every.server.ts';
 import type { Log } from '../log.server.ts';
 
