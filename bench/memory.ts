@@ -1,6 +1,6 @@
 /**
  * Resident memory during an hour of typical traffic: cached and rendered pages, beacons, chats, forms, the desk, wrong
- * addresses. Usage: node bench/memory.ts [--minutes 60]
+ * addresses. Usage: npm run bench:memory -- [--minutes 60]
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

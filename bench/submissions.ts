@@ -1,6 +1,6 @@
 /**
- * Durable acknowledged submissions per second of one process, over HTTP with real tokens. Usage: node
- * bench/submissions.ts [--count 15000] [--connections 64]
+ * Durable acknowledged submissions per second of one process, over HTTP with real tokens. Usage: npm run
+ * bench:submissions -- [--count 15000] [--connections 64]
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

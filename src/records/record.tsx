@@ -394,7 +394,11 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
           </h1>
           <Standing view={view} />
           <Missing items={view.missing} />
-          {publishAt !== null && <p className="mt-1 text-ink-600">Scheduled for {easternText(publishAt)} ET.</p>}
+          {publishAt !== null && (
+            <p className="mt-1 text-ink-600">
+              Scheduled for {easternText(publishAt)} ET. Changes you make before then are included.
+            </p>
+          )}
           {draft?.problem && <p className="field-error mt-1 text-ink-600">{draft.problem}</p>}
           {draft && !draft.isOwn && (
             <p className="mt-1 text-ink-600">

@@ -6,6 +6,7 @@ import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem } from '#src/lib/records/schema.ts';
 import { capital } from '#src/lib/text.ts';
+import { minuteMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { valueInWords } from './difference.ts';
@@ -88,9 +89,18 @@ export async function rebaseDraft(trx: Trx, collection: string, id: string, from
   await drafts.where('collection', '=', collection).where('id', '=', id).execute();
 }
 
+/** A draft that somebody is typing in is not due before they pause. */
+const pauseMs = minuteMs;
+
 /** `now`: epoch milliseconds. */
 export const dueDrafts = (sql: Sql, now: number): Promise<RecordDraftsTable[]> =>
-  sql.selectFrom('record_drafts').selectAll().where('publish_at', '<=', now).orderBy('publish_at').execute();
+  sql
+    .selectFrom('record_drafts')
+    .selectAll()
+    .where('publish_at', '<=', now)
+    .where('changed_at', '<=', now - pauseMs)
+    .orderBy('publish_at')
+    .execute();
 
 export async function draftCount(sql: Sql): Promise<number> {
   const { n } = await sql
