@@ -1,3 +1,4 @@
+import { appointment as fields } from 'content:forms/booking-fields';
 import { describe, expect } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { bookingKindNames, bookingWords } from '#src/content/bookings.ts';
@@ -210,18 +211,18 @@ describe.each(engines)('kinds of booking on %s', () => {
 });
 
 test('what each needs is asked for by name, and a visit only where somebody drives to', () => {
-  const { packageMissing, streetMissing, zipMissing, companyMissing, outside, phoneMissing, unknown } = bookingWords;
+  const { zipMissing, outside, phoneMissing } = bookingWords;
   const visit = asked['home-visit'];
-  const missing = { package: packageMissing, street: streetMissing, zip: zipMissing };
+  const missing = { package: fields.package.required, street: fields.street.required, zip: zipMissing };
   const cases: [Record<string, unknown>, object][] = [
     [{ ...common, kind: 'home-visit' }, missing],
     // Also where the kind is said by its label.
     [{ ...common, kind: 'Home visit (From $150)' }, missing],
-    [{ ...asked['business-visit'], company: '', zip: '3000' }, { company: companyMissing }],
+    [{ ...asked['business-visit'], company: '', zip: '3000' }, { company: fields.company.required }],
     [{ ...visit, zip: '3000' }, { zip: zipMissing }],
     [{ ...visit, zip: '30601' }, { zip: outside }],
     [{ ...asked.consultation, meet: 'telephone' }, { phone: phoneMissing }],
-    [{ ...asked.consultation, kind: 'massage' }, { kind: unknown }],
+    [{ ...asked.consultation, kind: 'massage' }, { kind: fields.kind.unknown }],
     [{ ...visit, street: 'x'.repeat(161) }, { street: 'Please use at most 160 characters' }],
     [{ ...visit, street: 'x'.repeat(160) }, {}],
   ];

@@ -1,4 +1,5 @@
 import * as data from 'content:forms/booking';
+import { appointment as fields } from 'content:forms/booking-fields';
 import { timeOf } from '#src/lib/day-times.ts';
 import { withFacts } from './facts.ts';
 import { openingRules } from './hours.ts';
@@ -19,4 +20,6 @@ export const longestReason = 300;
 
 export const appointmentPage = withFacts(data.page);
 export const bookingProblems = withFacts(data.problems);
-export { consultationDone, dateMissing, meeting, ownTime as ownTimeWords, timeUnknown } from 'content:forms/booking';
+export const dateMissing = fields.date.required;
+export const timeUnknown = fields.time.required;
+export { consultationDone, meeting, ownTime as ownTimeWords } from 'content:forms/booking';

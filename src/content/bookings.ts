@@ -1,3 +1,4 @@
+import { appointment as fields } from 'content:forms/booking-fields';
 import * as data from 'content:forms/booking-kinds';
 import { withFacts } from './facts.ts';
 import { nameOf, type Price, prices, unitOf, usd } from './prices.ts';
@@ -6,37 +7,8 @@ import { nameOf, type Price, prices, unitOf, usd } from './prices.ts';
 export const bookingKindNames = ['consultation', 'home-visit', 'business-visit', 'remote-hour'] as const;
 export type BookingKind = (typeof bookingKindNames)[number];
 
-/** Default length in minutes. */
-export const kindLengths: Readonly<Record<BookingKind, number>> = {
-  consultation: 30,
-  'home-visit': 120,
-  'business-visit': 60,
-  'remote-hour': 60,
-};
-
-/** Default driving time in minutes, kept free before and after. */
-export const kindWays: Readonly<Record<BookingKind, number>> = {
-  consultation: 0,
-  'home-visit': 30,
-  'business-visit': 30,
-  'remote-hour': 0,
-};
-
-/** Default minutes kept free after each, besides driving. */
-export const kindBuffers: Readonly<Record<BookingKind, number>> = {
-  consultation: 0,
-  'home-visit': 0,
-  'business-visit': 0,
-  'remote-hour': 0,
-};
-
-/** Default number of parallel bookings of a kind; all kinds share the first. */
-export const kindsAtOnce: Readonly<Record<BookingKind, number>> = {
-  consultation: 1,
-  'home-visit': 1,
-  'business-visit': 1,
-  'remote-hour': 1,
-};
+/** Defaults by kind: minutes, how many may run at once (all kinds share the first), driving before and after, free time. */
+export const { lengths: kindLengths, atOnce: kindsAtOnce, ways: kindWays, buffers: kindBuffers } = data.usual;
 
 export const isBookingKind = (value: unknown): value is BookingKind => bookingKindNames.includes(value as BookingKind);
 
@@ -59,7 +31,7 @@ export const packageOptions = homePackages.map((one) => ({
 }));
 
 export const bookings = withFacts(data.kinds);
-export const bookingWords = withFacts(data.form);
+export const bookingWords = withFacts({ ...data.form, kind: fields.kind.label, zipMissing: fields.zip.required });
 export { anyMeeting, anyOfThem, meetings } from 'content:forms/booking-kinds';
 
 export function bookingHref(kind: BookingKind, more: Readonly<Record<string, string>> = {}): string {

@@ -1,3 +1,4 @@
+import visitor from 'content:forms/visitor-fields';
 import { fillFacts } from '#src/lib/facts.ts';
 import { factsNow } from '#src/lib/records/live.ts';
 
@@ -163,36 +164,9 @@ export function fieldNamed({ fields }: Pick<FormDeclaration, 'fields'>, name: st
   return found;
 }
 
-export const fullName = {
-  name: 'name',
-  kind: 'line',
-  label: 'Full Name',
-  required: 'Full name is required',
-  max: 120,
-  autoComplete: 'name',
-  width: 'half',
-  marked: true,
-} as const satisfies Field;
-
-export const email = {
-  name: 'email',
-  kind: 'email',
-  label: 'Email Address',
-  required: 'Email is required',
-  invalid: 'Please enter a valid email address',
-  autoComplete: 'email',
-  width: 'half',
-  marked: true,
-} as const satisfies Field;
-
-export const phone = {
-  name: 'phone',
-  kind: 'phone',
-  label: 'Phone',
-  max: 40,
-  autoComplete: 'tel',
-  width: 'half',
-} as const satisfies Field;
+export const fullName = { name: 'name', ...visitor.name } as const satisfies Field;
+export const email = { name: 'email', ...visitor.email } as const satisfies Field;
+export const phone = { name: 'phone', ...visitor.phone } as const satisfies Field;
 
 type Named<All> = { [Name in keyof All & string]: { readonly name: Name } & All[Name] }[keyof All & string];
 

@@ -1,4 +1,4 @@
-import { fields, reach } from 'content:forms/emergency-fields';
+import { callback, fields, reach } from 'content:forms/emergency-fields';
 import { type FormDeclaration, fieldsIn, type MailedForm } from './declaration.ts';
 
 export const reachMessages = reach;
@@ -20,19 +20,7 @@ export const emergencyForm = {
 /** One field. The number stands where other leads have a name, so that the desk shows it first. */
 export const callbackForm = {
   type: 'callback',
-  fields: [
-    {
-      name: 'phone',
-      kind: 'phone',
-      label: 'Your phone number',
-      required: 'Please enter your phone number',
-      max: 40,
-      reach: reachMessages,
-      autoComplete: 'tel',
-      marked: true,
-    },
-    { name: 'message', kind: 'derived', label: 'Message' },
-  ],
+  fields: fieldsIn({ ...callback, phone: { ...callback.phone, reach: reachMessages } }),
   lead: { name: ['phone'] },
   list: { columns: ['source'], excerpt: 'message' },
 } as const satisfies FormDeclaration;
