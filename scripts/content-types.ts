@@ -6,7 +6,9 @@ const shapesFile = 'content/shapes.txt';
 const typesFile = '.cache/content.d.ts';
 
 /** Code finds something by them: the type is the value. */
-const ids = new Set(['id', 'price', 'startingPrice', 'value', 'danger', 'icon', 'kind', 'width', 'per', 'window']);
+const ids = new Set(
+  'id price startingPrice value danger icon kind width per window shape named sample newestBy lastDay'.split(' '),
+);
 /** Code looks things up in them: all values are of one type. `any`: by names that may be missing. */
 const lookups: Readonly<Record<string, 'any' | 'own'>> = {
   ...{ titles: 'any', done: 'any', statuses: 'any', formNames: 'any', small: 'any', articles: 'any', stories: 'any' },
@@ -21,15 +23,16 @@ const literals = (all: readonly string[]) => union(all.map((one) => `'${one}'`))
 function typeOfTexts(texts: readonly string[], key: string): string {
   const names = texts.flatMap(placeholdersOf);
   if (names.length > 0) return `import('#src/lib/fill-in.ts').Template<${literals(names)}>`;
-  return ids.has(key) && texts.every((text) => /^[a-z][a-z0-9-]*$/.test(text)) ? literals(texts) : 'string';
+  return ids.has(key) && texts.every((text) => /^[a-z][A-Za-z0-9-]*$/.test(text)) ? literals(texts) : 'string';
 }
 
-function typeOfLists(lists: readonly (readonly unknown[])[], indent: string): string {
+function typeOfLists(lists: readonly (readonly unknown[])[], key: string, indent: string): string {
   const items = lists.flat(1);
   const isPair = (one: unknown) => Array.isArray(one) && one.length === 2;
   if (lists.every(isPair) && items.every((one) => typeof one === 'number')) return '[number, number]';
   if (items.length > 0 && items.every((one) => isPair(one) && typeof Object(one)[0] === 'string'))
     return '[string, string][]';
+  if (key === 'sample') return `(${typeOf(items, key, indent)})[]`;
   return `${typeOf(items, '', indent) || 'string'}[]`;
 }
 
@@ -62,7 +65,7 @@ function typeOf(values: readonly unknown[], key: string, indent: string): string
   const others = values.filter((one) => typeof one === 'number' || typeof one === 'boolean');
   return [
     ...(texts.length > 0 ? [typeOfTexts(texts, key)] : []),
-    ...(lists.length > 0 ? [typeOfLists(lists, indent)] : []),
+    ...(lists.length > 0 ? [typeOfLists(lists, key, indent)] : []),
     ...(data.length > 0 ? [typeOfData(data, key, indent)] : []),
     ...(others.length > 0 ? [union(others.map((one) => (typeof one === 'number' ? 'number' : `${one}`)))] : []),
   ].join(' | ');

@@ -1,4 +1,5 @@
 import data from 'content:areas';
+import collections from 'content:collections';
 import { fields } from 'content:forms/area-fields';
 import drawing from 'content:service-map';
 import type { ItemOf } from '#src/lib/records/fields.ts';
@@ -25,12 +26,7 @@ function problems({ name, postalCity, visits, zips, longitude, latitude }: Place
 
 /** The places served (S1 §1, S2 §2 Sitemap) with ZIP codes for visits (USPS; some places share some). */
 export const areas = defineRecords('areas', data, {
-  name: 'areas',
-  title: 'Places served',
-  one: 'place',
-  lead: 'Where you drive to and which places the pages name. A visit can be booked in the ZIP codes of these places.',
-  named: 'name',
-  sample: ['name', 'zips'],
+  ...collections.area,
   fields,
   check: problems,
 });

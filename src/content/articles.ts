@@ -1,4 +1,5 @@
 import files from 'content:blog';
+import collections from 'content:collections';
 import drawings from 'content:drawings';
 import { fields } from 'content:forms/article-fields';
 import { marksTyped } from '#src/lib/facts.ts';
@@ -133,13 +134,7 @@ const written = Object.fromEntries(
 
 /** Built in: the files of content/blog. */
 export const articles: Collection<typeof articleFields> = defineCollection({
-  name: 'articles',
-  title: 'Articles',
-  one: 'article',
-  lead: 'Articles on your blog, in its feed and in the assistant’s answers.',
-  named: 'title',
-  sample: ['title', 'body'],
-  newestBy: 'date',
+  ...collections.article,
   review: { field: 'reviewed', months: 6 },
   page: ({ slug }) => `/blog/${slug}`,
   choices: () => ({ author: signers().map((value) => ({ value })) }),

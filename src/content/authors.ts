@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { fields } from 'content:forms/person-fields';
 import data from 'content:people';
 import { standingFields } from '#src/lib/records/collection.ts';
@@ -13,12 +14,7 @@ export type Person = ItemOf<typeof fields>;
 
 /** Authors of the blog, some shown on About. Samples until replaced. */
 export const team = defineRecords('people', data, {
-  name: 'team',
-  title: 'People',
-  one: 'person',
-  lead: 'The people who visit your clients, sign your articles and appear on the About page. Empty fields aren’t shown.',
-  named: 'name',
-  sample: ['name', 'bio'],
+  ...collections.team,
   missing: ({ picture, visits }) =>
     picture === '' && visits ? ['A portrait. Without one, clients don’t see on the site who comes to them.'] : [],
   fields,

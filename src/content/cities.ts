@@ -1,4 +1,5 @@
 import data from 'content:cities';
+import collections from 'content:collections';
 import { fields } from 'content:forms/city-fields';
 import cityPages from 'content:pages/city';
 import shared from 'words:city-pages';
@@ -128,12 +129,7 @@ function problems({
 
 /** Three pages per city (S2 §2 City pages), also for added ones. */
 export const cities = defineRecords('cities', data, {
-  name: 'cities',
-  title: 'City pages',
-  one: 'city',
-  lead: 'Three pages for each city. Search engines are told of those that have something of their own to say.',
-  named: 'name',
-  sample: ['text', 'landmarks', 'neighborhoods', 'businesses', 'pages'],
+  ...collections.city,
   fields,
   check: problems,
   missing: missingOf,

@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import faqCategories from 'content:faq-categories';
 import data from 'content:faqs';
 import { fields as declared } from 'content:forms/faq-fields';
@@ -22,11 +23,7 @@ export const pagesOfFaqs = ['support', 'contact', 'apps'] as const;
 
 /** S1 §2 Contact, S2 §2 Support. Pages list those that name them, in the desk's order. */
 export const faqs = defineRecords('faqs', data, {
-  name: 'faqs',
-  title: 'Questions and answers',
-  one: 'answer',
-  lead: 'What customers ask, with your answers: on Support, Contact and App development, and in what the assistant says.',
-  named: 'question',
+  ...collections.faq,
   fields,
   check: ({ support, contact, apps, tags }): Record<string, string> =>
     support || contact || apps || tags.length > 0 ? {} : { support: 'Please choose a page, or give it a tag' },

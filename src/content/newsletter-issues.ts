@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { fields } from 'content:forms/issue-fields';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import { type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
@@ -12,12 +13,7 @@ const undescribed = /!\[\s*\]\(/;
 
 /** Published means sent, or to be sent at `sentAt`. */
 export const issues: Collection<typeof issueFields> = defineCollection({
-  name: 'issues',
-  title: 'Newsletter issues',
-  one: 'issue',
-  lead: 'What subscribers get by email, and what of it the archive on the website shows.',
-  named: 'subject',
-  desk: '/admin/newsletter',
+  ...collections.issue,
   fields: issueFields,
   // Later edits must not clear it.
   carry: (before, after) => ({ ...after, sentAt: after.sentAt ?? before.sentAt }),

@@ -1,4 +1,6 @@
+import collections from 'content:collections';
 import comparison from 'content:comparison';
+import small from 'content:forms/small-fields';
 import plans from 'content:plans';
 import type { Card } from '#src/lib/page-parts.ts';
 import { plainWords } from '#src/lib/records/collection.ts';
@@ -28,37 +30,8 @@ const sold = {
 const quoted = 'pricing';
 
 export const planRecords = defineRecords('plans', plans, {
-  name: 'plans',
-  title: 'Plans and packages',
-  one: 'plan',
-  lead: 'What each business plan and home package includes, on its page and in the assistant’s answers. What they cost stands under Prices.',
-  named: 'title',
-  fixed: true,
-  fields: {
-    title: {
-      kind: 'line',
-      label: 'Name',
-      most: 80,
-      hint: 'A name in {{ }} is the one that stands with its price, under Prices.',
-      needed: 'Please name it',
-    },
-    text: { kind: 'paragraph', label: 'Whom it is for', most: 160, rows: 2, needed: 'Please say whom it is for' },
-    features: {
-      kind: 'lines',
-      label: 'What it includes',
-      most: 8,
-      each: 80,
-      needed: 'Please say what it includes',
-    },
-    inShort: {
-      kind: 'line',
-      label: 'The same in a line',
-      most: 120,
-      hint: 'As the assistant says it within a sentence, for example “help desk 8AM-6PM, daily backups”.',
-      needed: 'Please say in a line what it includes',
-    },
-    popular: { kind: 'yes', label: 'Marked as the most popular' },
-  },
+  ...collections.plan,
+  fields: small.plans,
   check: ({ inShort }) => plainWords({ inShort }),
 });
 
@@ -79,17 +52,8 @@ export const businessPlans = (): readonly Plan[] => sold.business.map(([id, pric
 export const homePlans = () => sold.homes.map(([id, price]) => planOf(id, price));
 
 export const comparisonRecords = defineRecords('comparison', comparison, {
-  name: 'comparison',
-  title: 'Comparison of plans',
-  one: 'row',
-  lead: 'The table on the page of business IT support. “Yes” is shown as a tick and an empty field as a dash; anything else in words.',
-  named: 'what',
-  fields: {
-    what: { kind: 'line', label: 'What is compared', most: 60, needed: 'Please say what is compared' },
-    essential: { kind: 'line', label: 'First plan', most: 20 },
-    professional: { kind: 'line', label: 'Second plan', most: 20 },
-    enterprise: { kind: 'line', label: 'Third plan', most: 20 },
-  },
+  ...collections.comparison,
+  fields: small.comparison,
 });
 
 const cellOf = (typed: string): boolean | string => (typed === '' ? false : /^yes$/i.test(typed) || typed);

@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { fields } from 'content:forms/policy-fields';
 import navigation from 'content:navigation';
 import files from 'content:policies';
@@ -37,13 +38,7 @@ const written = Object.fromEntries(
 
 /** S2 §2 Privacy and Terms. Other settings appear as facts: {{kept.chats}}. */
 export const policies = defineRecords('policies', written, {
-  name: 'policies',
-  title: 'Policies',
-  one: 'policy',
-  lead: 'The privacy policy and the terms. Names in {{ }} follow your company, claims, hours and how long you keep things; leave them as they are.',
-  named: 'title',
-  fixed: true,
-  sample: ['lead', 'sections'],
+  ...collections.policy,
   fields,
 });
 

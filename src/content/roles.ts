@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { employments, fields, groups, payUnits, workplaces } from 'content:forms/role-fields';
 import data from 'content:roles';
 import { dollars } from '#src/lib/format.ts';
@@ -32,13 +33,7 @@ function checkRole(role: ValuesOf<typeof declared>): Readonly<Record<string, str
 
 /** One page per role (S1 §2 Careers). Samples until replaced. */
 export const roles = defineRecords('roles', data, {
-  name: 'roles',
-  title: 'Roles',
-  one: 'role',
-  lead: 'Work that you offer, each role with a page that search engines list as a job. It goes by itself after its closing day.',
-  named: 'title',
-  lastDay: 'openUntil',
-  sample: ['text', 'body'],
+  ...collections.role,
   missing: ({ payFrom }) =>
     payFrom === null
       ? [

@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import drawings from 'content:drawings';
 import { fields, categories as storyCategories, offers as storyServices } from 'content:forms/story-fields';
 import data from 'content:stories';
@@ -20,12 +21,7 @@ export const categories = [
 
 /** One page per story (S1 §2 Home and Portfolio). Samples until replaced. */
 export const stories = defineRecords('stories', data, {
-  name: 'stories',
-  title: 'Stories',
-  one: 'story',
-  lead: 'Jobs you have done, each with a page of its own. Home and portfolio show those that you choose. Leave out names of clients unless they agreed.',
-  named: 'title',
-  sample: ['title', 'client', 'text', 'matter', 'work', 'change', 'results'],
+  ...collections.story,
   fields: {
     ...fields,
     places: townsField,

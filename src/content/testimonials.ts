@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { clientFields, fields } from 'content:forms/testimonial-fields';
 import data from 'content:testimonials';
 import clients from 'content:website-clients';
@@ -23,12 +24,7 @@ export function fives(reviews: readonly { rating: number; about: boolean }[]): s
 
 /** S1 §3. Samples until replaced. */
 export const testimonials = defineRecords('testimonials', data, {
-  name: 'testimonials',
-  title: 'Testimonials',
-  one: 'testimonial',
-  lead: 'What customers say of you, on the home page and on About. Publish only what somebody has said and agreed to.',
-  named: 'author',
-  sample: ['author', 'text'],
+  ...collections.testimonial,
   fields: {
     ...fields,
     company: {
@@ -45,11 +41,6 @@ export type Testimonial = (typeof testimonials)['builtIn'][number];
 
 /** Samples until replaced. */
 export const clientStories = defineRecords('website-clients', clients, {
-  name: 'website-clients',
-  title: 'Clients of websites',
-  one: 'client',
-  lead: 'What clients say on the page of websites and SEO. Publish only what somebody has said and agreed to.',
-  named: 'name',
-  sample: ['name', 'company', 'text'],
+  ...collections.websiteClient,
   fields: clientFields,
 });

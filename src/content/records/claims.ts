@@ -1,20 +1,13 @@
 import data from 'content:claims';
+import collections from 'content:collections';
+import small from 'content:forms/small-fields';
 import { defineRecords } from '#src/content/records-of.ts';
 import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
 
 /** S1 §1 and unbound promises (S1 §9); promises with a computed moment are in hours.ts. */
 export const claimRecords = defineRecords('claims', data, {
-  name: 'claims',
-  title: 'Claims and promises',
-  one: 'claim',
-  lead: 'The numbers and promises on your pages. Publish only what’s true.',
-  named: 'about',
-  fixed: true,
-  sample: ['words'],
-  fields: {
-    about: { kind: 'line', label: 'Description', most: 60, hint: 'For you. Visitors don’t see it.' },
-    words: { kind: 'line', label: 'Text', most: 40, needed: 'Please enter the text' },
-  },
+  ...collections.claim,
+  fields: small.claims,
   check: plainWords,
 });
 
@@ -33,20 +26,7 @@ export const claimFacts = (records: typeof claimRecords.builtIn) =>
 
 /** Whether emergencies are promised an answer by the clock (S1 §9), on by default. */
 export const promiseRecords = defineCollection({
-  name: 'promises',
-  title: 'Emergency promise',
-  one: 'promise',
-  lead: 'How soon you promise to answer an emergency.',
-  named: 'title',
-  fixed: true,
-  fields: {
-    title: { kind: 'line', label: 'Name', most: 40, internal: true },
-    byClock: {
-      kind: 'yes',
-      label: 'Promise an answer within minutes, day and night',
-      hint: 'The time stands in the claim “Answer to a critical ticket.” If off, pages, emails, the assistant and your desk promise an emergency the same as any other message.',
-      initial: true,
-    },
-  },
+  ...collections.promise,
+  fields: small.promises,
   builtIn: [{ id: 'emergency', title: 'Emergency promise', byClock: true }],
 });

@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import data from 'content:company';
 import { fields } from 'content:forms/company-fields';
 import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
@@ -15,16 +16,7 @@ const [built] = recordsOf('company', fields, data) as readonly [ItemOf<typeof fi
 
 /** S1 §1, S2 §9. */
 export const companyRecords = defineCollection({
-  name: 'company',
-  title: 'Company',
-  one: 'company',
-  lead: 'Your name and contact details. Every page, email and search engine uses these.',
-  named: 'name',
-  fixed: true,
-  sample: [
-    ...(['name', 'longName', 'legalName', 'tagline', 'blurb', 'founded', 'city'] as const),
-    ...(['info', 'support', 'emergency', 'careers', 'privacy', 'legal'] as const),
-  ],
+  ...collections.company,
   fields,
   check: (values, now) => ({
     ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year up to this one' }),

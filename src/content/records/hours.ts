@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { daysAfter, gridMinutes, minutesOf } from '#src/lib/day-times.ts';
 import { holidaysOf } from '#src/lib/eastern.ts';
 import { easternDay, shortDayInWords } from '#src/lib/format.ts';
@@ -193,12 +194,7 @@ function holidaysFrom(today: string): Choice[] {
 
 /** Defaults from S1 §9. */
 export const hoursRecords = defineCollection({
-  name: 'hours',
-  title: 'Hours and days off',
-  one: 'schedule',
-  lead: 'When you reply and when people can book. Your pages, chat, emails and calendar follow.',
-  named: 'title',
-  fixed: true,
+  ...collections.hours,
   fields,
   check: problems,
   asks: (hours) => scheduleWarnings(scheduleNow(), scheduleOf(hours)),

@@ -1,16 +1,10 @@
+import collections from 'content:collections';
+import small from 'content:forms/small-fields';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { builtPalette, colourProblem, contrastText, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';
 
-const colour = (label: string, hint: string) =>
-  ({ kind: 'colour', label, hint, needed: 'Please enter a color, for example #1d4ed8' }) as const;
-
-const colourFields = {
-  brand: colour('Links and buttons', 'Lighter and darker shades follow automatically.'),
-  accent: colour('Accent button', 'The main action: “Get Quote” and the button in emails.'),
-} as const;
-
-function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
+function problems(values: ItemOf<typeof small.colours>): Record<string, string> {
   const theme = themeOf(values);
   if (!theme) return {};
   const said = (['brand', 'accent'] as const).flatMap((name) => {
@@ -22,16 +16,8 @@ function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
 
 /** The record enforces their contrast. */
 export const colourRecords = defineCollection({
-  name: 'colours',
-  title: 'Colors',
-  one: 'color set',
-  lead: 'Link and button colors on your pages, in emails and in link previews.',
-  named: 'title',
-  fixed: true,
-  fields: {
-    title: { kind: 'line', label: 'Name', most: 40, needed: 'Please give them a name' },
-    ...colourFields,
-  },
+  ...collections.colours,
+  fields: small.colours,
   check: problems,
   findings: (values) => {
     const theme = themeOf(values);
@@ -50,37 +36,12 @@ export const colourRecords = defineCollection({
 });
 
 export const logoRecords = defineCollection({
-  name: 'logo',
-  title: 'Logo',
-  one: 'logo',
-  lead: 'Your logo in the header and footer of every page, in emails, in link previews and in browser tabs.',
-  named: 'title',
-  fixed: true,
-  fields: {
-    title: { kind: 'line', label: 'Name', most: 40, needed: 'Please give it a name' },
-    logo: {
-      kind: 'picture',
-      shape: 'logo',
-      label: 'Logo',
-      hint: 'For white backgrounds. Leave empty to use the default mark with your name.',
-    },
-    onDark: {
-      kind: 'picture',
-      shape: 'logo',
-      label: 'Logo for dark backgrounds',
-      hint: 'For the footer and over the home page. Leave empty to put your logo on a white box there.',
-    },
-    sign: {
-      kind: 'picture',
-      shape: 'logo',
-      label: 'Square icon',
-      hint: 'For browser tabs and home screens. Leave empty to fit your logo into a square.',
-    },
-  },
+  ...collections.logo,
+  fields: small.logo,
   builtIn: [{ id: 'logo', title: 'Our logo', logo: '', onDark: '', sign: '' }],
 });
 
-const themeIn = ([record]: readonly ItemOf<typeof colourFields>[]): Theme =>
+const themeIn = ([record]: readonly ItemOf<typeof small.colours>[]): Theme =>
   (record && themeOf(record)) ?? { brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] };
 
 /** Style sheet: themeStyle. */

@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { fields } from 'content:forms/price-fields';
 import data from 'content:prices';
 import { pageMeta } from '#src/content/page-paths.ts';
@@ -47,15 +48,8 @@ function fromIsLowest(price: { id: string; dollars: number }, others: readonly {
 
 /** Each figure of S1 is separate, even where two are equal. */
 export const priceRecords = defineRecords('prices', data, {
-  name: 'prices',
-  title: 'Prices',
-  one: 'price',
-  lead: 'What your services cost. Each price appears on pages, in the assistant’s answers, in estimates and in emails. Use one you add in any text as a fact.',
-  named: 'name',
+  ...collections.price,
   within: (id) => sold.get(id)?.service,
-  keepsDefaults: true,
-  sample: ['dollars'],
-  sameFigures: true,
   row: (price) => `${dollars(price.dollars)} ${price.unit}`,
   fields,
   check: plainWords,

@@ -1,3 +1,4 @@
+import collections from 'content:collections';
 import { protections } from 'content:forms/protection-fields';
 import { defineCollection } from '#src/lib/records/collection.ts';
 
@@ -5,12 +6,7 @@ const names = Object.keys(protections) as (keyof typeof protections)[];
 
 /** Client-side protections (S2 §9), on by default. */
 export const protectionRecords = defineCollection({
-  name: 'protections',
-  title: 'Protections',
-  one: 'set of protections',
-  lead: 'What your pages do in visitors’ browsers. The server’s own protections are always on.',
-  named: 'title',
-  fixed: true,
+  ...collections.protections,
   fields: { title: { kind: 'line', label: 'Name', most: 40, internal: true }, ...protections },
   builtIn: [
     {
