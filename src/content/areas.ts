@@ -1,5 +1,5 @@
 import data from 'content:areas';
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/area-fields';
 import drawing from 'content:service-map';
 import type { ItemOf } from '#src/lib/records/fields.ts';

@@ -1,5 +1,5 @@
 import files from 'content:blog';
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import drawings from 'content:drawings';
 import { fields } from 'content:forms/article-fields';
 import { marksTyped } from '#src/lib/facts.ts';

@@ -1,5 +1,5 @@
 import files from 'content:assistant';
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/answer-fields';
 import { defineRecords } from './records-of.ts';
 

@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/person-fields';
 import data from 'content:people';
 import { standingFields } from '#src/lib/records/collection.ts';

@@ -1,5 +1,5 @@
 import data from 'content:cities';
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/city-fields';
 import cityPages from 'content:pages/city';
 import shared from 'words:city-pages';

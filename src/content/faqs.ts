@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import faqCategories from 'content:faq-categories';
 import data from 'content:faqs';
 import { fields as declared } from 'content:forms/faq-fields';

@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/issue-fields';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import { type ItemOf, serialNumber } from '#src/lib/records/fields.ts';

@@ -1,6 +1,6 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import comparison from 'content:comparison';
-import small from 'content:forms/small-fields';
+import * as small from 'content:forms/small-fields';
 import plans from 'content:plans';
 import type { Card } from '#src/lib/page-parts.ts';
 import { plainWords } from '#src/lib/records/collection.ts';

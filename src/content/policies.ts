@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/policy-fields';
 import navigation from 'content:navigation';
 import files from 'content:policies';

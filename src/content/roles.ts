@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { employments, fields, groups, payUnits, workplaces } from 'content:forms/role-fields';
 import data from 'content:roles';
 import { dollars } from '#src/lib/format.ts';

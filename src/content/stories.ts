@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import drawings from 'content:drawings';
 import { fields, categories as storyCategories, offers as storyServices } from 'content:forms/story-fields';
 import data from 'content:stories';

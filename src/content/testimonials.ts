@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { clientFields, fields } from 'content:forms/testimonial-fields';
 import data from 'content:testimonials';
 import clients from 'content:website-clients';

@@ -1,6 +1,6 @@
 import data from 'content:claims';
-import collections from 'content:collections';
-import small from 'content:forms/small-fields';
+import * as collections from 'content:collections';
+import * as small from 'content:forms/small-fields';
 import { defineRecords } from '#src/content/records-of.ts';
 import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
 

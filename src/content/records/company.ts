@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import data from 'content:company';
 import { fields } from 'content:forms/company-fields';
 import { defineCollection, plainWords } from '#src/lib/records/collection.ts';

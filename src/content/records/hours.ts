@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { daysAfter, gridMinutes, minutesOf } from '#src/lib/day-times.ts';
 import { holidaysOf } from '#src/lib/eastern.ts';
 import { easternDay, shortDayInWords } from '#src/lib/format.ts';

@@ -1,5 +1,5 @@
-import collections from 'content:collections';
-import small from 'content:forms/small-fields';
+import * as collections from 'content:collections';
+import * as small from 'content:forms/small-fields';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { builtPalette, colourProblem, contrastText, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';

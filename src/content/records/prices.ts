@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { fields } from 'content:forms/price-fields';
 import data from 'content:prices';
 import { pageMeta } from '#src/content/page-paths.ts';

@@ -1,4 +1,4 @@
-import collections from 'content:collections';
+import * as collections from 'content:collections';
 import { protections } from 'content:forms/protection-fields';
 import { defineCollection } from '#src/lib/records/collection.ts';
 

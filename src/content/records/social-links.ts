@@ -1,5 +1,5 @@
-import collections from 'content:collections';
-import small from 'content:forms/small-fields';
+import * as collections from 'content:collections';
+import * as small from 'content:forms/small-fields';
 import data from 'content:social-links';
 import { defineRecords } from '../records-of.ts';
 
