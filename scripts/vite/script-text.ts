@@ -1,5 +1,6 @@
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import { content } from '../content.ts';
 
 const kinds = {
   browser: { input: { transform: { target: 'es2022' } }, output: { format: 'iife', minify: true } },
@@ -18,7 +19,7 @@ function scriptText(about: { id: string; name: string; file: string; kind: keyof
     resolveId: (id) => (id === about.id ? resolvedId : undefined),
     async load(id) {
       if (id !== resolvedId) return undefined;
-      const built = await rolldown({ input: about.file, ...input });
+      const built = await rolldown({ input: about.file, plugins: [content()], ...input });
       const { output } = await built.generate(form);
       for (const module of await built.watchFiles) if (!module.includes('node_modules')) this.addWatchFile(module);
       await built.close();

@@ -1,3 +1,4 @@
+import words from 'content:mail-words';
 import { isUtf8 } from 'node:buffer';
 import { wellFormed } from '#src/lib/text.ts';
 import { decodedText } from './charset.server.ts';
@@ -175,8 +176,7 @@ const automaticFields = [
 const mailServers = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
 /** Names of mail servers whose address says nothing. */
 const serverNames = /^"?(system administrator|mail delivery (sub)?system|mail administrator)\b/i;
-const returned =
-  /undeliver|unzustellbar|returned mail|return(ed)? to sender|failure notice|delivery (status|fail|problem|has failed|delay|incomplete|error)|(mail|message|delivery) (delivery )?(system |status )?(failed|failure|delayed|notification)|could ?n[o']t be delivered|not delivered|message \S+ delayed|delayed mail|nicht zustellbar|non remis|impossible de remettre|no se (pudo|puede|ha podido) entregar|non recapitabile|niet bezorgd|onbestelbaar|onmogelijk te bezorgen|não (foi possível|pôde ser) entreg|não entregue|kunde inte levereras|ei voitu toimittaa|nie można dostarczyć|niedostarczon|nedoručiteln|nelze doručit|kézbesíthetetlen|не удалось доставить|не доставлено|недоставленное|teslim edilemedi|kunne ikke leveres|배달되지|配信不能|未送达|無法傳遞/i;
+const returned = new RegExp(words.returned, 'i');
 
 const says = (header: Header, name: string) => first(header, name).trim().toLowerCase();
 const isNo = (value: string) => /^(no|none|false|0)?$/.test(value);
