@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText, spanInWords } from '#src/lib/format.ts';
+import { DeskField } from '#src/ui/desk-field.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar-feeds';
 import { type BusyResult, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
@@ -149,12 +150,14 @@ function AddFeed() {
           Anyone with this address can read the calendar, so we never show or log it.
         </p>
       </div>
-      <div className="field">
-        <label htmlFor="busy-name">
-          Name <span className="optional text-sm font-normal text-ink-600">(optional)</span>
-        </label>
-        <input id="busy-name" name="name" className="input" maxLength={60} autoComplete="off" placeholder="Private" />
-      </div>
+      <DeskField
+        label={
+          <>
+            Name <span className="optional text-sm font-normal text-ink-600">(optional)</span>
+          </>
+        }
+        {...{ name: 'name', maxLength: 60, autoComplete: 'off', placeholder: 'Private' }}
+      />
       <button
         type="submit"
         name="intent"

@@ -8,7 +8,7 @@ import { hashPassword, makePassword, passwordMatches } from '#src/platform/sessi
 import { roles } from '#src/platform/session/rights.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { PasswordField } from '#src/ui/desk-field.tsx';
 import { cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { engines, firstOwner, site, type TestSite } from '#tests/helpers/site.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
+import { PasswordField } from '#src/ui/desk-field.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import type { Route } from './+types/confirm';
 import { inFrontMeta } from './gates.ts';
 import { InFront } from './in-front.tsx';

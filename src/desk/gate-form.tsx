@@ -1,34 +1,11 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { DeskField, PasswordField } from '#src/ui/desk-field.tsx';
 import { useNothingKept } from './desk-state.ts';
 import { InFront } from './in-front.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { GateAnswer, GateOffers } from './require-sign-in.server.ts';
-
-/** A recovery code beside the password gets past the rate limit while somebody else uses up the attempts. */
-function RecoveryField() {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>Recovery code</label>
-      <p id={`${id}-hint`} className="hint">
-        Enter your password and a recovery code to skip the wait. Each code works once.
-      </p>
-      <input
-        id={id}
-        name="recovery"
-        type="text"
-        className="input"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-describedby={`${id}-hint`}
-      />
-    </div>
-  );
-}
 
 const icons = {
   inbox: Inbox,
@@ -75,21 +52,21 @@ export function Gate(
       <Form method="post" className="mt-6 grid gap-4">
         <input type="hidden" name="next" value={next} />
         {props.asksAddress && (
-          <div className="field">
-            <label htmlFor="email">Email</label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              className="input"
-              autoComplete="username"
-              defaultValue={props.answer?.email}
-              required
-            />
-          </div>
+          <DeskField
+            label="Email"
+            {...{ id: 'email', name: 'email', type: 'email', autoComplete: 'username', required: true }}
+            defaultValue={props.answer?.email}
+          />
         )}
         <PasswordField label="Password" outcome={props.answer} />
-        {(props.recovery || props.answer?.recovery) && <RecoveryField />}
+        {/* Gets past the rate limit while somebody else uses up the attempts. */}
+        {(props.recovery || props.answer?.recovery) && (
+          <DeskField
+            label="Recovery code"
+            hint="Enter your password and a recovery code to skip the wait. Each code works once."
+            {...{ name: 'recovery', type: 'text', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+          />
+        )}
         {props.remember && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="remember" className="size-5" /> Remember this device

@@ -1,38 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { DeskField } from '#src/ui/desk-field.tsx';
 
 export function NewPasswordField(props: { name: string; label: string; hint: string; outcome: Outcome | undefined }) {
   const { outcome } = props;
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const reason = outcome?.ok === false ? outcome.reason : undefined;
   useEffect(() => {
     if (outcome?.ok === false) field.current?.focus();
   }, [outcome]);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{props.label}</label>
-      <p id={`${id}-hint`} className="hint">
-        {props.hint}
-      </p>
-      <input
-        ref={field}
-        id={id}
-        name={props.name}
-        type="password"
-        className="input"
-        autoComplete="new-password"
-        required
-        aria-invalid={reason ? true : undefined}
-        aria-describedby={reason ? `${id}-hint ${id}-error` : `${id}-hint`}
-      />
-      {reason && (
-        <p id={`${id}-error`} role="alert" className="field-error">
-          {reason}
-        </p>
-      )}
-    </div>
-  );
+  const input = { name: props.name, type: 'password', autoComplete: 'new-password', required: true };
+  return <DeskField ref={field} label={props.label} hint={props.hint} problem={reason} {...input} />;
 }
 
 /** Pages in front of the desk. `foot`: null for none. */

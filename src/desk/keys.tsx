@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { ConfirmField } from '#src/ui/password-field.tsx';
+import { ConfirmField, DeskField } from '#src/ui/desk-field.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import { Hidden } from '#src/ui/toast.tsx';
 import type { Route } from './+types/account';
@@ -135,10 +135,7 @@ function PasskeyRow(props: {
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="intent" value="passkey-name" />
             <input type="hidden" name="id" value={id} />
-            <div className="field">
-              <label htmlFor={`name-${id}`}>Name</label>
-              <input id={`name-${id}`} name="name" className="input" defaultValue={name} maxLength={60} required />
-            </div>
+            <DeskField label="Name" name="name" defaultValue={name} maxLength={60} required />
             <button type="submit" className="button button-quiet button-small" disabled={busy}>
               Rename
             </button>
@@ -179,18 +176,11 @@ function AddPasskey({ view }: { view: KeysView }) {
   return (
     <begin.Form method="post" className="mt-4 grid max-w-md gap-4" onSubmit={forget} aria-label="Add a passkey">
       <input type="hidden" name="intent" value="passkey-begin" />
-      <div className="field">
-        <label htmlFor="passkey-name">Name of the passkey (optional)</label>
-        <input
-          id="passkey-name"
-          type="text"
-          className="input"
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
+      <DeskField
+        label="Name of the passkey (optional)"
+        {...{ type: 'text', maxLength: 60, autoComplete: 'off', value: name }}
+        onChange={(event) => setName(event.target.value)}
+      />
       <ConfirmField asked={view.asksPassword} outcome={data} />
       <Refused outcome={data?.confirm && !trouble ? undefined : said} />
       <p role="status" className="font-semibold empty:hidden">
@@ -262,25 +252,11 @@ function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
       <p>
         Key: <code className="wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <div className="field">
-        <label htmlFor="app-code">Code</label>
-        <input
-          id="app-code"
-          name="code"
-          type="text"
-          inputMode="numeric"
-          className="input"
-          autoComplete="one-time-code"
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'app-code-error' : undefined}
-        />
-        {problem && (
-          <p id="app-code-error" role="alert" className="field-error">
-            {problem}
-          </p>
-        )}
-      </div>
+      <DeskField
+        label="Code"
+        problem={problem}
+        {...{ name: 'code', type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', required: true }}
+      />
       <button type="submit" className="button button-peach w-fit">
         Turn on
       </button>

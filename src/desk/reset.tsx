@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
+import { DeskField } from '#src/ui/desk-field.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/reset';
 import { inFrontMeta } from './gates.ts';
@@ -44,25 +45,12 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <InFront title="Forgot your password?">
       <p className="mt-4 text-ink-600">Enter your account’s email and we’ll send you a link to choose a new one.</p>
       <Form method="post" className="mt-6 grid gap-4" noValidate>
-        <div className="field">
-          <label htmlFor="email">Email</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            className="input"
-            autoComplete="username"
-            defaultValue={actionData && 'typed' in actionData ? actionData.typed : ''}
-            required
-            aria-invalid={reason ? true : undefined}
-            aria-describedby={reason ? 'email-error' : undefined}
-          />
-          {reason && (
-            <p id="email-error" role="alert" className="field-error">
-              {reason}
-            </p>
-          )}
-        </div>
+        <DeskField
+          label="Email"
+          problem={reason}
+          {...{ id: 'email', name: 'email', type: 'email', autoComplete: 'username', required: true }}
+          defaultValue={actionData && 'typed' in actionData ? actionData.typed : ''}
+        />
         <button type="submit" className="button button-peach justify-center" disabled={busy}>
           {busy ? 'Sending…' : 'Send link'}
         </button>

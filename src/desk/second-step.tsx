@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
+import { DeskField } from '#src/ui/desk-field.tsx';
 import { useSecretField } from '#src/ui/hooks.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/second-step';
@@ -69,30 +70,15 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       {passkey && <PasskeyButton next={next} remember={remember} />}
       {(app || codes) && (
         <Form method="post" className="mt-6 grid gap-4">
-          <div className="field">
-            <label htmlFor="code">{app ? 'Code' : 'Recovery code'}</label>
-            <p id="code-hint" className="hint">
-              {hintOf({ app, codes })}
-            </p>
-            <input
-              ref={field}
-              id="code"
-              name="code"
-              type="text"
-              className="input"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? 'code-hint code-error' : 'code-hint'}
-            />
-            {problem && (
-              <p id="code-error" role="alert" className="field-error">
-                {problem}
-              </p>
-            )}
-          </div>
+          <DeskField
+            ref={field}
+            label={app ? 'Code' : 'Recovery code'}
+            hint={hintOf({ app, codes })}
+            problem={problem}
+            {...{ id: 'code', name: 'code', type: 'text', autoComplete: 'one-time-code', autoCapitalize: 'none' }}
+            spellCheck={false}
+            required
+          />
           <button type="submit" className="button button-peach justify-center" disabled={busy}>
             {busy ? 'Checking…' : 'Continue'}
           </button>

@@ -4,8 +4,8 @@ import { data, Form, redirect, useFetcher, useNavigation, useSubmit } from 'reac
 import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { ConfirmField } from '#src/ui/desk-field.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/team-member';
 import type { Member } from './account-team.server.ts';

@@ -4,8 +4,8 @@ import { deskAction, passwordProblem, requireSignIn } from '#src/desk/require-si
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
+import { PasswordField } from '#src/ui/desk-field.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/erase-person';
 import type { ErasePreview as Person } from './erase.server.ts';

@@ -1,7 +1,7 @@
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { PasswordField } from '#src/ui/desk-field.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/export-person';
 import { notThere } from './erase.server.ts';
