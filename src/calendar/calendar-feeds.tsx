@@ -4,7 +4,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText, spanInWords } from '#src/lib/format.ts';
 import { DeskField } from '#src/ui/desk-field.tsx';
-import { Refused, Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar-feeds';
 import { type BusyResult, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
 
@@ -176,11 +176,7 @@ function BusyFeeds({ view }: { view: BusyView }) {
   const { feeds } = view;
   const counted = feeds.filter(({ removed }) => !removed).length;
   return (
-    <section className="sheet-section" aria-labelledby="busy-feeds">
-      <header>
-        <h2 id="busy-feeds">Connected calendars</h2>
-        <p>{counted === 0 ? 'none yet' : counted}</p>
-      </header>
+    <SheetSection id="busy-feeds" title="Connected calendars" about={counted === 0 ? 'none yet' : counted}>
       {feeds.length > 0 && (
         <ul className="border-t border-ink-900">
           {feeds.map((feed) => (
@@ -189,7 +185,7 @@ function BusyFeeds({ view }: { view: BusyView }) {
         </ul>
       )}
       <AddFeed />
-    </section>
+    </SheetSection>
   );
 }
 

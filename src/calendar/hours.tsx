@@ -7,6 +7,7 @@ import { previewPages } from '#src/records/preview.server.ts';
 import { loadRecord } from '#src/records/record.server.ts';
 import { RecordScreen } from '#src/records/record.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
+import { SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/hours';
 import { answerQuick, type Booked, hoursId, meetingsOutside, type QuickAnswer } from './hours.server.ts';
 
@@ -44,11 +45,7 @@ function Closing({ answer }: { answer: QuickAnswer | undefined }) {
   const busy = useNavigation().state !== 'idle';
   const booked = (answer?.ok && answer.booked) || [];
   return (
-    <section className="sheet-section" aria-labelledby="closing">
-      <header>
-        <h2 id="closing">Close now</h2>
-        <p>at once, for replies and meetings; what is booked stays booked</p>
-      </header>
+    <SheetSection id="closing" title="Close now" about="at once, for replies and meetings; what is booked stays booked">
       <Form method="post" id="close-now" className="sheet-acts" aria-busy={busy}>
         <button type="submit" name="intent" value="close-today" className="button button-quiet button-small">
           Close today
@@ -84,7 +81,7 @@ function Closing({ answer }: { answer: QuickAnswer | undefined }) {
       <p role="alert" className="field-error empty:hidden">
         {answer?.ok === false && answer.reason}
       </p>
-    </section>
+    </SheetSection>
   );
 }
 

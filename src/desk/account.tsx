@@ -12,7 +12,7 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { ConfirmField, PasswordField } from '#src/ui/desk-field.tsx';
 import { TextField } from '#src/ui/fields.tsx';
 import { useFirstInvalid, useKeptAnswer, useWayOut } from '#src/ui/hooks.ts';
-import { Refused, Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/account';
 import { personFields, type TeamAnswer } from './account-team.server.ts';
 import { roleWords } from './areas.ts';
@@ -122,11 +122,7 @@ function You(props: {
   const form = useFirstInvalid(answer);
   const own = (name: string) => ({ prefix: 'you', name, required: true, error: errors[name] });
   return (
-    <section className="sheet-section" aria-labelledby="you">
-      <header>
-        <h2 id="you">You</h2>
-        <p>{you.role}</p>
-      </header>
+    <SheetSection id="you" title="You" about={you.role}>
       <p className="text-ink-600">The name your team and the audit log show, and where we email you.</p>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {answer?.ok && 'Saved.'}
@@ -141,7 +137,7 @@ function You(props: {
           Save
         </button>
       </Form>
-    </section>
+    </SheetSection>
   );
 }
 
@@ -183,11 +179,12 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
   const fetcher = useFetcher<Outcome>();
   useWayOut(fetcher);
   return (
-    <section className="sheet-section border-b border-ink-200" aria-labelledby="signed-in">
-      <header>
-        <h2 id="signed-in">Signed-in browsers</h2>
-        <p>A browser that isn’t used for two hours is signed out automatically.</p>
-      </header>
+    <SheetSection
+      id="signed-in"
+      title="Signed-in browsers"
+      about="A browser that isn’t used for two hours is signed out automatically."
+      className="border-b border-ink-200"
+    >
       <ul className="grid gap-3">
         {props.sessions.map((session) => (
           <Browser key={session.name} session={session} own={props.own} />
@@ -206,7 +203,7 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
         <span className="text-ink-600">Use this if you lose a device.</span>
       </div>
       <Refused outcome={fetcher.data ?? props.answer} />
-    </section>
+    </SheetSection>
   );
 }
 
@@ -215,10 +212,7 @@ function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: bool
   const busy = useNavigation().state === 'submitting';
   const isWeak = answer?.next === true;
   return (
-    <section className="sheet-section" aria-labelledby="new-password">
-      <header>
-        <h2 id="new-password">Password</h2>
-      </header>
+    <SheetSection id="new-password" title="Password">
       <p role="status" className="font-semibold empty:hidden">
         {isChanged && !answer && 'Password changed. Every other browser was signed out.'}
       </p>
@@ -237,7 +231,7 @@ function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: bool
           {busy ? 'Changing…' : 'Change password'}
         </button>
       </Form>
-    </section>
+    </SheetSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { Form, useFetcher, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmField, DeskField } from '#src/ui/desk-field.tsx';
-import { Refused } from '#src/ui/screen.tsx';
+import { Refused, SheetSection } from '#src/ui/screen.tsx';
 import { Hidden } from '#src/ui/toast.tsx';
 import type { Route } from './+types/account';
 import { usePasskey } from './passkey-button.tsx';
@@ -40,12 +40,9 @@ const passkeyAdding = 'passkey-add';
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="sheet-section border-t border-ink-200" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-      </header>
+    <SheetSection id={id} title={title} className="border-t border-ink-200">
       {children}
-    </section>
+    </SheetSection>
   );
 }
 

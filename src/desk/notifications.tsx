@@ -23,7 +23,7 @@ import {
   toldInWords,
 } from '#src/notices/notice-settings.tsx';
 import { browserCookie } from '#src/platform/session/cookies.ts';
-import { Refused, Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/notifications';
 import { deskTitle } from './desk-title.ts';
 import { answered, orWhyNot, requireSignIn } from './require-sign-in.server.ts';
@@ -119,11 +119,7 @@ function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | '
   const { here, publicKey, role, alone } = view;
   const hasNothing = switchesFor(role, alone).length === 0;
   return (
-    <section className="sheet-section" aria-labelledby="here">
-      <header>
-        <h2 id="here">This browser</h2>
-        <p>{here?.device ?? 'notifications are off'}</p>
-      </header>
+    <SheetSection id="here" title="This browser" about={here?.device ?? 'notifications are off'}>
       {hasNothing && <p className="notice notice-info mt-2">There’s nothing your account can be notified about yet.</p>}
       {ability && ability !== 'yes' && !hasNothing && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
       {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} />}
@@ -136,7 +132,7 @@ function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | '
           <BrowserActs id={here.id} onRemove={() => void unsubscribeHere().catch(() => undefined)} />
         </>
       )}
-    </section>
+    </SheetSection>
   );
 }
 
@@ -183,11 +179,11 @@ function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) 
 function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfigured'> }) {
   const { on, hour, weekdaysOnly } = view.morning;
   return (
-    <section className="sheet-section" aria-labelledby="morning">
-      <header>
-        <h2 id="morning">Morning email</h2>
-        <p>Who’s waiting, what ran late, what’s coming up and what needs attention. On Mondays, the past week too.</p>
-      </header>
+    <SheetSection
+      id="morning"
+      title="Morning email"
+      about="Who’s waiting, what ran late, what’s coming up and what needs attention. On Mondays, the past week too."
+    >
       {!view.mailConfigured && (
         <p className="notice notice-info mt-2">No mail server is set up (SMTP_URL), so it isn’t sent.</p>
       )}
@@ -214,7 +210,7 @@ function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfig
           </span>
         </div>
       </Act>
-    </section>
+    </SheetSection>
   );
 }
 
@@ -267,17 +263,13 @@ export default function Notifications({ loaderData: view }: Route.ComponentProps
           <div>
             <ThisBrowser view={view} />
             {others.length > 0 && (
-              <section className="sheet-section" aria-labelledby="others">
-                <header>
-                  <h2 id="others">Other browsers</h2>
-                  <p>{others.length}</p>
-                </header>
+              <SheetSection id="others" title="Other browsers" about={others.length}>
                 <ul className="border-t border-ink-900">
                   {others.map((browser) => (
                     <OtherBrowser key={browser.id} browser={browser} view={view} />
                   ))}
                 </ul>
-              </section>
+              </SheetSection>
             )}
             {site && <MorningMail view={site} />}
           </div>

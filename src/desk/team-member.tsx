@@ -6,7 +6,7 @@ import { roles } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { ConfirmField } from '#src/ui/desk-field.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { Refused, Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/team-member';
 import type { Member } from './account-team.server.ts';
 import { roleWords } from './areas.ts';
@@ -65,10 +65,7 @@ function RoleForm(props: { member: Member; asksPassword: boolean; answer: Member
   const busy = useNavigation().state === 'submitting';
   const answer = props.answer?.intent === 'role' ? props.answer : undefined;
   return (
-    <section className="sheet-section" aria-labelledby="role-title">
-      <header>
-        <h2 id="role-title">Role</h2>
-      </header>
+    <SheetSection id="role-title" title="Role">
       <Form method="post" className="mt-2 grid gap-4">
         <input type="hidden" name="intent" value="role" />
         <fieldset className="grid gap-1">
@@ -97,7 +94,7 @@ function RoleForm(props: { member: Member; asksPassword: boolean; answer: Member
           Change role
         </button>
       </Form>
-    </section>
+    </SheetSection>
   );
 }
 

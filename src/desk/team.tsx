@@ -7,7 +7,7 @@ import { ConfirmField } from '#src/ui/desk-field.tsx';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { useFirstInvalid, useKeptAnswer } from '#src/ui/hooks.ts';
-import { Refused, Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/team';
 import { invitationFields, type Member, type TeamAnswer } from './account-team.server.ts';
 import { roleWords } from './areas.ts';
@@ -47,10 +47,7 @@ function Invite(props: {
   }, [sent, form]);
   const own = (name: string) => ({ prefix: 'invite', name, required: true, error: errors[name] });
   return (
-    <section className="sheet-section" aria-labelledby="invite">
-      <header>
-        <h2 id="invite">Invite a teammate</h2>
-      </header>
+    <SheetSection id="invite" title="Invite a teammate">
       <p className="text-ink-600">
         They get an email with a link to choose a password. It works once and expires in 30 minutes.
         {!props.mailConfigured && ' Email isn’t set up yet, so the invitation waits in the outbox.'}
@@ -73,7 +70,7 @@ function Invite(props: {
           </button>
         </fieldset>
       </Form>
-    </section>
+    </SheetSection>
   );
 }
 

@@ -10,7 +10,7 @@ import { confirmSamples } from '#src/records/snapshot.server.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { KeyHints, Screen } from '#src/ui/screen.tsx';
+import { KeyHints, Screen, SheetSection } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/first-day';
 import { firstDay, hide, lastTestMail, type Step, sendTestMail, type TestMail } from './first-day.server.ts';
@@ -87,11 +87,7 @@ function Group({ group: { collection, title, path, records } }: { group: SampleG
 function GoLiveSection(props: { groups: readonly SampleGroup[]; samples: number; left: number }) {
   const { groups, samples, left } = props;
   return (
-    <section className="sheet-section" aria-labelledby="go-live">
-      <header>
-        <h2 id="go-live">Before you go live</h2>
-        <p>{samplesWords(samples)}</p>
-      </header>
+    <SheetSection id="go-live" title="Before you go live" about={samplesWords(samples)}>
       {samples > 0 ? (
         <p className="pb-3">
           The site comes with sample content to show what it can look like. Replace it, remove it, or confirm it’s
@@ -106,7 +102,7 @@ function GoLiveSection(props: { groups: readonly SampleGroup[]; samples: number;
       {groups.map((group) => (
         <Group key={group.collection} group={group} />
       ))}
-    </section>
+    </SheetSection>
   );
 }
 
@@ -150,11 +146,7 @@ function MailSection({ mail }: { mail: Awaited<ReturnType<typeof firstDay>>['mai
     ],
   ] as const;
   return (
-    <section className="sheet-section" aria-labelledby="mail">
-      <header>
-        <h2 id="mail">Email</h2>
-        <p>set in the server’s configuration</p>
-      </header>
+    <SheetSection id="mail" title="Email" about="set in the server’s configuration">
       <dl className="pb-3">
         {lines.map(([name, setting, words]) => (
           <div
@@ -196,18 +188,18 @@ function MailSection({ mail }: { mail: Awaited<ReturnType<typeof firstDay>>['mai
           See all emails in the outbox
         </Link>
       </p>
-    </section>
+    </SheetSection>
   );
 }
 
 function DomainSection({ findings }: { findings: readonly Finding[] }) {
   const wrong = findings.filter(({ holds }) => !holds).length;
   return (
-    <section className="sheet-section" aria-labelledby="domain">
-      <header>
-        <h2 id="domain">Domain</h2>
-        <p>{wrong === 0 ? 'everything looks good' : `${wrong} of ${findings.length} need attention`}</p>
-      </header>
+    <SheetSection
+      id="domain"
+      title="Domain"
+      about={wrong === 0 ? 'everything looks good' : `${wrong} of ${findings.length} need attention`}
+    >
       <ul>
         {findings.map(({ says, holds }) => (
           <li
@@ -224,7 +216,7 @@ function DomainSection({ findings }: { findings: readonly Finding[] }) {
           Company addresses
         </Link>
       </p>
-    </section>
+    </SheetSection>
   );
 }
 
@@ -283,11 +275,7 @@ export default function FirstDay({ loaderData, actionData }: Route.ComponentProp
       about="Make this site your own. Do the steps in any order, and stop and come back whenever you like."
     >
       <div className="sheet">
-        <section className="sheet-section" aria-labelledby="steps">
-          <header>
-            <h2 id="steps">Steps</h2>
-            <p>{left === 0 ? 'all done' : `${left} of ${steps.length} to go`}</p>
-          </header>
+        <SheetSection id="steps" title="Steps" about={left === 0 ? 'all done' : `${left} of ${steps.length} to go`}>
           <ul className="sheet-rows">
             {steps.map(({ title, href, state }) => (
               <li key={title} className="sheet-row grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem]">
@@ -300,7 +288,7 @@ export default function FirstDay({ loaderData, actionData }: Route.ComponentProp
               </li>
             ))}
           </ul>
-        </section>
+        </SheetSection>
         <GoLiveSection groups={groups} samples={samples} left={left} />
         <MailSection mail={mail} />
         <DomainSection findings={findings} />

@@ -11,7 +11,7 @@ import { EditorClash, EditorKept, EditorProblems, EditorSaid, Looked, VersionsPa
 import { EditorFields } from '#src/records/fields.tsx';
 import { type Editor, useEditor } from '#src/records/use-editor.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { Figures, KeyHints, Screen } from '#src/ui/screen.tsx';
+import { Figures, KeyHints, Screen, SheetSection } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/newsletter-issue';
 import { type IssueAnswer, type IssueView, issuePartsOf, loadIssue } from './issues/desk.server.ts';
@@ -62,10 +62,7 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
   const { state, counts, trouble, nextAt, refusal, problems, pace } = sending;
   const isOpen = state === 'sending' || state === 'paused';
   return (
-    <section className="sheet-section" aria-labelledby="sending">
-      <header>
-        <h2 id="sending">Sending</h2>
-      </header>
+    <SheetSection id="sending" title="Sending">
       <p role="status">{standing(sending, view.now)}</p>
       {state === 'scheduled' && draft && (
         <p className="notice notice-error mt-3">
@@ -140,17 +137,14 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
           </button>
         </form>
       )}
-    </section>
+    </SheetSection>
   );
 }
 
 function IssueChecks({ checks }: { checks: readonly Check[] }) {
   const sorted = [...checks].sort((a, b) => Number(a.holds) - Number(b.holds));
   return (
-    <section className="sheet-section" aria-labelledby="checks">
-      <header>
-        <h2 id="checks">Before you send</h2>
-      </header>
+    <SheetSection id="checks" title="Before you send">
       <ul className="grid gap-1.5">
         {sorted.map(({ says, holds, way }) => (
           <li key={says} className="wrap-anywhere">
@@ -169,7 +163,7 @@ function IssueChecks({ checks }: { checks: readonly Check[] }) {
       <button type="submit" form="issue" name="intent" value="check" className="button button-quiet button-small mt-3">
         Check issue and links
       </button>
-    </section>
+    </SheetSection>
   );
 }
 
@@ -226,11 +220,11 @@ function Schedule({ view, editor }: { view: IssueView; editor: Editor }) {
 function SendIssue({ view, editor }: { view: IssueView; editor: Editor }) {
   const { confirmed, own, pace } = view;
   return (
-    <section className="sheet-section" aria-labelledby="send">
-      <header>
-        <h2 id="send">Send</h2>
-        <p>to everyone who’s confirmed when it starts: {people(confirmed)} so far</p>
-      </header>
+    <SheetSection
+      id="send"
+      title="Send"
+      about={<>to everyone who’s confirmed when it starts: {people(confirmed)} so far</>}
+    >
       <div className="flex flex-wrap items-end gap-3">
         <div className="field min-w-0">
           <label htmlFor="issue-to">Send yourself a test</label>
@@ -259,7 +253,7 @@ function SendIssue({ view, editor }: { view: IssueView; editor: Editor }) {
         </ConfirmAction>
       </div>
       <Schedule view={view} editor={editor} />
-    </section>
+    </SheetSection>
   );
 }
 
@@ -330,11 +324,7 @@ function Preview({ view, kept, address }: { view: IssueView; kept: number; addre
   const [width, setWidth] = useState<PreviewWidth>();
   const src = `${address}/preview`;
   return (
-    <section className="sheet-section" aria-labelledby="preview">
-      <header>
-        <h2 id="preview">Preview</h2>
-        <p>{shownMail(view)}</p>
-      </header>
+    <SheetSection id="preview" title="Preview" about={shownMail(view)}>
       <WidthChoice width={width} onChoose={setWidth} />
       <p className="mt-3">
         <a className="desk-link" href={src} target="_blank" rel="noreferrer">
@@ -348,7 +338,7 @@ function Preview({ view, kept, address }: { view: IssueView; kept: number; addre
           {view.text}
         </pre>
       </details>
-    </section>
+    </SheetSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText } from '#src/lib/format.ts';
 import { IfMay } from '#src/ui/may.tsx';
-import { KeyHints, Screen } from '#src/ui/screen.tsx';
+import { KeyHints, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records';
 import { type CollectionRow, loadCollections } from './record-list.server.ts';
 import { collectionPath } from './record-words.ts';
@@ -67,13 +67,13 @@ export default function Records({ loaderData: { rows } }: Route.ComponentProps) 
           <Rows rows={rows.filter(({ isWords }) => !isWords)} />
         </div>
         {words.length > 0 && (
-          <section className="sheet-section" aria-labelledby="records-words">
-            <header>
-              <h2 id="records-words">Text on designed pages</h2>
-              <p>edit it in place with Edit Mode on Pages; see versions here</p>
-            </header>
+          <SheetSection
+            id="records-words"
+            title="Text on designed pages"
+            about="edit it in place with Edit Mode on Pages; see versions here"
+          >
             <Rows rows={words} />
-          </section>
+          </SheetSection>
         )}
       </div>
       <KeyHints

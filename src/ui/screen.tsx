@@ -60,6 +60,26 @@ export const KeyHints = ({ hints }: { hints: readonly KeyHint[] }) => (
   </p>
 );
 
+/** A titled part of a sheet; `id` is the title's. */
+export function SheetSection(props: {
+  id: string;
+  title: ReactNode;
+  about?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const { id, title, about, className = '' } = props;
+  return (
+    <section className={`sheet-section ${className}`.trimEnd()} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {about && <p>{about}</p>}
+      </header>
+      {props.children}
+    </section>
+  );
+}
+
 export function Screen(props: {
   title: ReactNode;
   back?: { to: string; text: string };
