@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { mayOf, mayOpen, roleWords } from '#src/desk/areas.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { Finder } from '#src/desk/finder.tsx';
@@ -10,11 +10,12 @@ import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
 import { applicationType, heldBackList, messageType } from '#src/inbox/lead-types.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
+import { type LeadType, leadAct } from '#src/intake/lead.ts';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right, unnamed } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
+import { DeskToast } from '#src/ui/act.tsx';
 import { DeskSlot, LookOnly, MayContext } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/desk-layout';
@@ -261,6 +262,9 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
               <BackToFirstDay />
               {isEditor(place.pathname) ? <LookOnly>{children}</LookOnly> : children}
             </DeskSlot>
+            <DeskToast />
+            {/* Without it, an act that cannot load its route reloads the page. */}
+            <PrefetchPageLinks page={leadAct('any', 'done')} />
           </main>
         </div>
         <Shortcuts dialog={shortcuts} tabs={tabs} />

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
+import { actAt, signedInCookie } from '#tests/helpers/desk.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
-import { changeHeldBack, loadHeldBack } from './leads.server.ts';
+import { loadHeldBack } from './leads.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {
   const envelope = await made.envelope('contact', data, { security: { honeypot: 'x' } });
@@ -10,12 +11,8 @@ async function refused(made: TestSite, data: object = contactData) {
   await made.deps.quarantine.settled();
   return { id: envelope.id, answer };
 }
-const act = (made: TestSite, intent: string, id: string, of = formOf) => {
-  const form = new FormData();
-  form.set('intent', intent);
-  form.set('id', id);
-  return changeHeldBack(made.deps.quarantine, form, of);
-};
+const act = async (made: TestSite, name: string, id: string) =>
+  actAt(made, await signedInCookie(made), `/admin/held/${id}/${name}`, {});
 const load = (made: TestSite, query?: string) => loadHeldBack(made.deps.db, new URLSearchParams(query), formOf);
 
 test('the owner sees who, why and what, and finds it by the beginnings of words', async (made) => {
@@ -57,14 +54,14 @@ test('the owner releases, deletes, and learns why something cannot be released, 
     ok: false,
     reason: 'This submission isn’t complete. message: Message is required',
   });
-  expect(await act(made, 'release', id, () => undefined)).toEqual({
+  expect(await made.deps.quarantine.release(id, () => undefined)).toEqual({
     ok: false,
     reason: 'This submission’s form no longer exists.',
   });
   expect(await act(made, 'dance', id)).toHaveProperty('reason');
   expect(await countQuarantined(made.deps.db.sql)).toBe(1);
-  expect(await act(made, 'delete', id)).toEqual({ ok: true, notice: 'Deleted.', subject: id });
-  expect(await act(made, 'delete', id)).toEqual({
+  expect(await act(made, 'deletion', id)).toEqual({ ok: true, said: 'Deleted.' });
+  expect(await act(made, 'deletion', id)).toEqual({
     ok: false,
     reason: 'This was already let through or deleted.',
   });
@@ -74,8 +71,7 @@ test('the owner releases, deletes, and learns why something cannot be released, 
   const sound = await refused(made);
   expect(await act(made, 'release', sound.id)).toEqual({
     ok: true,
-    notice: expect.stringMatching(/^Let through as NA-[2-9A-Z]{8}\.$/),
-    subject: expect.stringMatching(/^NA-/),
+    said: expect.stringMatching(/^Let through as NA-[2-9A-Z]{8}\.$/),
   });
   expect(await countQuarantined(made.deps.db.sql)).toBe(0);
 });

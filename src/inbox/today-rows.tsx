@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { leadAct } from '#src/intake/lead.ts';
 import { spanText } from '#src/lib/format.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { shortName } from '#src/lib/text.ts';
 import { hourMs } from '#src/lib/time.ts';
+import { Act } from '#src/ui/act.tsx';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.tsx';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
@@ -133,7 +135,7 @@ export function MeetingRow({ item, still, page }: { item: Meeting; still: Meetin
           {words}
         </>
       }
-      acts={still && <ConfirmActs page={page} row={{ id }} toConfirm={toConfirm} name={name} />}
+      acts={still && <ConfirmActs row={{ id }} toConfirm={toConfirm} name={name} />}
     />
   );
 }
@@ -146,7 +148,7 @@ const choices = [
 ] as const;
 
 function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
-  const fetcher = useFetcher<Outcome>({ key: `outcome-${item.id}` });
+  const fetcher = useFetcher<Acted>({ key: `outcome-${item.id}` });
   const said = fetcher.data?.ok ? String(fetcher.formData?.get('status') ?? '') || 'said' : undefined;
   const [chosen, setChosen] = useState('');
   return (
@@ -171,19 +173,17 @@ function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
           </span>
         ) : (
           choices.map(([value, text]) => (
-            <fetcher.Form key={value} method="post" onSubmit={() => setChosen(value)}>
-              <input type="hidden" name="intent" value="status" />
-              <input type="hidden" name="id" value={item.id} />
-              <input type="hidden" name="status" value={value} />
-              <button
-                type="submit"
-                className="button-word"
-                disabled={fetcher.state !== 'idle'}
-                aria-label={`${text}: ${item.name}`}
-              >
-                {text}
-              </button>
-            </fetcher.Form>
+            <Act
+              key={value}
+              by={fetcher}
+              to={leadAct(item.id, 'status')}
+              values={{ status: value }}
+              className="button-word"
+              aria-label={`${text}: ${item.name}`}
+              onClick={() => setChosen(value)}
+            >
+              {text}
+            </Act>
           ))
         )}
         <Refused outcome={fetcher.data} />
