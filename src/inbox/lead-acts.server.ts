@@ -209,14 +209,15 @@ function actsOf(deps: ActParts, kind: Kind, form: FormData, people: readonly Col
       }),
       refused: !isTaken && unassignable,
     },
-    /** Appointments that were not confirmed. */
+    /** Appointments that were not confirmed, or of which nobody said what became of them. */
     outcome: {
       async run(id) {
         const lead = await findLead(db.sql, 'appointment', id);
         if (!lead) return refuse('This appointment no longer exists.');
-        if (lead.status !== firstStatus) return refuse(`This appointment is already ${lead.status}.`);
-        const set = await setStatus(id, '');
         const isConfirmed = said('status') === 'confirmed';
+        const isOpen = lead.status === firstStatus || (lead.status === 'confirmed' && !isConfirmed);
+        if (!isOpen) return refuse(`This appointment is already ${lead.status}.`);
+        const set = await setStatus(id, '');
         const told = isConfirmed ? `${isolated(lead.name)} is confirmed.` : `Saved for ${isolated(lead.name)}.`;
         return set.ok ? { ...set, said: told, key: `lead-${id}`, state: isConfirmed ? 'Confirmed' : 'Saved' } : set;
       },

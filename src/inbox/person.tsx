@@ -15,8 +15,8 @@ import type { Route } from './+types/person';
 import { type PersonDetail, personDetail } from './people.server.ts';
 import { knownFor, longestName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
+import { EntrySheet } from './thread-entry.tsx';
 import { NextActionPanel } from './today-row-acts.tsx';
-import { clock } from './today-words.ts';
 
 const personAct = (id: string, act: string) => `/admin/people/${id}/${act}`;
 
@@ -236,35 +236,26 @@ function Item({ item }: { item: TimelineItem }) {
     </b>
   );
   return (
-    <li className={`entry entry-${item.look}`}>
-      <time
-        className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
-        dateTime={new Date(at).toISOString()}
-        title={`${easternText(at)} ET`}
-      >
-        {clock(at)}
-      </time>
-      <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
-        {title ? (
-          <p className="entry-by">
-            {href ? <Link to={href}>{heading}</Link> : heading}
-            {about && (
-              <span className="last:sm:ml-auto">
-                <WithReferences text={about} />
-              </span>
-            )}
-            {sign && <span className={`sign last:sm:ml-auto ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
-          </p>
-        ) : null}
-        {title || !href ? (
-          text && <p className="entry-text">{text}</p>
-        ) : (
-          <Link className="desk-link" to={href}>
-            {text}
-          </Link>
-        )}
-      </div>
-    </li>
+    <EntrySheet look={item.look} at={at}>
+      {title ? (
+        <p className="entry-by">
+          {href ? <Link to={href}>{heading}</Link> : heading}
+          {about && (
+            <span className="last:sm:ml-auto">
+              <WithReferences text={about} />
+            </span>
+          )}
+          {sign && <span className={`sign last:sm:ml-auto ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
+        </p>
+      ) : null}
+      {title || !href ? (
+        text && <p className="entry-text">{text}</p>
+      ) : (
+        <Link className="desk-link" to={href}>
+          {text}
+        </Link>
+      )}
+    </EntrySheet>
   );
 }
 

@@ -20,11 +20,10 @@ import {
 } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
-import { newId } from '#src/lib/new-id.ts';
+import { keyIn, newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { isolated } from '#src/lib/text.ts';
-import type { Clock } from '#src/lib/time.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -239,13 +238,6 @@ const problemOf = (body: string): Refusal | undefined => {
   return body.length > longestText ? refuse(`Use ${longestText} characters or fewer.`) : undefined;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const keyIn = (form: FormData, clock: Clock): string => {
-  const sent = String(form.get('key'));
-  return uuid.test(sent) ? sent : newId(clock.now());
-};
-
 /**
  * A letter that begins a thread of its own, whatever else the person has sent; its `key` is the id of both. Fields as of
  * a reply, with `subject` and `to`, one of their addresses.
@@ -260,7 +252,7 @@ export async function beginWith(
   if (problem) return problem;
   const to = person.emails.find(({ address }) => address === form.get('to')) ?? person.emails[0];
   if (!to) return refuse('We have no email address of this person.');
-  const key = keyIn(form, parts.clock);
+  const key = keyIn(form, parts.clock.now());
   const { company } = person;
   const given = { id: key, person: person.id, name: to.name, email: to.address, company, subject: title };
   return reply(parts, {
@@ -308,8 +300,8 @@ const write = (
 ) =>
   on.parts.db.write(async (trx): Promise<ThreadResult> => {
     const { parts, lead, body } = on;
-    const key = keyIn(on.form, parts.clock);
     const at = parts.clock.now();
+    const key = keyIn(on.form, at);
     const current = await lockLead(trx, lead.id);
     if (!current) return gone;
     if (await findEntry(trx, key)) return { ok: true, entry: key };
@@ -331,7 +323,7 @@ const write = (
 export const threadActs = {
   reply: onThread(async ({ parts, lead, body, form }) => {
     const subject = await subjectOf(parts.db.sql, lead, configOf(lead.type).replySubject);
-    const [key, close] = [keyIn(form, parts.clock), form.get('close') === 'yes'];
+    const [key, close] = [keyIn(form, parts.clock.now()), form.get('close') === 'yes'];
     return reply(parts, { lead, subject: () => subject, key, body, close, form });
   }),
   note: onThread((on) => write(on, 'note', async () => ({}))),

@@ -97,6 +97,9 @@ const rowAct = ({ kind, id }: Pick<RowActsProps['row'], 'kind' | 'id'>, act: str
 /** By the key of the row, because it can stand in several places. */
 const useRow = (key: string) => useFetcher<RowActed>({ key: `today-${key}` });
 
+/** What became of a meeting, wherever it stands. */
+export const useMeeting = (id: string) => useRow(`lead-${id}-meeting`);
+
 const outcomes = [
   ['done', 'Done'],
   ['no-show', 'No-show'],
@@ -152,13 +155,13 @@ export function ConfirmActs(props: {
   name: string;
 }) {
   const { row, toConfirm, name } = props;
-  const fetcher = useRow(`lead-${row.id}-meeting`);
+  const fetcher = useMeeting(row.id);
   const own = fetcher.data?.ok ? fetcher.data.state : undefined;
   if (!useMay().change(todayPath)) return null;
   return (
     <div className="sheet-row-acts ml-0 pt-1 sm:col-start-2 sm:col-end-[-1]">
-      {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} />}
-      {!toConfirm && own && <span className="sign sign-done">{own}</span>}
+      {toConfirm && !own && <Confirm {...{ fetcher, row, toConfirm, name }} />}
+      {own && <span className="sign sign-done">{own}</span>}
       <Refused outcome={fetcher.data} />
     </div>
   );
