@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, Link, Outlet, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
 import { mayOf, mayOpen, roleWords } from '#src/desk/areas.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { Finder } from '#src/desk/finder.tsx';
@@ -10,7 +10,7 @@ import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
 import { applicationType, heldBackList, messageType } from '#src/inbox/lead-types.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
-import { type LeadType, leadAct } from '#src/intake/lead.ts';
+import type { LeadType } from '#src/intake/lead.ts';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right, unnamed } from '#src/platform/session/rights.ts';
@@ -263,8 +263,6 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
               {isEditor(place.pathname) ? <LookOnly>{children}</LookOnly> : children}
             </DeskSlot>
             <DeskToast />
-            {/* Without it, an act that cannot load its route reloads the page. */}
-            <PrefetchPageLinks page={leadAct('any', 'done')} />
           </main>
         </div>
         <Shortcuts dialog={shortcuts} tabs={tabs} />

@@ -37,11 +37,21 @@ export function Act({
 
 const shownMs = 10_000;
 
+/** Loads the route of acts while the line is there: React Router reloads the page when it cannot load one. */
+function loadActs(): void {
+  const { __reactRouterManifest: manifest } = window as unknown as {
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+  };
+  const route = manifest?.routes['act/leads'];
+  if (route) import(/* @vite-ignore */ route.module).catch(() => undefined);
+}
+
 /** What the last act of the desk says, with its undo, for ten seconds. */
 export function DeskToast() {
   const { last, undoable } = useSyncExternalStore(said.subscribe, said.get, said.atFirst);
   const { Form, data } = useFetcher<Acted>({ key: 'undo' });
   const close = useCallback(() => said.clear(), []);
+  useEffect(loadActs, []);
   useEffect(() => {
     if (data?.ok === false) said.tell(data);
   }, [data]);
