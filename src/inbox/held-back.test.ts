@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
-import { actAt, signedInCookie } from '#tests/helpers/desk.ts';
+import { actAt, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
+import { carryOut } from './acts.server.ts';
 import { loadHeldBack } from './leads.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {
@@ -73,6 +74,17 @@ test('the owner releases, deletes, and learns why something cannot be released, 
     ok: true,
     said: expect.stringMatching(/^Let through as NA-[2-9A-Z]{8}\.$/),
   });
+  expect(await countQuarantined(made.deps.db.sql)).toBe(0);
+});
+
+test('a form that the browser posts by itself, before the screen is awake, leads back to it', async (made) => {
+  const { id } = await refused(made);
+  const cookie = await signedInCookie(made);
+  const args = routeArgs(made, `/admin/held/${id}/deletion`, { cookie, form: {} });
+  args.request.headers.set('Sec-Fetch-Dest', 'document');
+  args.request.headers.set('Referer', `${made.config.publicUrl}/admin/messages?show=held`);
+  const answer: Response = await carryOut(args).catch((thrown) => thrown);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/messages?show=held']);
   expect(await countQuarantined(made.deps.db.sql)).toBe(0);
 });
 
