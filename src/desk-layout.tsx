@@ -15,6 +15,7 @@ import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right, unnamed } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
+import { DeskToast } from '#src/ui/act.tsx';
 import { DeskSlot, LookOnly, MayContext } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/desk-layout';
@@ -261,6 +262,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
               <BackToFirstDay />
               {isEditor(place.pathname) ? <LookOnly>{children}</LookOnly> : children}
             </DeskSlot>
+            <DeskToast />
           </main>
         </div>
         <Shortcuts dialog={shortcuts} tabs={tabs} />

@@ -107,6 +107,10 @@ export default [
     route('admin/records/:collection', 'records/record-list.tsx'),
     route('admin/records/:collection/:id', 'records/record.tsx'),
     route('admin/calendar', 'calendar/calendar.tsx'),
+    // What can be done (acts.server.ts).
+    ...['leads', 'chats', 'tasks', 'people', 'held', 'templates'].map((kind) =>
+      route(`admin/${kind}/:id/:act`, 'inbox/act.ts', { id: `act/${kind}` }),
+    ),
     // The four lead tabs differ only in data (lead-types.ts).
     route('admin/:tab', 'inbox/leads.tsx'),
     route('admin/:tab/:id', 'inbox/lead.tsx'),

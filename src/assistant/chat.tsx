@@ -4,12 +4,11 @@ import { data, Link, redirect, useActionData, useFetcher, useSubmit } from 'reac
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { loadActs } from '#src/inbox/today.server.ts';
-import { type ActionResult, loadActions, setAction } from '#src/inbox/today-actions.server.ts';
-import { NextActionPanel } from '#src/inbox/today-row-acts.tsx';
+import { loadActions } from '#src/inbox/today-actions.server.ts';
+import { NextActionPanel, OwnActs } from '#src/inbox/today-row-acts.tsx';
 import { nextOnToday } from '#src/inbox/today-store.server.ts';
-import { OwnActs } from '#src/inbox/today-toast.tsx';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { hasName } from '#src/lib/text.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -153,11 +152,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async (parts, form): Promise<Outcome | ActionResult> => {
+  deskAction(args, async (parts, form): Promise<Outcome> => {
     const { db, actor, clock } = parts;
     const { id } = args.params;
     const intent = form.get('intent');
-    const carryOut = async (): Promise<Outcome | ActionResult> => {
+    const carryOut = async (): Promise<Outcome> => {
       switch (intent) {
         case 'say':
           return parts.liveTalks.say(id, String(form.get('text') ?? ''), actor);
@@ -167,11 +166,6 @@ export const action = (args: Route.ActionArgs) =>
           // This screen is about one chat.
           form.set('id', id);
           return changeHistory(db, form, { actor, at: clock.now() });
-        case 'next-action': {
-          const person = (await loadTalk(db, id))?.person;
-          if (!person) return refuse('We don’t know who this visitor is yet.');
-          return setAction(parts, { personId: person.id }, form);
-        }
         default:
           return unknownIntent;
       }
@@ -254,7 +248,14 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
           </div>
           <aside>
             <Facts talk={talk} />
-            {person && acts && <NextActionPanel actions={actions} now={now} today={acts.page.date} />}
+            {person && acts && (
+              <NextActionPanel
+                to={`/admin/people/${person.id}/task`}
+                actions={actions}
+                now={now}
+                today={acts.page.date}
+              />
+            )}
           </aside>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { CalendarDays, CalendarX2, Clock, RefreshCw } from 'lucide-react';
 import { type InputHTMLAttributes, useId } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { longestReason } from '#src/content/appointments.ts';
+import { leadAct } from '#src/intake/lead.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { isolated } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -76,7 +77,7 @@ export function AppointmentStatus(props: {
   const listId = useId();
   return (
     <StatusSelect
-      id={id}
+      to={leadAct(id, 'status')}
       status={props.status}
       statuses={props.begun ? ['pending', ...outcomes] : ['pending', ...(props.hasTime ? ['confirmed'] : [])]}
       notYet={props.begun ? undefined : { statuses: outcomes, why: 'Available once it starts' }}
@@ -175,7 +176,7 @@ export function FeedCard({ address }: { address: string }) {
           keep="Keep this address"
           label="Create a new address"
           icon={<RefreshCw aria-hidden="true" size={18} />}
-          onConfirm={() => fetcher.submit({ intent: 'feed' }, { method: 'post' })}
+          onConfirm={() => fetcher.submit({ intent: 'renew' }, { method: 'post', action: '/admin/calendar/feeds' })}
         />
         <span className="text-ink-600">Replace this address if someone else has seen it.</span>
       </div>

@@ -11,7 +11,7 @@ import { endTurn, findEntry, insertEntry, setStatus, takeBackEntry } from '#src/
 import { minutesOf as wallMinutes } from '#src/lib/day-times.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
-import { newId } from '#src/lib/new-id.ts';
+import { keyIn } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { z } from '#src/lib/zod.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
@@ -330,8 +330,6 @@ export type BookedForCaller =
   | { ok: true; words: string; id: string }
   | { ok: false; reason: string; errors: Record<string, string>; warnings?: string[] };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Books a meeting for a caller: fields of `callerForm`; `minutes` (empty for usual length); `key`, so that a repeat
  * changes nothing; `known`, the place (`placeKey`) whose warnings were read. A place visitors could not book needs
@@ -361,8 +359,7 @@ export async function bookForCaller(
   if (warnings.length > 0 && form.get('known') !== placeKey(input)) {
     return { ok: false, reason: '', errors: {}, warnings };
   }
-  const sent = String(form.get('key'));
-  const id = uuid.test(sent) ? sent : newId(now);
+  const id = keyIn(form, now);
   const came = { id, source: 'telephone', receivedAt: now, acceptedAt: now };
   const submission = submissionOf(callerIntake, came, { input, files: {}, hours: parts.hours });
   const about = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' };

@@ -223,20 +223,19 @@ describe.each(engines)('appointments in the desk on %s', () => {
     made.clock.set('2026-06-09T14:30:00-04:00');
     const desk = await deskOf(made, appointmentType);
     const status = async () => Object.fromEntries((await desk.list()).rows.map((row) => [row.name, row.status]));
-    const said = await desk.change({ intent: 'status', status: 'done', row: over });
-    expect(said).toMatchObject({ ok: true, bulk: { words: '1 appointment set to done.', left: [] } });
-    const left = await desk.change({ intent: 'status', status: 'done', row: ahead });
-    expect(left).toMatchObject({ bulk: { left: [expect.stringMatching(/^Ahead: This one is upcoming/)] } });
+    const said = await desk.change({ act: 'status', status: 'done', row: over });
+    expect(said).toMatchObject({ ok: true, said: '1 appointment set to done.' });
+    const left = await desk.change({ act: 'status', status: 'done', row: ahead });
+    expect(left).toMatchObject({ said: expect.stringContaining('Ahead: This one is upcoming') });
     expect(await status()).toEqual({ Over: 'done', Ahead: 'confirmed' });
-    const undo = said.ok && 'bulk' in said ? said.bulk?.undo : undefined;
-    await desk.change({ intent: 'status', row: undo?.was[0] ?? '' });
+    await desk.change({ act: 'status', ...(said.ok && (said.undo?.values as { row: string[] })) });
     expect(await status()).toEqual({ Over: 'confirmed', Ahead: 'confirmed' });
   });
 
   test('done and no-show are for a meeting that has begun; a reason is kept, and told only if the owner says so', async (made) => {
     const { sql } = made.deps.db;
     const set = async (id: string, fields: Record<string, string>) =>
-      (await deskOf(made, appointmentType)).change({ intent: 'status', id, ...fields });
+      (await deskOf(made, appointmentType)).change({ act: 'status', id, ...fields });
     const bodies = async (to: string) =>
       (await sql.selectFrom('outbox').select('body').where('recipient', '=', to).execute()).map(({ body }) => body);
     const told = await meeting(made, 'Ada', 'consultation', '2026-06-11', '10:30', 'a@example.com');
@@ -272,7 +271,7 @@ describe.each(engines)('appointments in the desk on %s', () => {
     made.clock.set('2026-06-09T14:30:00-04:00');
     const desk = await deskOf(made, appointmentType);
     const set = (nth: number, status: string, reason = '') =>
-      desk.change({ intent: 'status', id: ids[nth] ?? '', status, reason });
+      desk.change({ act: 'status', id: ids[nth] ?? '', status, reason });
     await set(0, 'done');
     await set(1, 'no-show');
     await set(2, 'cancelled', 'We’re sick');

@@ -235,4 +235,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ busy, actor }, form) => changeBusy(busy, form, actor));
+  deskAction(args, async ({ busy, actor, feed, noteDone }, form): Promise<BusyResult> => {
+    if (form.get('intent') !== 'renew') return changeBusy(busy, form, actor);
+    await feed.renew();
+    await noteDone({ action: 'new calendar address' });
+    return { ok: true, said: '' };
+  });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
+import { acts } from '#src/inbox/acts.server.ts';
 import { rememberMs } from '#src/platform/session/cookies.ts';
 import routes from '#src/routes.ts';
 import { createApp } from '#src/server/app.ts';
@@ -32,7 +33,9 @@ const gateOf = (path: string) => ownGates.find((gate) => path.startsWith(`${gate
 const guarded = deskRoutes().filter(({ file }) => !open.includes(file));
 const intents = `status delete restore note feed release sign-out-everywhere sign-out-browser password publish save
   subscribe switches test remove morning add read new-secret check undo ill-today move undo-move book block keep drop
-  confirm name order back schedule unschedule reviewed new send fill trial unsend anything`.split(/\s+/);
+  confirm name order back schedule unschedule reviewed new send fill trial unsend anything`
+  .split(/\s+/)
+  .concat(Object.values(acts).flatMap(Object.keys));
 
 const made = await siteOfAll();
 const lead = await send(made, 'contact', contactData);
@@ -65,7 +68,9 @@ const tables = [
 const stateOfAll = async () =>
   JSON.stringify(await Promise.all(tables.map((one) => made.deps.db.sql.selectFrom(one).selectAll().execute())));
 
-const address = (path: string) => path.replace(':id', lead).replace(':tab', 'messages').replace(':format', 'csv');
+/** What is done with an intent at a screen is an act at the address of acts. */
+const address = (path: string, act = 'done') =>
+  path.replace(':id', lead).replace(':act', act).replace(':tab', 'messages').replace(':format', 'csv');
 const params = { id: '', collection: 'testimonials', tab: 'messages', format: 'csv', page: 'home' };
 
 async function ask(
@@ -73,7 +78,7 @@ async function ask(
   path: string,
   about: { cookie?: string | undefined; form?: Record<string, string> },
 ) {
-  const args = routeArgs(made, address(path), { ...about, params: { ...params, id: lead } });
+  const args = routeArgs(made, address(path, about.form?.intent), { ...about, params: { ...params, id: lead } });
   try {
     return { given: await handler(args) };
   } catch (thrown) {

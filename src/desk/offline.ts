@@ -1,6 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import { browserStorage, forgetEntry, noteDraftsKey } from '#src/lib/browser-store.ts';
 import { refuse } from '#src/lib/outcome.ts';
+import { type Acted, said } from '#src/ui/said.ts';
 import { keptPage, noteDeskState } from './desk-state.ts';
 
 type Results = Record<string, DataStrategyResult>;
@@ -29,6 +30,8 @@ const notAsked = (isOut: boolean) => ({
     ? 'You’re signed out. Sign in again to search.'
     : 'We can’t reach the server right now. Try again when you’re back online.',
 });
+/** Begins the ids of the routes of acts, whose outcome stands in the desk's toast. */
+const actRoute = 'act/';
 /** 403 and 404 are proper answers, not failures. */
 const isNotThere = (result: unknown) => isRouteErrorResponse(result) && [403, 404].includes(result.status);
 
@@ -64,6 +67,9 @@ function answerInWords(results: Results): Results {
     const isOut = isGate(result);
     if (type !== 'error' && !isOut) {
       noteDeskState({ connected: true });
+      // React Router wraps what an action answers.
+      const acted = (result as { data?: Acted } | null)?.data;
+      if (id.startsWith(actRoute) && acted?.ok && acted.said) said.tell(acted);
       continue;
     }
     // An expired session keeps drafts for the next sign-in; signing out deletes them.

@@ -90,7 +90,7 @@ export function searchOf({ url }: { url: string }): string {
 }
 
 /** Path and query of the page a request belongs to: for a change the page it was made on (Referer), else its own. */
-function placeOf({ url, method, headers }: Request): string {
+export function placeOf({ url, method, headers }: Request): string {
   const referrer = method === 'GET' ? null : headers.get('referer');
   const place = referrer && URL.canParse(referrer) ? referrer : url;
   return new URL(place).pathname.replace(/\.data$/, '') + searchOf({ url: place });

@@ -30,6 +30,9 @@ const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/people/:id/separate': leads,
   '/admin/people/:id/write': leads,
   '/admin/:tab': leads,
+  ...Object.fromEntries(
+    ['leads', 'chats', 'tasks', 'people', 'held', 'templates'].map((kind) => [`/admin/${kind}/:id/:act`, leads]),
+  ),
   '/admin/:tab/:id': leads,
   '/admin/:tab/export/:format': leadFiles,
   '/admin/calendar': leads,

@@ -59,7 +59,7 @@ function SavedAnswers(props: { thread: Around; text: string; onChoose(text: stri
             <button
               type="button"
               className="desk-icon first:min-h-10 first:min-w-0 first:flex-1 first:truncate first:rounded-md first:px-2.5 first:text-left first:hover:bg-arc-50"
-              onClick={() => fetcher.submit({ intent: 'drop-answer', answer: answer.id }, { method: 'post' })}
+              onClick={() => fetcher.submit({}, { method: 'post', action: `/admin/templates/${answer.id}/drop` })}
             >
               <Trash2 aria-hidden="true" size={17} />
               <span className="sr-only">Delete template {answer.title}</span>
@@ -84,7 +84,9 @@ function SavedAnswers(props: { thread: Around; text: string; onChoose(text: stri
           <button
             type="button"
             className="button button-quiet button-small justify-center"
-            onClick={() => fetcher.submit({ intent: 'save-answer', title, body: text }, { method: 'post' })}
+            onClick={() =>
+              fetcher.submit({ title, body: text }, { method: 'post', action: '/admin/templates/new/save' })
+            }
           >
             Save as a template
           </button>
@@ -290,6 +292,8 @@ const hints = {
 export function Composer(props: {
   thread: Around;
   lead: { name: string; email: string };
+  /** Where it is posted. */
+  to(kind: ComposerKind): string;
   /** Fields of the letter that begins a thread, which is all that can be written then. */
   head?: ReactNode;
   canClose: boolean;
@@ -336,7 +340,6 @@ export function Composer(props: {
     if (busy || !form.current) return;
     const data = new FormData(form.current);
     data.set('key', draft.key());
-    data.set('intent', kind);
     sent.current = draft.body;
     data.set('body', draft.body);
     if (close) data.set('close', 'yes');
@@ -345,12 +348,13 @@ export function Composer(props: {
     const size = data.getAll('file').reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
     setProblem(size > attachmentBytes ? tooLarge : '');
     if (size > attachmentBytes) return;
-    void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
+    void fetcher.submit(data, { method: 'post', action: props.to(kind), encType: 'multipart/form-data' });
   };
   return (
     <form
       ref={form}
       method="post"
+      action={props.to(kind)}
       encType="multipart/form-data"
       className={head ? 'composer composer-whole' : 'composer'}
       data-kind={kind}
@@ -373,7 +377,7 @@ export function Composer(props: {
               <input
                 type="radio"
                 className="absolute inset-0 m-0 cursor-pointer opacity-0"
-                name="intent"
+                name="kind"
                 value={one.kind}
                 checked={kind === one.kind}
                 data-shortcut={one.shortcut}

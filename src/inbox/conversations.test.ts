@@ -24,7 +24,6 @@ import {
 } from '#tests/helpers/site.ts';
 import { messageType, quoteType } from './lead-types.ts';
 import { action as writeAction } from './person-write.tsx';
-import { actOnThread } from './thread-actions.server.ts';
 import type { Answer } from './thread-figures.ts';
 import { loadRecords, recentRecord } from './thread-store.server.ts';
 
@@ -35,7 +34,7 @@ async function begun(engine: 'sqlite' | 'postgres' = 'sqlite', env: Record<strin
   return { made, desk, id: await send(made, 'contact', contactData) };
 }
 const letter = (id: string, more: Record<string, string> = {}) => ({
-  ...{ intent: 'reply', id, key: randomUUID(), body: 'We can come on Monday.' },
+  ...{ act: 'reply', id, key: randomUUID(), body: 'We can come on Monday.' },
   ...more,
 });
 const replies = async ({ deps }: TestSite) =>
@@ -97,7 +96,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const first = letter(id);
     await desk.change(first);
     made.clock.advance(9_999);
-    expect(await desk.change({ intent: 'undo', id, entry: first.key })).toEqual({ ok: true, undone: first.body });
+    expect(await desk.change({ act: 'undo', id, entry: first.key })).toEqual({ ok: true, undone: first.body });
     expect(await replies(made)).toEqual([]);
     const { thread, lead } = await desk.detail(id);
     expect([thread.entries, thread.waits, lead.status]).toEqual([[], before, 'pending']);
@@ -105,19 +104,19 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const second = letter(id);
     await desk.change(second);
     made.clock.advance(10_000);
-    expect(await desk.change({ intent: 'undo', id, entry: second.key })).toHaveProperty('reason');
+    expect(await desk.change({ act: 'undo', id, entry: second.key })).toHaveProperty('reason');
     expect(await replies(made)).toHaveLength(1);
     expect((await desk.detail(id)).thread.draft).toBeNull();
     // A status that was set since stays; one that the reply set goes with it.
     const third = letter(id);
     await desk.change(third);
-    await desk.change({ intent: 'status', id, status: 'closed' });
-    expect(await desk.change({ intent: 'undo', id, entry: third.key })).toMatchObject({ ok: true });
+    await desk.change({ act: 'status', id, status: 'closed' });
+    expect(await desk.change({ act: 'undo', id, entry: third.key })).toMatchObject({ ok: true });
     expect((await desk.detail(id)).lead.status).toBe('closed');
-    await desk.change({ intent: 'status', id, status: 'pending' });
+    await desk.change({ act: 'status', id, status: 'pending' });
     const closing = letter(id, { close: 'yes' });
     await desk.change(closing);
-    await desk.change({ intent: 'undo', id, entry: closing.key });
+    await desk.change({ act: 'undo', id, entry: closing.key });
     expect((await desk.detail(id)).lead.status).toBe('pending');
   });
 
@@ -129,7 +128,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     // Its clock is ahead of this one's.
     const now = made.clock.now() + 10_000;
     await claim(made.deps.db, { worker: 'ahead', now, leaseMs: 1_000, limit: 20 });
-    expect(await desk.change({ intent: 'undo', id, entry: sent.key })).toHaveProperty('reason');
+    expect(await desk.change({ act: 'undo', id, entry: sent.key })).toHaveProperty('reason');
     await settle(made.deps.db, 'ahead', [mail?.id ?? ''], { state: 'sent', at: now });
     expect((await desk.detail(id)).thread.entries).toMatchObject([{ mail: { state: 'sent' } }]);
   });
@@ -162,9 +161,9 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const sent = letter(id, { also: other });
     await desk.change(sent);
     expect(await waiting()).toBe(0);
-    await desk.change({ intent: 'undo', id, entry: sent.key });
+    await desk.change({ act: 'undo', id, entry: sent.key });
     expect(await waiting()).toBe(2);
-    await desk.change({ intent: 'call', id, body: 'Talked it all through.', also: other });
+    await desk.change({ act: 'call', id, body: 'Talked it all through.', also: other });
     expect(await waiting()).toBe(0);
   });
 
@@ -173,7 +172,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     await made.deps.people.settle();
     const person = (await desk.detail(id)).person?.id ?? '';
     const cookie = await signedInCookie(made);
-    const about = { intent: 'reply', subject: 'A backup for\nyour shop', body: 'Dear {name}: {reference}', also: id };
+    const about = { subject: 'A backup for\nyour shop', body: 'Dear {name}: {reference}', also: id };
     const write = async (form: Record<string, string>) =>
       writeAction(routeArgs(made, '/', { cookie, params: { id: person }, form }) as never);
     expect(await write({ ...about, key: randomUUID(), subject: ' ' })).toMatchObject({ init: { status: 422 } });
@@ -199,7 +198,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     // Nobody was told of a message, and an undo gives both back.
     const told = made.deps.db.sql.selectFrom('notices').select('kind').where('subject', '=', key);
     expect(await told.execute()).toEqual([]);
-    await desk.change({ intent: 'undo', id: key, entry: key });
+    await desk.change({ act: 'undo', id: key, entry: key });
     expect((await desk.detail(key)).thread).toMatchObject({ entries: [], draft: { body: mail?.body.split('\n')[0] } });
     expect((await desk.detail(id)).thread.waits).not.toBeNull();
   });
@@ -256,13 +255,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
 
 test('files of a reply are checked, kept and downloaded; what is refused leaves nothing', async () => {
   const { made, desk, id } = await begun();
-  const attach = (...files: File[]) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(letter(id))) form.set(name, value);
-    for (const file of files) form.append('file', file);
-    const parts = { ...made.deps, actor: { name: 'owner', device: '', account: 'owner' }, onMail: () => {} };
-    return actOnThread({ ...parts, tell: async () => undefined }, { type: 'contact', id, subject: () => 'Re' }, form);
-  };
+  const attach = (...file: File[]) => desk.change({ ...letter(id), file });
   const text = (size: number, name = 'offer.txt') => new File(['x'.repeat(size)], name);
   const half = 5 * 1024 * 1024;
   expect(await attach(text(half), text(half + 1))).toMatchObject({ reason: expect.stringContaining('10 MB') });

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
+import { actAt, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
-import { changeHeldBack, loadHeldBack } from './leads.server.ts';
+import { carryOut } from './acts.server.ts';
+import { loadHeldBack } from './leads.server.ts';
 
 async function refused(made: TestSite, data: object = contactData) {
   const envelope = await made.envelope('contact', data, { security: { honeypot: 'x' } });
@@ -10,12 +12,8 @@ async function refused(made: TestSite, data: object = contactData) {
   await made.deps.quarantine.settled();
   return { id: envelope.id, answer };
 }
-const act = (made: TestSite, intent: string, id: string, of = formOf) => {
-  const form = new FormData();
-  form.set('intent', intent);
-  form.set('id', id);
-  return changeHeldBack(made.deps.quarantine, form, of);
-};
+const act = async (made: TestSite, name: string, id: string) =>
+  actAt(made, await signedInCookie(made), `/admin/held/${id}/${name}`, {});
 const load = (made: TestSite, query?: string) => loadHeldBack(made.deps.db, new URLSearchParams(query), formOf);
 
 test('the owner sees who, why and what, and finds it by the beginnings of words', async (made) => {
@@ -57,14 +55,14 @@ test('the owner releases, deletes, and learns why something cannot be released, 
     ok: false,
     reason: 'This submission isn’t complete. message: Message is required',
   });
-  expect(await act(made, 'release', id, () => undefined)).toEqual({
+  expect(await made.deps.quarantine.release(id, () => undefined)).toEqual({
     ok: false,
     reason: 'This submission’s form no longer exists.',
   });
   expect(await act(made, 'dance', id)).toHaveProperty('reason');
   expect(await countQuarantined(made.deps.db.sql)).toBe(1);
-  expect(await act(made, 'delete', id)).toEqual({ ok: true, notice: 'Deleted.', subject: id });
-  expect(await act(made, 'delete', id)).toEqual({
+  expect(await act(made, 'deletion', id)).toEqual({ ok: true, said: 'Deleted.' });
+  expect(await act(made, 'deletion', id)).toEqual({
     ok: false,
     reason: 'This was already let through or deleted.',
   });
@@ -74,9 +72,19 @@ test('the owner releases, deletes, and learns why something cannot be released, 
   const sound = await refused(made);
   expect(await act(made, 'release', sound.id)).toEqual({
     ok: true,
-    notice: expect.stringMatching(/^Let through as NA-[2-9A-Z]{8}\.$/),
-    subject: expect.stringMatching(/^NA-/),
+    said: expect.stringMatching(/^Let through as NA-[2-9A-Z]{8}\.$/),
   });
+  expect(await countQuarantined(made.deps.db.sql)).toBe(0);
+});
+
+test('a form that the browser posts by itself, before the screen is awake, leads back to it', async (made) => {
+  const { id } = await refused(made);
+  const cookie = await signedInCookie(made);
+  const args = routeArgs(made, `/admin/held/${id}/deletion`, { cookie, form: {} });
+  args.request.headers.set('Sec-Fetch-Dest', 'document');
+  args.request.headers.set('Referer', `${made.config.publicUrl}/admin/messages?show=held`);
+  const answer: Response = await carryOut(args).catch((thrown) => thrown);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/messages?show=held']);
   expect(await countQuarantined(made.deps.db.sql)).toBe(0);
 });
 

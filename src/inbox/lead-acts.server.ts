@@ -1,35 +1,24 @@
 import type { LeadsTable } from 'db:tables';
-import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { addFound } from '#src/intake/found-store.server.ts';
-import { firstStatus } from '#src/intake/lead.ts';
+import { firstStatus, leadAct, several } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
 import { mergedWith, shownIn } from '#src/intake/merged-store.server.ts';
-import { undoMs } from '#src/intake/thread.ts';
-import {
-  dropEntry,
-  endTurn,
-  findEntry,
-  insertEntry,
-  lockLead,
-  setStatus as setLeadStatus,
-} from '#src/intake/thread-store.server.ts';
+import { assignedVia, statusOfClosed, undoMs } from '#src/intake/thread.ts';
+import { endTurn, insertEntry, lockLead, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { searchWords } from '#src/lib/search-words.ts';
-import { capital } from '#src/lib/text.ts';
-import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import { capital, isolated } from '#src/lib/text.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts';
-import { assignedVia, despiteWish, type LeadTypeConfig, type TellNamed } from './lead-types.ts';
-
-export type ChangeDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & {
-  actor: Actor & { account: string };
-  tell: TellNamed;
-};
+import type { Acted, Undo } from '#src/ui/said.ts';
+import { configOf, despiteWish, type LeadTypeConfig } from './lead-types.ts';
+import { type ActParts, type Done, type On, takeBackAct } from './thread-actions.server.ts';
 
 /** For types whose statuses have side effects. */
 interface TypeChanges {
@@ -39,46 +28,39 @@ interface TypeChanges {
   whyKept?(lead: LeadsTable, now: number): string | undefined;
 }
 
-/** `undo` restores each row's former state. */
-export interface Bulk {
-  words: string;
-  undo?: { intent: string; was: string[] };
-  left: string[];
-}
-
-export type Changed = Outcome<{
-  deleted?: { id: string; name: string };
-  restored?: { id: string; name: string };
-  bulk?: Bulk;
-}>;
-
 /** A page of a list has no more. */
 const mostAtOnce = 50;
 const nobody = 'nobody';
 
-/** `was`: the former state, for undo; undefined if nothing had to change. `name` is undefined if the lead is gone. */
-type Done = Outcome<{ was?: string }> & { name?: string };
-
 interface LeadAct {
   /** `was`: what the act that is undone gave. */
-  run(id: string, was: string, several: boolean): Promise<Done>;
+  run(id: string, was: string): Promise<Done>;
+  /** What is said of so many. */
   words(n: number): string;
+  /** The act that undoes it. */
   undo?: string | undefined;
-  /** Why it can be done to no lead. */
+  /** What is said of one. */
+  alone?(id: string, name: string, was: string): { said: string; undo?: Undo };
+  /** Why it can be done to none of several. */
   refused?: Refusal | false | undefined;
 }
 
+const actNames = [
+  ...(['status', 'closure', 'outcome', 'tag', 'untag', 'deletion', 'restoration', 'assignment', 'undo'] as const),
+];
+
 const same = { ok: true } as const;
 
-/** Leads of any type, for assigning. */
-export const anyLead = { type: undefined, title: 'Leads', noun: 'lead', plural: 'leads', statuses: [] } as const;
+/** Leads that are gone. */
+const anyLead = { type: undefined, title: 'Leads', noun: 'lead', plural: 'leads', statuses: [] } as const;
 type Kind = Pick<LeadTypeConfig, 'title' | 'noun' | 'plural' | 'statuses'> & { type: string | undefined };
 
-function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, people: readonly Colleague[]) {
+function actsOf(deps: ActParts, kind: Kind, form: FormData, people: readonly Colleague[], isSeveral: boolean) {
+  const own: TypeChanges = kind.type === 'appointment' ? appointmentChanges(deps.appointments) : {};
   const { db, actor, clock, hours } = deps;
   const now = clock.now();
   const said = (name: string) => String(form.get(name) ?? '');
-  const [status, tag, to] = [said('status'), said('tag'), said('to')];
+  const [tag, to] = [said('tag'), said('to')];
   const gone = refuse(`This ${kind.noun} no longer exists.`);
   const changedMeanwhile = refuse(`This ${kind.noun} changed in the meantime. Please check again.`);
   const those = (n: number) => `${n} ${n === 1 ? kind.noun : kind.plural}`;
@@ -94,13 +76,13 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
     recordAudit(trx, { at: now, actor, action, subject: lead.reference, detail });
 
   /** For statuses that send emails. The one about the status counts as the promised answer. */
-  async function tellStatus(id: string, status: string, from: string | undefined, several: boolean): Promise<Done> {
+  async function tellStatus(id: string, status: string, from: string | undefined): Promise<Done> {
     const lead = await findLead(db.sql, kind.type ?? '', id);
     if (!lead || lead.deleted_at !== null) return gone;
     const { name } = lead;
     if (from !== undefined && lead.status !== from) return { ...changedMeanwhile, name };
-    if (several && lead.status === status) return { ...same, name };
-    const why = several && own.whyAlone?.(lead, now);
+    if (isSeveral && lead.status === status) return { ...same, name };
+    const why = isSeveral && own.whyAlone?.(lead, now);
     if (why) return { ...refuse(why), name };
     const also = async (trx: Trx) => {
       await markRead(trx, id, now);
@@ -115,10 +97,10 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
     return set.ok ? { ...set, name, was: `${lead.status},${status}` } : { ...set, name };
   }
 
-  async function setStatus(id: string, was: string, several: boolean): Promise<Done> {
+  async function setStatus(id: string, was: string, status = said('status')): Promise<Done> {
     const [to = '', from] = status ? [status] : was.split(',');
     if (!kind.statuses.includes(to)) return refuse(`Please choose ${choice(kind.statuses)}.`);
-    if (own.setStatus) return tellStatus(id, to, from, several);
+    if (own.setStatus) return tellStatus(id, to, from);
     return onLead(id, async (trx, lead) => {
       if (lead.status === to) return same;
       if (from !== undefined && lead.status !== from) return changedMeanwhile;
@@ -154,26 +136,15 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
     const whom = account === actor.account ? 'themselves' : nameOf(account);
     await insertEntry(trx, lead, {
       ...{ id: entry, at: now, kind: 'event', via: assignedVia, author: actor.name, body: `assigned this to ${whom}` },
-      ...{ outboxId: mail ?? '', isFound: false },
+      ...{ outboxId: mail ?? '', isFound: false, statusBefore: `${lead.assigned_to},${account}` },
     });
     await audited(trx, lead, 'assign', `to ${nameOf(account)}`);
-    return { ...same, was: [lead.assigned_to, account, entry].join(',') };
+    return { ...same, was: entry };
   }
-
-  /** Undoes one's own assignment, unless the lead changed since. */
-  async function giveBack(trx: Trx, lead: LeadsTable, before: string): Promise<Done> {
-    const [was = '', to = '', id = ''] = before.split(',');
-    const entry = await findEntry(trx, id);
-    const isOwn = entry?.lead_id === lead.id && entry.via === assignedVia && entry.author === actor.name;
-    if (!isOwn || lead.assigned_to !== to) return changedMeanwhile;
-    if (was !== '' && !people.some((one) => one.id === was && canTake(one)))
-      return refuse('It was assigned to a former team member.');
-    await setAssigned(trx, lead, was);
-    await dropEntry(trx, entry.id);
-    if (entry.outbox_id) await takeBack(trx, entry.outbox_id);
-    await audited(trx, lead, 'assign', 'taken back');
-    return { ...same, was: '' };
-  }
+  const isTaken = to === nobody || people.some((one) => one.id === to && canTake(one));
+  const unassignable = refuse('Choose who to assign it to.');
+  const assigned = (n: number) =>
+    capital(`${n === 1 ? '' : `${n} `}assigned to ${account === actor.account ? 'you' : nameOf(account)}.`);
 
   const typed = withTags([], tag);
   const isBack = form.getAll('row').some((row) => String(row).includes(':'));
@@ -184,12 +155,12 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
     await audited(trx, lead, deleted ? 'delete' : 'restore', kind.noun);
     return { ...same, was: '' };
   };
-  const acts: Record<string, LeadAct> = {
+  const acts: Record<(typeof actNames)[number], LeadAct> = {
     status: {
-      run: setStatus,
-      words: isBack ? asBefore : (n) => `${those(n)} set to ${status}.`,
+      run: (id, was) => setStatus(id, was),
+      words: isBack ? asBefore : (n) => `${those(n)} set to ${said('status')}.`,
       undo: isBack ? undefined : 'status',
-      refused: !isBack && !kind.statuses.includes(status) && refuse('Choose a status first.'),
+      refused: !isBack && !kind.statuses.includes(said('status')) && refuse('Choose a status first.'),
     },
     tag: {
       run: (id) => retag(id, (tags) => withTags(tags, tag)),
@@ -205,7 +176,7 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
         }),
       words: asBefore,
     },
-    delete: {
+    deletion: {
       run: (id) =>
         onLead(id, async (trx, lead) => {
           const why = own.whyKept?.(lead, now);
@@ -216,19 +187,45 @@ function actsOf(deps: ChangeDeps, kind: Kind, form: FormData, own: TypeChanges, 
           return toSet(true)(trx, lead);
         }),
       words: (n) => `${those(n)} deleted.`,
-      undo: 'restore',
+      undo: 'restoration',
+      alone: (id, name) => ({
+        said: `The ${kind.noun} from ${isolated(name)} was deleted.`,
+        undo: { to: leadAct(id, 'restoration') },
+      }),
     },
-    restore: { run: (id) => onLead(id, toSet(false), true), words: (n) => `${those(n)} restored.`, undo: 'delete' },
-    assign: {
-      run: (id) => onLead(id, give),
-      words: (n) =>
-        capital(`${n === 1 ? '' : `${n} `}assigned to ${account === actor.account ? 'you' : nameOf(account)}.`),
-      undo: 'assign-back',
-      refused:
-        to !== nobody && !people.some((one) => one.id === to && canTake(one)) && refuse('Choose who to assign it to.'),
+    restoration: {
+      run: (id) => onLead(id, toSet(false), true),
+      words: (n) => `${those(n)} restored.`,
+      undo: 'deletion',
+      alone: (_, name) => ({ said: `The ${kind.noun} from ${isolated(name)} was restored.` }),
     },
-    'assign-back': {
-      run: (id, was) => onLead(id, (trx, lead) => giveBack(trx, lead, was)),
+    assignment: {
+      run: async (id) => (isTaken ? onLead(id, give) : unassignable),
+      words: assigned,
+      undo: 'undo',
+      alone: (id, _, entry) => ({
+        said: assigned(1),
+        ...(entry && { undo: { to: leadAct(id, 'undo'), values: { entry } } }),
+      }),
+      refused: !isTaken && unassignable,
+    },
+    /** Appointments that were not confirmed, or of which nobody said what became of them. */
+    outcome: {
+      async run(id) {
+        const lead = await findLead(db.sql, 'appointment', id);
+        if (!lead) return refuse('This appointment no longer exists.');
+        const isConfirmed = said('status') === 'confirmed';
+        const isOpen = lead.status === firstStatus || (lead.status === 'confirmed' && !isConfirmed);
+        if (!isOpen) return refuse(`This appointment is already ${lead.status}.`);
+        const set = await setStatus(id, '');
+        const told = isConfirmed ? `${isolated(lead.name)} is confirmed.` : `Saved for ${isolated(lead.name)}.`;
+        return set.ok ? { ...set, said: told, key: `lead-${id}`, state: isConfirmed ? 'Confirmed' : 'Saved' } : set;
+      },
+      words: asBefore,
+    },
+    closure: { run: (id) => setStatus(id, '', statusOfClosed(kind.type ?? '')), words: asBefore },
+    undo: {
+      run: (id, was) => takeBackAct(deps, id, was || said('entry')),
       words: (n) => `${n === 1 ? 'It’s' : n} as before.`,
     },
   };
@@ -242,35 +239,40 @@ const asksErasure = (name: string) =>
 const choice = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /**
- * Carries out `intent` status (with `status`), tag or untag (`tag`), delete, restore, assign (`to`: an account or
- * "nobody") or assign-back, on the lead `id` or on each `row`, an id, for undo followed by a colon and the former state.
- * One transaction with its audit entry for each lead; of several, those that cannot be changed are reported.
+ * Carries out status (`status`), closure, tag or untag (`tag`), deletion, restoration, assignment (`to`: an account or
+ * "nobody"), outcome (`status`) or undo (`entry`), on the lead `id`, or in place of `several` on each `row`, an id, for
+ * undo followed by a colon and the former state. One transaction with its audit entry for each lead; of several, those
+ * that cannot be changed are reported.
  */
-export async function changeLeads(
-  deps: ChangeDeps,
-  kind: Kind,
-  form: FormData,
-  own: TypeChanges = {},
-): Promise<Changed> {
-  const intent = String(form.get('intent'));
-  const people = intent.startsWith('assign') ? await colleagues(deps.db.sql) : [];
-  const acts = actsOf(deps, kind, form, own, people);
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-  if (!act) return unknownIntent;
-  const alone = form.get('id');
-  if (alone !== null && !form.has('row')) {
-    const id = String(alone);
-    const { name = '', ...done } = await act.run(id, '', false);
-    if (!done.ok) return done;
-    const what = { delete: 'deleted', restore: 'restored' }[intent];
-    return { ok: true, ...(what && { [what]: { id, name } }) };
-  }
+export const leadActs = Object.fromEntries(actNames.map((name) => [name, (on: On) => changeLeads(on, name)])) as Record<
+  (typeof actNames)[number],
+  (on: On) => Promise<Acted>
+>;
+
+async function changeLeads({ parts, id: alone, form }: On, name: (typeof actNames)[number]): Promise<Acted> {
+  const isSeveral = alone === several;
   const rows = new Map(
-    form.getAll('row').map((row) => {
+    (isSeveral ? form.getAll('row') : [alone]).map((row) => {
       const [id = '', was = ''] = String(row).split(/:(.*)/s);
       return [id, was] as const;
     }),
   );
+  const { sql } = parts.db;
+  const found = sql
+    .selectFrom('leads')
+    .select('type')
+    .where('id', 'in', [...rows.keys()]);
+  const lead = rows.size > 0 ? await found.limit(1).executeTakeFirst() : undefined;
+  const kind = lead ? configOf(lead.type) : anyLead;
+  const people = name === 'assignment' ? await colleagues(sql) : [];
+  const act = actsOf(parts, kind, form, people, isSeveral)[name];
+  if (!isSeveral) {
+    if (!lead) return refuse('This lead no longer exists.');
+    const done = await act.run(alone, '');
+    if (!done.ok) return done;
+    const { was = '', name = '', ...more } = done;
+    return { ...act.alone?.(alone, name, was), ...(name && { name }), ...more };
+  }
   if (rows.size === 0) return refuse(`Select ${kind.plural} first.`);
   if (rows.size > mostAtOnce) return refuse(`Change up to ${mostAtOnce} ${kind.plural} at a time.`);
   if (act.refused) return act.refused;
@@ -278,12 +280,13 @@ export async function changeLeads(
   const left: string[] = [];
   let lost = 0;
   for (const [id, before] of rows) {
-    const done = await act.run(id, before, true);
+    const done = await act.run(id, before);
     if (done.ok && done.was !== undefined) was.push(`${id}:${done.was}`);
     else if (!done.ok && done.name === undefined) lost++;
     else if (!done.ok) left.push(`${done.name}: ${done.reason.replace(/\.$/, '')}`);
   }
   if (lost > 0) left.push(`${lost} already deleted`);
-  const undo = was.length > 0 && act.undo && { undo: { intent: act.undo, was } };
-  return { ok: true, bulk: { words: act.words(was.length), left, ...(undo || {}) } };
+  const words = [act.words(was.length), left.length > 0 && `Not changed: ${left.join('; ')}.`].filter(Boolean);
+  const undo = { to: leadAct(several, act.undo ?? ''), values: { row: was }, words: 'Undo for all' };
+  return { ok: true, said: words.join(' '), ...(was.length > 0 && act.undo && { undo }) };
 }

@@ -1,11 +1,12 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { leadAct, several } from '#src/intake/lead.ts';
 import { tagLimits } from '#src/lib/lists.ts';
 import { canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import type { Changed } from './lead-acts.server.ts';
 import type { LeadList } from './lead-list.server.ts';
 import type { LeadViews } from './lead-row.tsx';
 import type { LeadTypeConfig } from './lead-types.ts';
@@ -34,7 +35,7 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
   const deleted = list.filter.view === 'deleted';
   const empty = list.rows.length === 0;
   const { toldOneByOne, together = leadType.statuses } = views ?? {};
-  const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
+  const fetcher = useFetcher<Acted>();
   const form = useRef<HTMLFormElement>(null);
   const [n, setN] = useState(0);
   const count = () => setN(boxes().filter(({ checked }) => checked).length);
@@ -46,8 +47,6 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
     document.addEventListener('change', onChange);
     return () => document.removeEventListener('change', onChange);
   });
-  const told = fetcher.data;
-  const bulk = told?.ok ? told.bulk : undefined;
   const tickAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked;
     count();
@@ -59,14 +58,11 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
     form.current?.reset();
     setN(0);
   }, [done]);
-  const bar = useRef<HTMLElement>(null);
   // The pressed button may be gone: move the focus to Undo, else to the bar or the heading.
   useEffect(() => {
     const { activeElement: has, body } = document;
     if (!done || n !== 0 || (has && has !== body && has.getClientRects().length > 0)) return;
-    const places = ['.bulk-told button', '.bulk-count button'].map((one) =>
-      bar.current?.querySelector<HTMLElement>(one),
-    );
+    const places = ['.desk-toast button', '.bulk-count button'].map((one) => document.querySelector<HTMLElement>(one));
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading) heading.tabIndex = -1;
     const target = [...places, heading].find((one) => one && one.getClientRects().length > 0);
@@ -75,24 +71,21 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
   const remove = () => {
     if (!form.current) return;
     const data = new FormData(form.current);
-    data.set('intent', 'delete');
-    void fetcher.submit(data, { method: 'post' });
+    void fetcher.submit(data, { method: 'post', action: leadAct(several, 'deletion') });
   };
   const what = `${n} ${n === 1 ? leadType.noun : leadType.plural}`;
   return (
     <section
-      ref={bar}
       aria-label="Bulk actions"
       className="bulk-bar [&>form[hidden]]:hidden"
       data-idle={n === 0 || undefined}
-      hidden={empty && !told?.ok}
+      hidden={empty}
     >
       <fetcher.Form
         ref={form}
         className="flex max-w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-2"
         id={bulkForm}
         method="post"
-        hidden={empty}
       >
         <p className="bulk-count flex min-w-0 flex-wrap items-center gap-1 font-semibold">
           <span role="status">{n === 0 ? 'None selected' : `${n} selected`}</span>
@@ -101,7 +94,11 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
           </button>
         </p>
         {deleted ? (
-          <button type="submit" name="intent" value="restore" className="button button-quiet button-small">
+          <button
+            type="submit"
+            formAction={leadAct(several, 'restoration')}
+            className="button button-quiet button-small"
+          >
             <Undo2 aria-hidden="true" size={17} /> Restore selected
           </button>
         ) : (
@@ -120,7 +117,11 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
                     <option key={one}>{one}</option>
                   ))}
                 </select>
-                <button type="submit" name="intent" value="status" className="button button-quiet button-small">
+                <button
+                  type="submit"
+                  formAction={leadAct(several, 'status')}
+                  className="button button-quiet button-small"
+                >
                   Set status
                 </button>
               </p>
@@ -137,7 +138,11 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
                   <Assignees people={crew.people.filter(canTake)} me={crew.me} />
                   <option value="nobody">No one</option>
                 </select>
-                <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
+                <button
+                  type="submit"
+                  formAction={leadAct(several, 'assignment')}
+                  className="button button-quiet button-small"
+                >
                   Assign
                 </button>
               </p>
@@ -157,7 +162,7 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
                   <option key={tag} value={tag} />
                 ))}
               </datalist>
-              <button type="submit" name="intent" value="tag" className="button button-quiet button-small">
+              <button type="submit" formAction={leadAct(several, 'tag')} className="button button-quiet button-small">
                 Tag
               </button>
             </p>
@@ -175,29 +180,7 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
           onConfirm={remove}
         />
       )}
-      <div
-        role="status"
-        className="bulk-told flex basis-full flex-wrap items-center gap-x-4 gap-y-2 font-semibold empty:hidden"
-      >
-        {bulk && (
-          <p>
-            {bulk.words}
-            {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
-          </p>
-        )}
-        {bulk?.undo && (
-          <fetcher.Form method="post">
-            <input type="hidden" name="intent" value={bulk.undo.intent} />
-            {bulk.undo.was.map((row) => (
-              <input key={row} type="hidden" name="row" value={row} />
-            ))}
-            <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
-              <Undo2 aria-hidden="true" size={17} /> Undo for all
-            </button>
-          </fetcher.Form>
-        )}
-      </div>
-      <Refused outcome={told} />
+      <Refused outcome={fetcher.data} />
     </section>
   );
 }

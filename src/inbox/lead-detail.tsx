@@ -2,27 +2,17 @@ import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
-import { deskSource, flagWords, leadWord } from '#src/intake/lead.ts';
+import { deskSource, flagWords, leadAct, leadWord } from '#src/intake/lead.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { easternDay, easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
-import { Toast, useToast } from '#src/ui/toast.tsx';
-import type { Changed } from './lead-acts.server.ts';
 import type { LeadDetail } from './lead-list.server.ts';
-import {
-  ChangeToast,
-  DeleteLead,
-  LeadStatus,
-  MailState,
-  RestoreLead,
-  type StatusControl,
-  whoseWords,
-} from './lead-row.tsx';
-import { despiteWish, detailPath, type LeadTypeConfig } from './lead-types.ts';
-import type { ThreadResult } from './thread-actions.server.ts';
+import { DeleteLead, LeadStatus, MailState, RestoreLead, type StatusControl, whoseWords } from './lead-row.tsx';
+import type { LeadTypeConfig } from './lead-types.ts';
 import { AssignSelect } from './today-whose.tsx';
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -134,17 +124,15 @@ export function History({ detail }: { detail: LeadDetail }) {
 }
 
 /** Below the sender, since what it can be merged into is theirs too. */
-function Merge({ targets }: { targets: LeadDetail['targets'] }) {
-  const fetcher = useFetcher<ThreadResult>({ key: 'merge' });
-  const said = fetcher.data;
-  const [shown, close] = useToast(said?.ok && said.merged ? said : undefined);
+function Merge({ id, targets }: { id: string; targets: LeadDetail['targets'] }) {
+  // What it was merged into takes this screen's place.
+  const fetcher = useFetcher<Acted>({ key: 'merge' });
   return (
     <>
       {targets.length > 0 && (
         <details className="mt-4">
           <summary className="desk-link">Merge into …</summary>
-          <fetcher.Form method="post" className="mt-2 grid gap-2">
-            <input type="hidden" name="intent" value="merge" />
+          <fetcher.Form method="post" action={leadAct(id, 'merge')} className="mt-2 grid gap-2">
             {targets.map(({ id, type, reference, receivedAt, opening }) => (
               <p key={id} className="min-w-0 wrap-anywhere">
                 <button type="submit" name="to" value={id} className="desk-link text-left">
@@ -156,13 +144,7 @@ function Merge({ targets }: { targets: LeadDetail['targets'] }) {
           </fetcher.Form>
         </details>
       )}
-      <Toast
-        undo={shown?.merged !== undefined && { Form: fetcher.Form, fields: { intent: 'unmerge', entry: shown.merged } }}
-        onClose={close}
-      >
-        {shown && 'Merged.'}
-      </Toast>
-      <Refused outcome={said} />
+      <Refused outcome={fetcher.data} />
     </>
   );
 }
@@ -184,9 +166,9 @@ export function Sender({ detail: { person, lead, known, targets } }: { detail: L
         )}
       </p>
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags of this request</h3>
-      <TagEditor tags={lead.tags} known={known} of={`the request of ${lead.name}`} id={lead.id} />
+      <TagEditor tags={lead.tags} known={known} of={`the request of ${lead.name}`} to={leadAct(lead.id, '')} />
       <IfMayHere>
-        <Merge targets={targets} />
+        <Merge id={lead.id} targets={targets} />
       </IfMayHere>
     </Part>
   );
@@ -206,52 +188,33 @@ export function Controls(props: {
   const { leadType, detail, status } = props;
   const { lead, now, crew } = detail;
   const mayChange = useMay().change(leadType.path);
-  const fetcher = useFetcher<Changed>();
-  const change = (intent: 'delete' | 'restore') =>
-    fetcher.submit(
-      { intent, id: lead.id, ...(intent === 'delete' && props.asksErasure ? despiteWish : {}) },
-      { method: 'post' },
-    );
   return (
-    <>
-      <div className="lead-controls flex flex-wrap items-center gap-x-3 gap-y-2">
-        {lead.deletedAt !== null ? (
-          <div className="notice notice-info flex flex-wrap items-center gap-3">
-            Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
-            <IfMayHere>
-              <RestoreLead onRestore={() => change('restore')} />
-            </IfMayHere>
-          </div>
-        ) : (
-          <>
-            {detail.phones.map((number) => (
-              <PhoneLink key={number} number={number} as={callButton} />
-            ))}
-            {crew && !mayChange && (
-              <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>
-            )}
-            {crew && mayChange && (
-              <AssignSelect
-                crew={crew}
-                lead={lead}
-                label={`Assignee of the ${leadType.noun} from ${lead.name}`}
-                action={detailPath(leadType, lead.id)}
-              />
-            )}
-            <IfMayHere instead={`Status: ${lead.status}`}>
-              <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
-              <DeleteLead
-                leadType={leadType}
-                lead={lead}
-                asksErasure={props.asksErasure}
-                onConfirm={() => change('delete')}
-              />
-            </IfMayHere>
-          </>
-        )}
-      </div>
-      <ChangeToast noun={leadType.noun} changed={fetcher.data} undo={() => change('restore')} />
-    </>
+    <div className="lead-controls flex flex-wrap items-center gap-x-3 gap-y-2">
+      {lead.deletedAt !== null ? (
+        <div className="notice notice-info flex flex-wrap items-center gap-3">
+          Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
+          <IfMayHere>
+            <RestoreLead id={lead.id} />
+          </IfMayHere>
+        </div>
+      ) : (
+        <>
+          {detail.phones.map((number) => (
+            <PhoneLink key={number} number={number} as={callButton} />
+          ))}
+          {crew && !mayChange && (
+            <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>
+          )}
+          {crew && mayChange && (
+            <AssignSelect crew={crew} lead={lead} label={`Assignee of the ${leadType.noun} from ${lead.name}`} />
+          )}
+          <IfMayHere instead={`Status: ${lead.status}`}>
+            <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
+            <DeleteLead leadType={leadType} lead={lead} asksErasure={props.asksErasure} />
+          </IfMayHere>
+        </>
+      )}
+    </div>
   );
 }
 

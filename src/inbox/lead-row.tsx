@@ -1,25 +1,25 @@
 import { Download, Mail, MailCheck, MailWarning, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useFetcher } from 'react-router';
 import { AppointmentStatus } from '#src/calendar/appointment-admin.tsx';
 import { momentOf } from '#src/calendar/slot-words.ts';
 import { unscheduled } from '#src/content/appointments.ts';
-import { emergencySource, type LeadType } from '#src/intake/lead.ts';
+import { emergencySource, type LeadType, leadAct } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, shortDayInWords, spanText, timeInWords } from '#src/lib/format.ts';
 import { isolated } from '#src/lib/text.ts';
 import { type Crew, nameIn } from '#src/platform/session/rights.ts';
+import { Act } from '#src/ui/act.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
-import { Toast } from '#src/ui/toast.tsx';
-import type { Changed } from './lead-acts.server.ts';
 import { PickRow } from './lead-bulk.tsx';
 import type { LeadDetail, LeadList, ListedLead } from './lead-list.server.ts';
-import { detailPath, type LeadTypeConfig } from './lead-types.ts';
+import { despiteWish, detailPath, type LeadTypeConfig } from './lead-types.ts';
 
 /** Moments in epoch milliseconds. */
 function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
@@ -105,7 +105,7 @@ export function LeadStatus(props: {
   return (
     props.own?.(lead, now) ?? (
       <StatusSelect
-        id={lead.id}
+        to={leadAct(lead.id, 'status')}
         status={lead.status}
         statuses={leadType.statuses}
         label={`Status of ${from(leadType, lead)}`}
@@ -118,38 +118,46 @@ export function DeleteLead(props: {
   leadType: LeadTypeConfig;
   lead: Pick<ListedLead, 'id' | 'name'>;
   asksErasure: boolean;
-  onConfirm(): void;
+  onConfirm?(): void;
 }) {
   const { leadType, lead, asksErasure } = props;
+  const fetcher = useFetcher<Acted>();
+  const remove = () => {
+    props.onConfirm?.();
+    const fields = asksErasure ? despiteWish : {};
+    void fetcher.submit(fields, { method: 'post', action: leadAct(lead.id, 'deletion') });
+  };
   return (
-    <ConfirmAction
-      question={
-        asksErasure
-          ? `${isolated(lead.name)} asked to be erased here, and deleting doesn’t do that. The request stays open under Privacy. Delete this ${leadType.noun} anyway?`
-          : `Are you sure you want to delete this ${leadType.noun}?`
-      }
-      confirm={`Delete ${leadType.noun}`}
-      keep={`Keep ${leadType.noun}`}
-      label={`Delete ${from(leadType, lead)}`}
-      shortcut="delete"
-      icon={<Trash2 aria-hidden="true" size={18} />}
-      onConfirm={props.onConfirm}
-    />
+    <>
+      <ConfirmAction
+        question={
+          asksErasure
+            ? `${isolated(lead.name)} asked to be erased here, and deleting doesn’t do that. The request stays open under Privacy. Delete this ${leadType.noun} anyway?`
+            : `Are you sure you want to delete this ${leadType.noun}?`
+        }
+        confirm={`Delete ${leadType.noun}`}
+        keep={`Keep ${leadType.noun}`}
+        label={`Delete ${from(leadType, lead)}`}
+        shortcut="delete"
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        onConfirm={remove}
+      />
+      <Refused outcome={fetcher.data} />
+    </>
   );
 }
 
-export function RestoreLead(props: { of?: string; onRestore(): void }) {
+export function RestoreLead({ id, of }: { id: string; of?: string }) {
   return (
     // On a page of its own it is the way back itself.
-    <button
-      type="button"
+    <Act
+      to={leadAct(id, 'restoration')}
       className="button button-quiet button-small"
-      data-shortcut={props.of === undefined ? 'undo' : undefined}
-      onClick={props.onRestore}
+      data-shortcut={of === undefined ? 'undo' : undefined}
     >
       <Undo2 aria-hidden="true" size={17} /> Restore
-      {props.of && <span className="sr-only"> {props.of}</span>}
-    </button>
+      {of && <span className="sr-only"> {of}</span>}
+    </Act>
   );
 }
 
@@ -199,9 +207,9 @@ export function leadColumns(about: {
   cells: LeadCells;
   /** Without this right nothing can be ticked, set or deleted. */
   mayChange: boolean;
-  onChange(intent: 'delete' | 'restore', id: string): void;
+  onDelete(id: string): void;
 }): Column<ListedLead>[] {
-  const { leadType, list, now, cells, mayChange, onChange } = about;
+  const { leadType, list, now, cells, mayChange, onDelete } = about;
   const deleted = list.filter.view === 'deleted';
   const isLive = ({ deletedAt }: ListedLead) => deletedAt === null;
   const own = ({ title, field }: { title: string; field: string }): Column<ListedLead> => ({
@@ -268,49 +276,16 @@ export function leadColumns(about: {
       className: deleted ? undefined : 'live-actions',
       cell: (row) =>
         isLive(row) ? (
-          <DeleteLead
-            leadType={leadType}
-            lead={row}
-            asksErasure={row.asksErasure}
-            onConfirm={() => onChange('delete', row.id)}
-          />
+          <DeleteLead leadType={leadType} lead={row} asksErasure={row.asksErasure} onConfirm={() => onDelete(row.id)} />
         ) : (
           <>
-            <RestoreLead of={from(leadType, row)} onRestore={() => onChange('restore', row.id)} />
+            <RestoreLead id={row.id} of={from(leadType, row)} />
             <p className="mt-1 text-ink-600">deleted {easternText(row.deletedAt ?? 0)}</p>
           </>
         ),
     },
   ];
   return mayChange ? columns : columns.filter(({ title }) => title !== 'Select' && title !== 'Actions');
-}
-
-export function ChangeToast(props: { noun: string; changed: Changed | undefined; undo(id: string): void }) {
-  const { noun, changed } = props;
-  const [seen, setSeen] = useState<Changed>();
-  const { deleted, restored } = changed?.ok && changed !== seen ? changed : {};
-  return (
-    <>
-      <Toast
-        undo={
-          deleted && {
-            Form: 'form',
-            fields: {},
-            onSubmit: (event) => {
-              event.preventDefault();
-              props.undo(deleted.id);
-            },
-          }
-        }
-        onClose={() => setSeen(changed)}
-      >
-        {deleted
-          ? `The ${noun} from ${isolated(deleted.name)} was deleted.`
-          : restored && `The ${noun} from ${isolated(restored.name)} was restored.`}
-      </Toast>
-      <Refused outcome={changed} className="mb-3" />
-    </>
-  );
 }
 
 function ResumeLink({ id, name, file }: { id: string; name: string; file: string }) {

@@ -160,6 +160,9 @@ export const heldBackList = `${leadTabs.contact}?show=${heldBack}`;
 
 export const leadTypeConfigs: readonly LeadTypeConfig[] = [messageType, appointmentType, quoteType, applicationType];
 
+export const configOf = (type: string): LeadTypeConfig =>
+  leadTypeConfigs.find((one) => one.type === type) ?? messageType;
+
 /** `tab`: the last part of its address. */
 export const leadTypeOf = (tab: string | undefined): LeadTypeConfig | undefined =>
   leadTypeConfigs.find(({ path }) => path === `/admin/${tab}`);
@@ -221,9 +224,6 @@ export const readWhose = (text: string | null): Whose => whoseChoices.find((one)
 /** The account to filter by, empty for unassigned; undefined for all. */
 export const assignedTo = (whose: Whose, me: string): string | undefined =>
   whose === '' ? undefined : whose === 'mine' ? me : '';
-
-/** `via` of thread entries about assignments. */
-export const assignedVia = 'assign';
 
 /** A notice for one person of the desk. */
 export interface PersonalNotice {

@@ -3,27 +3,27 @@ import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState, use
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { PlacePanel } from '#src/calendar/appointment-admin.tsx';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import { deskSource } from '#src/intake/lead.ts';
+import { deskSource, leadAct } from '#src/intake/lead.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { countdownText, easternDay, easternText, spanText } from '#src/lib/format.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
+import { Act } from '#src/ui/act.tsx';
 import { WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
+import type { Acted } from '#src/ui/said.ts';
 import { NextLink, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/lead';
 import { Composer } from './composer.tsx';
 import { BackLink, Controls, cameWords, Fields, History, Mails, Origin, Part, Sender } from './lead-detail.tsx';
 import { leadViews } from './lead-row.tsx';
 import { detailPath, leadTypeOf } from './lead-types.ts';
-import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
+import { leadDetail, typeOrElsewhere } from './leads.server.ts';
 import { isComposerKind, pageSize, speakerOf } from './mentions.ts';
 import { Entry } from './thread-entry.tsx';
 import type { ShownEntry, Thread } from './thread-store.server.ts';
-import { NextActionPanel, todayPath } from './today-row-acts.tsx';
-import { OwnActs } from './today-toast.tsx';
+import { NextActionPanel, OwnActs, todayPath } from './today-row-acts.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** Without the day if it is today. */
@@ -67,17 +67,16 @@ function PromiseClock(props: { since: number; due: number; serverNow: number }) 
 }
 
 /**
- * Footer for working through a list: the next lead, and "Done, next", which sets the status `closed`. Without `closed`,
- * `acts` are shown instead.
+ * Footer for working through a list: the next lead, and "Done, next" if it can be `closed`, else `acts`.
  */
 function DoneNext(props: {
   id: string;
-  closed: string | undefined;
+  closed: boolean;
   next: { name: string; path: string } | null;
   acts?: ReactNode;
 }) {
   const { id, closed, next, acts } = props;
-  const fetcher = useFetcher<Outcome>();
+  const fetcher = useFetcher<Acted>();
   const navigate = useNavigate();
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true;
   const onward = next?.path;
@@ -102,23 +101,18 @@ function DoneNext(props: {
       {acts}
       <IfMayHere>
         {closed && (
-          <fetcher.Form method="post">
-            <input type="hidden" name="intent" value="status" />
-            <input type="hidden" name="id" value={id} />
-            <button
-              type="submit"
-              name="status"
-              value={closed}
-              className="button button-quiet button-small"
-              data-shortcut="done"
-              aria-keyshortcuts="d"
-            >
-              <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
-              <span aria-hidden="true" className="key">
-                D
-              </span>
-            </button>
-          </fetcher.Form>
+          <Act
+            by={fetcher}
+            to={leadAct(id, 'closure')}
+            className="button button-quiet button-small"
+            data-shortcut="done"
+            aria-keyshortcuts="d"
+          >
+            <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
+            <span aria-hidden="true" className="key">
+              D
+            </span>
+          </Act>
         )}
       </IfMayHere>
       <Refused outcome={fetcher.data} />
@@ -201,7 +195,11 @@ function Conversation(props: {
   const shown = isDown ? [...newestFirst].reverse() : newestFirst;
   const mayWrite = useMay().change(lead.path);
   const composer = !props.isDeleted && mayWrite && (
-    <Composer {...{ thread, lead, draft, field, leftOut, onSent, now }} canClose={props.canClose} />
+    <Composer
+      {...{ thread, lead, draft, field, leftOut, onSent, now }}
+      to={(kind) => leadAct(lead.id, kind)}
+      canClose={props.canClose}
+    />
   );
   const earlier = !complete && (
     <p className="py-3">
@@ -237,7 +235,7 @@ function Conversation(props: {
                 {(!before || easternDay(before.at).iso !== iso) && (
                   <li className="thread-day">{iso === easternDay(now).iso ? 'Today' : text}</li>
                 )}
-                <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
+                <Entry entry={entry} lead={lead} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
               </Fragment>
             );
           })}
@@ -252,7 +250,6 @@ function Conversation(props: {
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
 export const loader = (args: Route.LoaderArgs) => leadDetail(args, typeOrElsewhere(args));
-export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 
 export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
@@ -311,7 +308,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
               <DoneNext
                 key={`next-${lead.id}`}
                 id={lead.id}
-                closed={lead.status === closed ? undefined : closed}
+                closed={closed !== undefined && lead.status !== closed}
                 next={next}
                 acts={acts && <OwnActs acts={acts} name={lead.name} />}
               />
@@ -323,7 +320,13 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
               <>
                 {place && <PlacePanel key={lead.id} id={lead.id} place={place} />}
                 <IfMayHere>
-                  <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
+                  <NextActionPanel
+                    key={lead.id}
+                    to={leadAct(lead.id, 'task')}
+                    actions={actions}
+                    now={now}
+                    today={date}
+                  />
                 </IfMayHere>
               </>
             )}

@@ -1,8 +1,8 @@
 import type { LeadsTable, QuarantineTable } from 'db:tables';
 import { data, redirect } from 'react-router';
-import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-changes.server.ts';
+import { placeForOwner } from '#src/calendar/appointment-changes.server.ts';
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
-import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { type Args, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
 import { fieldInWords, type PresentedField } from '#src/forms/present.ts';
 import { columnsOf, formOf } from '#src/inquiries/forms.server.ts';
@@ -10,28 +10,26 @@ import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
 import { leadAddress, leadTabs } from '#src/intake/lead.ts';
 import { targetOf } from '#src/intake/merged-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { refuse } from '#src/lib/outcome.ts';
 import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Clock } from '#src/lib/time.ts';
-import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { type Crew, mayDo, nameIn } from '#src/platform/session/rights.ts';
-import { type Changed, changeLeads } from './lead-acts.server.ts';
+import type { Acted } from '#src/ui/said.ts';
 import { type AboutLead, aboutLeads, loadLead, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, heldBack, type LeadTypeConfig, leadTypeOf, readFilter, readWhose } from './lead-types.ts';
-import { actOnThread, type ThreadResult, threadIntents } from './thread-actions.server.ts';
+import type { On } from './thread-actions.server.ts';
 import { loadThread } from './thread-store.server.ts';
 import { loadActs } from './today.server.ts';
-import { type ActionResult, loadActions, setAction } from './today-actions.server.ts';
+import { loadActions } from './today-actions.server.ts';
 import { nextOnToday } from './today-store.server.ts';
 
 const batch = 500;
@@ -178,35 +176,6 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   };
 }
 
-export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
-  deskAction(args, async (parts, form): Promise<Changed | ThreadResult | ActionResult> => {
-    const isAppointment = leadType.type === 'appointment';
-    if (isAppointment && form.get('intent') === 'feed') {
-      await parts.feed.renew();
-      await parts.noteDone({ action: 'new calendar address' });
-      return { ok: true };
-    }
-    if (threadIntents.some((intent) => intent === form.get('intent'))) {
-      const { type, replySubject } = leadType;
-      const about = { type, id: args.params.id ?? '', subject: replySubject };
-      const tell = tellNamed(parts.notifier.parts);
-      const said = await actOnThread({ ...parts, tell, onMail: parts.wake }, about, form);
-      parts.notifier.wake();
-      parts.changes.announce();
-      return said;
-    }
-    if (form.get('intent') === 'next-action') {
-      const said = await setAction(parts, { leadId: args.params.id ?? '' }, form);
-      parts.changes.announce();
-      return said;
-    }
-    const own = isAppointment ? appointmentChanges(parts.appointments) : {};
-    const changed = await changeLeads({ ...parts, tell: tellNamed(parts.notifier.parts) }, leadType, form, own);
-    parts.wake();
-    parts.changes.announce();
-    return changed;
-  });
-
 /** @throws a 404 for an unknown format. */
 export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Promise<Response> {
   const parts = await requireSignIn(args);
@@ -219,9 +188,6 @@ export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Prom
 
 export type HeldBackPage = Awaited<ReturnType<typeof loadHeldBack>>;
 export type HeldBackRow = ReturnType<typeof toRow>;
-
-/** `subject` for the audit list: the reference after release, or the id. */
-export type HeldBackChange = Outcome<{ notice: string; subject: string }>;
 
 const pageSize = 50;
 const mostFields = 60;
@@ -287,29 +253,18 @@ export async function loadHeldBack(db: Db, params: URLSearchParams, formOf: Form
   return { q, total, ...pageOf(found, pageSize, { from, name: 'before', params: { show: heldBack }, cursorOf }) };
 }
 
-/** `intent` release or delete. */
-export async function changeHeldBack(quarantine: Quarantine, asked: FormData, formOf: FormOf): Promise<HeldBackChange> {
-  const id = String(asked.get('id') ?? '');
-  switch (asked.get('intent')) {
-    case 'release': {
-      const released = await quarantine.release(id, formOf);
-      if (!released.ok) return released;
-      const { reference } = released;
-      return { ok: true, notice: `Let through as ${reference}.`, subject: reference };
-    }
-    case 'delete':
-      return (await quarantine.discard(id))
-        ? { ok: true, notice: 'Deleted.', subject: id }
-        : refuse('This was already let through or deleted.');
-    default:
-      return unknownIntent;
-  }
-}
-
-export const heldBackAction = (args: Args) =>
-  deskAction(args, async ({ quarantine, noteDone }, form) => {
-    const change = await changeHeldBack(quarantine, form, formOf);
-    const action = String(form.get('intent'));
-    if (change.ok) await noteDone({ action, subject: change.subject, detail: 'from held back' });
-    return change;
-  });
+/** release and deletion, of what was held back. */
+export const heldBackActs = {
+  async release({ parts: { quarantine, noteDone }, id }: On): Promise<Acted> {
+    const released = await quarantine.release(id, formOf);
+    if (!released.ok) return released;
+    const { reference } = released;
+    await noteDone({ action: 'release', subject: reference, detail: 'from held back' });
+    return { ok: true, said: `Let through as ${reference}.` };
+  },
+  async deletion({ parts: { quarantine, noteDone }, id }: On): Promise<Acted> {
+    if (!(await quarantine.discard(id))) return refuse('This was already let through or deleted.');
+    await noteDone({ action: 'delete', subject: id, detail: 'from held back' });
+    return { ok: true, said: 'Deleted.' };
+  },
+};

@@ -16,11 +16,11 @@ describe.each(engines)('a tab of leads on %s', () => {
     const desk = await deskOf(made, quoteType);
     const id = await send(made, 'quote', { ...quoteData, services: ['cloud'] });
     await send(made, 'quote', quoteData);
-    expect(await desk.change({ intent: 'status', id, status: 'in-progress' })).toEqual({ ok: true });
+    expect(await desk.change({ act: 'status', id, status: 'in-progress' })).toMatchObject({ ok: true });
     for (const [refused, reason] of [
-      [{ intent: 'status', id, status: 'responded' }, 'Please choose pending, in-progress or completed.'],
-      [{ intent: 'paint', id }, 'This page can’t do that.'],
-      [{ intent: 'status', id: 'nobody', status: 'completed' }, 'This quote request no longer exists.'],
+      [{ act: 'status', id, status: 'responded' }, 'Please choose pending, in-progress or completed.'],
+      [{ act: 'paint', id }, 'This page can’t do that.'],
+      [{ act: 'status', id: 'nobody', status: 'completed' }, 'This lead no longer exists.'],
     ] as const) {
       expect(await desk.change(refused)).toEqual({ ok: false, reason });
     }
@@ -38,12 +38,14 @@ describe.each(engines)('a tab of leads on %s', () => {
     const desk = await deskOf(made, applicationType);
     const stays = (await (await apply(made)).json()).id;
     const goes = (await (await apply(made, { data: { name: 'Gone Soon' } })).json()).id;
-    await desk.change({ intent: 'note', id: goes, body: 'Called twice.' });
-    const gone = { id: goes, name: 'Gone Soon' };
-    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({ ok: true, deleted: gone });
+    await desk.change({ act: 'note', id: goes, body: 'Called twice.' });
+    expect(await desk.change({ act: 'deletion', id: goes })).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('was deleted'),
+    });
     const reason = 'This application no longer exists.';
-    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({ ok: false, reason });
-    expect(await desk.change({ intent: 'status', id: goes, status: 'closed' })).toHaveProperty('reason');
+    expect(await desk.change({ act: 'deletion', id: goes })).toEqual({ ok: false, reason });
+    expect(await desk.change({ act: 'status', id: goes, status: 'closed' })).toHaveProperty('reason');
     expect((await desk.list()).rows.map(({ id }) => id)).toEqual([stays]);
     expect((await desk.list('?q=gone')).rows).toEqual([]);
     const deleted = await desk.list('?view=deleted');
@@ -53,14 +55,17 @@ describe.each(engines)('a tab of leads on %s', () => {
     made.clock.advance(29 * day);
     await tidy(made.deps.db, made.clock.now());
     const again = await deskOf(made, applicationType);
-    expect(await again.change({ intent: 'restore', id: goes })).toEqual({ ok: true, restored: gone });
+    expect(await again.change({ act: 'restoration', id: goes })).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('was restored'),
+    });
     expect(names(await again.list('?q=gone'))).toEqual(['Gone Soon']);
-    await again.change({ intent: 'delete', id: goes });
+    await again.change({ act: 'deletion', id: goes });
 
     made.clock.advance(30 * day);
     await tidy(made.deps.db, made.clock.now());
     const last = await deskOf(made, applicationType);
-    expect(await last.change({ intent: 'restore', id: goes })).toHaveProperty('reason');
+    expect(await last.change({ act: 'restoration', id: goes })).toHaveProperty('reason');
     expect(await last.list('?view=deleted')).toMatchObject({ rows: [], counts: { pending: 1, deleted: 0 } });
     expect((await last.list('?q=gone&view=deleted')).rows).toEqual([]);
     expect(await left(made)).toMatchObject({ submissions: 1, applications: 1, mails: 2 });
@@ -95,9 +100,9 @@ describe.each(engines)('a tab of leads on %s', () => {
       { audience: 'owner', state: 'waiting', subject: expect.stringMatching(/Ada Byron/) },
       { audience: 'visitor', state: 'waiting', recipient: 'ada@example.com' },
     ]);
-    const empty = await desk.change({ intent: 'note', id, body: '  \n ' });
+    const empty = await desk.change({ act: 'note', id, body: '  \n ' });
     expect(empty).toEqual({ ok: false, reason: 'Write something first.' });
-    await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
+    await desk.change({ act: 'note', id, body: 'Wants a zeppelin.' });
     expect((await desk.detail(id)).thread.entries).toMatchObject([
       { kind: 'note', body: 'Wants a zeppelin.', at: made.clock.now(), isOwn: true },
     ]);
@@ -112,7 +117,7 @@ describe.each(engines)('a tab of leads on %s', () => {
     const origin = { referrer: 'https://search.example/', landing: '/?utm_source=mailing', page: '/contact' };
     const data = { name: 'Ada', email: 'ada@example.com', service: 'cloud', ...slot };
     const id = await send(made, 'appointment', data, origin);
-    await desk.change({ intent: 'note', id, body: 'Called.' });
+    await desk.change({ act: 'note', id, body: 'Called.' });
     const [record] = JSON.parse((await desk.exported('json')).text);
     expect(record).toMatchObject({
       ...slot,
@@ -189,10 +194,10 @@ describe.each(engines)('every list on %s', (engine) => {
     const desk = await deskOf(made, { ...messageType, services: [{ value: 'cloud', label: 'Cloud' }] });
     for (const [n, { status, deleted }] of leads.entries()) {
       const id = ids[n] ?? '';
-      if (status !== 'pending') await desk.change({ intent: 'status', id, status });
+      if (status !== 'pending') await desk.change({ act: 'status', id, status });
       made.clock.advance(1);
-      if (n % 5 === 0) await desk.change({ intent: 'note', id, body: `Called ${n}.` });
-      if (deleted) await desk.change({ intent: 'delete', id });
+      if (n % 5 === 0) await desk.change({ act: 'note', id, body: `Called ${n}.` });
+      if (deleted) await desk.change({ act: 'deletion', id });
     }
     const rows = await db.sql.selectFrom('leads').selectAll().execute();
     const of = new Map(rows.map((row) => [row.id, row]));
@@ -260,11 +265,11 @@ async function two(engine: 'sqlite' | 'postgres' = 'sqlite') {
     ]);
   /** The message goes into the quote request; the event there. */
   const merge = async () => {
-    const said = await desk.change({ intent: 'merge', id: first, to: second });
-    if (!('merged' in said) || !said.merged) throw new Error(JSON.stringify(said));
-    return said.merged;
+    const said = await desk.change({ act: 'merge', id: first, to: second });
+    if (!said.ok) throw new Error(said.reason);
+    return String(said.undo?.values?.entry);
   };
-  const undo = (entry: string) => quotes.change({ intent: 'unmerge', id: second, entry });
+  const undo = (entry: string) => quotes.change({ act: 'undo', id: second, entry });
   const said = async () => (await quotes.detail(second)).thread.entries.map(({ body }) => body);
   return { made, desk, quotes, first, second, row, clocks, merge, undo, said };
 }
@@ -287,9 +292,9 @@ describe.each(engines)('a merged lead on %s', (engine) => {
     expect([detail.targets, await said()]).toEqual([[], [`${(await row(first)).reference} was merged into this one`]]);
     const elsewhere: Response = await desk.detail(first).catch((answer) => answer);
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, `/admin/quotes/${second}`]);
-    expect(await desk.change({ intent: 'status', id: first, status: 'closed' })).toMatchObject({ ok: false });
+    expect(await desk.change({ act: 'status', id: first, status: 'closed' })).toMatchObject({ ok: false });
 
-    expect(await undo(entry)).toEqual({ ok: true });
+    expect(await undo(entry)).toMatchObject({ ok: true });
     expect([await clocks(), await said()]).toEqual([before, []]);
     expect([(await desk.list()).rows.length, (await desk.detail(first)).thread.entries]).toEqual([1, []]);
     expect(await undo(entry)).toMatchObject({ ok: false });
@@ -298,7 +303,7 @@ describe.each(engines)('a merged lead on %s', (engine) => {
   test('whatever its visitor writes makes the other wait; one answer is for both', async () => {
     const { made, quotes, first, second, row, clocks, merge, undo, said } = await two(engine);
     const entry = await merge();
-    await quotes.change({ intent: 'call', id: second, body: 'Talked it through.' });
+    await quotes.change({ act: 'call', id: second, body: 'Talked it through.' });
     expect((await quotes.detail(second)).thread.waits).toBeNull();
     made.clock.advance(60_000);
     await visitorWrites(made, first, 'One more question.');
@@ -316,12 +321,12 @@ describe.each(engines)('a merged lead on %s', (engine) => {
   test('goes to the bin with the other, and comes back with it', async () => {
     const { quotes, first, second, row, merge } = await two(engine);
     await merge();
-    await quotes.change({ intent: 'delete', id: second });
+    await quotes.change({ act: 'deletion', id: second });
     expect([(await row(first)).deleted_at, (await quotes.list('?view=deleted')).found]).toEqual([
       expect.any(Number),
       1,
     ]);
-    await quotes.change({ intent: 'restore', id: second });
+    await quotes.change({ act: 'restoration', id: second });
     expect((await row(first)).deleted_at).toBeNull();
   });
 });

@@ -17,14 +17,13 @@ import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm, SearchField } from '#src/ui/filter-form.tsx';
 import { IfMay, IfMayHere, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/leads';
-import type { Changed } from './lead-acts.server.ts';
 import { BulkBar } from './lead-bulk.tsx';
 import type { LeadList } from './lead-list.server.ts';
-import { ChangeToast, leadColumns, leadViews, whoseOptions } from './lead-row.tsx';
+import { leadColumns, leadViews, whoseOptions } from './lead-row.tsx';
 import {
-  despiteWish,
   filterParams,
   heldBack,
   isNarrowed,
@@ -34,16 +33,7 @@ import {
   leadTypeConfigs,
   messageType,
 } from './lead-types.ts';
-import {
-  type HeldBackChange,
-  type HeldBackPage,
-  type HeldBackRow,
-  heldBackAction,
-  leadAction,
-  leadList,
-  loadHeldBack,
-  typeOrElsewhere,
-} from './leads.server.ts';
+import { type HeldBackPage, type HeldBackRow, leadList, loadHeldBack, typeOrElsewhere } from './leads.server.ts';
 
 const isMail = ({ source }: HeldBackRow) => source === 'email';
 
@@ -74,14 +64,16 @@ function WhatWasSent({ row }: { row: HeldBackRow }) {
   );
 }
 
-function Actions({ row, onChange }: { row: HeldBackRow; onChange(intent: 'release' | 'delete'): void }) {
+function Actions({ row }: { row: HeldBackRow }) {
+  const fetcher = useFetcher<Acted>();
   const who = row.name || row.email || 'an unknown sender';
   const what = isMail(row) ? 'email' : 'form';
+  const act = (name: string) => fetcher.submit({}, { method: 'post', action: `/admin/held/${row.id}/${name}` });
   return (
     <div className="flex flex-wrap gap-2">
       {isMail(row) ? (
         // What was let through can be deleted again, so no confirmation is needed.
-        <button type="button" className="button button-quiet button-small" onClick={() => onChange('release')}>
+        <button type="button" className="button button-quiet button-small" onClick={() => act('release')}>
           <MailCheck aria-hidden="true" size={18} />
           <span aria-hidden="true">Let through</span>
           <span className="sr-only">Let through the email from {who}</span>
@@ -94,7 +86,7 @@ function Actions({ row, onChange }: { row: HeldBackRow; onChange(intent: 'releas
           label={`Let through the ${what} from ${who}`}
           labelled="Let through"
           icon={<MailCheck aria-hidden="true" size={18} />}
-          onConfirm={() => onChange('release')}
+          onConfirm={() => act('release')}
         />
       )}
       <ConfirmAction
@@ -104,8 +96,9 @@ function Actions({ row, onChange }: { row: HeldBackRow; onChange(intent: 'releas
         label={`Delete the ${what} from ${who}`}
         labelled="Delete"
         icon={<Trash2 aria-hidden="true" size={18} />}
-        onConfirm={() => onChange('delete')}
+        onConfirm={() => act('deletion')}
       />
+      <Refused outcome={fetcher.data} />
     </div>
   );
 }
@@ -140,18 +133,11 @@ const heldBackTitle = 'Held back';
 
 /** What the checks refused, as a filter of Messages. */
 function HeldBack({ page }: { page: HeldBackPage }) {
-  const fetcher = useFetcher<HeldBackChange>();
-  const outcome = fetcher.data;
-  const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
   return (
     <Screen
       title={heldBackTitle}
       about={`${page.total} held back. The newest 500 are kept, emails for at least 30 days.`}
     >
-      <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
-        {outcome?.ok && outcome.notice}
-      </p>
-      <Refused outcome={outcome} className="mb-3" />
       <div className="sheet">
         <p className="max-w-prose px-4 pt-4 pb-2 text-sm text-ink-600 sm:px-6">
           Forms that failed the security checks, and emails we couldn’t sort. People who sent a form were told and shown
@@ -172,7 +158,7 @@ function HeldBack({ page }: { page: HeldBackPage }) {
               title: 'Actions',
               cell: (row) => (
                 <IfMayHere instead="–">
-                  <Actions row={row} onChange={change(row.id)} />
+                  <Actions row={row} />
                 </IfMayHere>
               ),
             },
@@ -253,27 +239,22 @@ function LeadFilters(props: { leadType: LeadTypeConfig; filter: ListFilter; with
 const nameOf = (id: string | undefined) =>
   id ? document.querySelector<HTMLElement>(`a[data-lead="${CSS.escape(id)}"]`) : null;
 
-/** Delete and restore in a list. The focus of a vanished row moves to the row below, or back to a restored one. */
-function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
-  const fetcher = useFetcher<Changed>({ key: `changes-${leadType.type}` });
-  const waiting = useRef<{ gone: boolean; id: string; next: string | undefined }>(undefined);
-  const { rows } = list;
+/** The focus of a deleted row moves to the row below; that of a restored one to it. */
+function useFocusBelow({ rows }: LeadList) {
+  const waiting = useRef<{ id: string; next: string | undefined; isGone: boolean }>(undefined);
   useEffect(() => {
     const { current } = waiting;
-    if (!current || rows.some(({ id }) => id === current.id) === current.gone) return;
-    waiting.current = undefined;
-    const target = nameOf(current.next) ?? document.querySelector<HTMLElement>('main h1');
+    const isGone = !rows.some(({ id }) => id === current?.id);
+    if (!current || isGone === current.isGone) return;
+    current.isGone = isGone;
+    const target = nameOf(isGone ? current.next : current.id) ?? document.querySelector<HTMLElement>('main h1');
     if (target instanceof HTMLHeadingElement) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
   }, [rows]);
-  const change = (intent: 'delete' | 'restore', id: string) => {
+  return (id: string) => {
     const at = rows.findIndex((row) => row.id === id);
-    const gone = at !== -1;
-    waiting.current = { gone, id, next: gone ? (rows[at + 1] ?? rows[at - 1])?.id : id };
-    const asked = intent === 'delete' && rows[at]?.asksErasure ? despiteWish : {};
-    void fetcher.submit({ intent, id, ...asked }, { method: 'post' });
+    waiting.current = { id, next: (rows[at + 1] ?? rows[at - 1])?.id, isGone: false };
   };
-  return { change, changed: fetcher.data };
 }
 
 const cap = 1_000;
@@ -344,7 +325,7 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
 const movedLists: Readonly<Record<string, string>> = { applications: 'applications', quarantine: heldBack };
 
 /** The type that the address lists; undefined for what was held back. */
-function listedType({ request, params }: Route.LoaderArgs | Route.ActionArgs): LeadTypeConfig | undefined {
+function listedType({ request, params }: Route.LoaderArgs): LeadTypeConfig | undefined {
   const show = params.tab === 'messages' ? new URL(request.url).searchParams.get('show') : null;
   if (show === heldBack) return undefined;
   return (show && leadTypeConfigs.find((one) => one.show === show)) || typeOrElsewhere({ params });
@@ -369,24 +350,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { type: leadType.type, list, feedAddress, kinds };
 }
 
-export function action(args: Route.ActionArgs) {
-  const leadType = listedType(args);
-  return leadType ? leadAction(args, leadType) : heldBackAction(args);
-}
-
 type Listed = Exclude<Route.ComponentProps['loaderData'], { held: HeldBackPage }>;
 
 function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: LeadTypeConfig }) {
   const views = leadViews[leadType.type];
   const now = useNow(list.now, 15_000);
-  const { change, changed } = useListChanges(leadType, list);
+  const onDelete = useFocusBelow(list);
   const columns = leadColumns({
     leadType,
     list,
     now,
     cells: { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') },
     mayChange: useMay().change(leadType.path),
-    onChange: change,
+    onDelete,
   });
   return (
     <Screen
@@ -398,7 +374,6 @@ function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: L
         </Ways>
       }
     >
-      <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">
         <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
         {list.bounded && list.found > cap && (

@@ -17,7 +17,7 @@ import {
 import { keysOf, shownKey } from '#src/intake/telephone.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { notThere } from '#src/privacy/erase.server.ts';
@@ -46,7 +46,8 @@ import {
   subscriptionsOf,
   timelineFilters,
 } from './people-timeline.server.ts';
-import { type ActionResult, loadActions, setAction } from './today-actions.server.ts';
+import type { On } from './thread-actions.server.ts';
+import { loadActions } from './today-actions.server.ts';
 
 export type PersonDetail = Awaited<ReturnType<typeof loadPerson>>;
 
@@ -167,50 +168,57 @@ export type PersonChanged = Outcome<{ change?: string; other?: string }>;
 
 const gone = refuse('This person no longer exists.');
 
-async function setTags(
-  trx: Trx,
-  { actor, now }: { actor: Actor; now: number },
-  id: string,
-  form: FormData,
-): Promise<PersonChanged> {
-  const person = await findPerson(trx, id);
-  if (!person || person.joined_into) return gone;
-  const tag = String(form.get('tag') ?? '');
-  const tags: string[] = JSON.parse(person.tags);
-  const next = form.get('intent') === 'tag' ? withTags(tags, tag) : { ok: true as const, tags: withoutTag(tags, tag) };
-  if (!next.ok) return next;
-  await setPersonTags(trx, id, next.tags);
-  await recordAudit(trx, { at: now, actor, action: 'tags', subject: 'person', detail: id });
-  return { ok: true };
+const setTags =
+  (next: (tags: readonly string[], tag: string) => Outcome<{ tags: string[] }>) =>
+  async (trx: Trx, { id, form, ...by }: OnPerson): Promise<PersonChanged> => {
+    const person = await findPerson(trx, id);
+    if (!person || person.joined_into) return gone;
+    const tagged = next(JSON.parse(person.tags), String(form.get('tag') ?? ''));
+    if (!tagged.ok) return tagged;
+    await setPersonTags(trx, id, tagged.tags);
+    await recordAudit(trx, { at: by.now, actor: by.actor, action: 'tags', subject: 'person', detail: id });
+    return { ok: true };
+  };
+
+interface OnPerson {
+  actor: Actor;
+  now: number;
+  id: string;
+  form: FormData;
 }
 
+/** In one transaction with its audit entry. */
+const onPerson =
+  (change: (trx: Trx, on: OnPerson) => Promise<PersonChanged>) =>
+  async ({ parts, id, form }: Pick<On, 'id' | 'form'> & { parts: SignedInContext }): Promise<PersonChanged> => {
+    const { db, clock, actor } = parts;
+    const changed = await asOne(db, (trx) => change(trx, { actor, now: clock.now(), id, form }));
+    if (changed.ok) parts.people.wake();
+    return changed;
+  };
+
+const otherIn = (form: FormData) => String(form.get('other') ?? '');
+
+/** join and apart (`other`), separate (`thing`, `key`), of a person’s own screens. */
+export const joining = {
+  join: onPerson((trx, { id, form, ...by }) => joinPeople(trx, { ...by, stays: id, goes: otherIn(form) })),
+  separate: onPerson((trx, { id, form, ...by }) =>
+    separatePerson(trx, { ...by, id, ids: form.getAll('thing').map(String), keys: keysIn(form) }),
+  ),
+};
+
 /**
- * `intent` join or apart (with `other`), separate (with `thing` and `key`), name (with `name`; empty follows what they
- * write), undo (with `change`), tag or untag (with `tag`), in one transaction with its audit entry.
+ * merge and apart (with `other`), name (`name`; empty follows what they write), undo (`change`), tag and untag (`tag`),
+ * letter (`beginWith`).
  */
-function changePerson({ db, clock, actor }: SignedInContext, id: string, form: FormData): Promise<PersonChanged> {
-  const by = { actor, now: clock.now() };
-  const other = String(form.get('other') ?? '');
-  return asOne(db, async (trx): Promise<PersonChanged> => {
-    switch (form.get('intent')) {
-      case 'join':
-        return joinPeople(trx, { ...by, stays: id, goes: other });
-      case 'apart':
-        return markDifferent(trx, { ...by, id, other });
-      case 'separate':
-        return separatePerson(trx, { ...by, id, ids: form.getAll('thing').map(String), keys: keysIn(form) });
-      case 'name':
-        return namePerson(trx, { ...by, id, name: String(form.get('name') ?? '') });
-      case 'undo':
-        return undoChange(trx, { ...by, change: String(form.get('change') ?? '') });
-      case 'tag':
-      case 'untag':
-        return setTags(trx, by, id, form);
-      default:
-        return unknownIntent;
-    }
-  });
-}
+export const personActs = {
+  merge: joining.join,
+  apart: onPerson((trx, { id, form, ...by }) => markDifferent(trx, { ...by, id, other: otherIn(form) })),
+  name: onPerson((trx, { id, form, ...by }) => namePerson(trx, { ...by, id, name: String(form.get('name') ?? '') })),
+  undo: onPerson((trx, { form, ...by }) => undoChange(trx, { ...by, change: String(form.get('change') ?? '') })),
+  tag: onPerson(setTags(withTags)),
+  untag: onPerson(setTags((tags, tag) => ({ ok: true, tags: withoutTag(tags, tag) }))),
+};
 
 /** For example "email ada@example.com". */
 function keysIn(form: FormData): PersonKey[] {
@@ -312,29 +320,12 @@ export async function personDetail(args: PersonArgs) {
   return { ...person, actions, asked, date: easternDay(person.now).iso };
 }
 
-export const personAction = (args: PersonArgs) =>
-  deskAction(args, async (parts, form): Promise<PersonChanged | ActionResult> => {
-    const personId = args.params.id ?? '';
-    if (form.get('intent') === 'next-action') {
-      const said = await setAction(parts, { personId }, form);
-      parts.changes.announce();
-      return said;
-    }
-    const changed = await changePerson(parts, personId, form);
-    if (changed.ok) {
-      parts.people.wake();
-      parts.changes.announce();
-    }
-    return changed;
-  });
-
 /** Action of the merge and split pages; redirects to the person. */
-export const personActionThenBack = (args: PersonArgs) =>
+export const thenBack = (change: (typeof joining)['join']) => (args: PersonArgs) =>
   deskAction(args, async (parts, form): Promise<PersonChanged> => {
     const id = args.params.id ?? '';
-    const changed = await changePerson(parts, id, form);
+    const changed = await change({ parts, id, form });
     if (!changed.ok) return changed;
-    parts.people.wake();
     parts.changes.announce();
     throw redirect(pathOf(id));
   });

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
+import type { Acted } from '#src/ui/said.ts';
+import { actAt } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, deskOf, engines, routeArgs, signedInCookie, siteOfAll, tester } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
-import { loadPeople, personAction, personDetail } from './people.server.ts';
+import { loadPeople, personDetail } from './people.server.ts';
 
 describe.each(engines)('people on %s', async (engine) => {
   const made = await siteOfAll({ engine });
@@ -21,10 +23,8 @@ describe.each(engines)('people on %s', async (engine) => {
   };
   const open = (id: string, query = '') =>
     personDetail(routeArgs(made, `/admin/people/${id}${query}`, { cookie, params: { id } }));
-  async function act(id: string, form: Record<string, string>) {
-    const answer = await personAction(routeArgs(made, `/admin/people/${id}`, { cookie, params: { id }, form }));
-    return 'init' in answer ? answer.data : answer;
-  }
+  const act = (id: string, { act: name, ...form }: Record<string, string>) =>
+    actAt(made, cookie, `/admin/people/${id}/${name}`, form);
   const found = async (q: string) =>
     (await loadPeople(made.deps.db, new URLSearchParams({ q }))).rows.map(({ name }) => name);
 
@@ -68,20 +68,20 @@ describe.each(engines)('people on %s', async (engine) => {
     const two = await from('Bo Lee', 'bo@example.com');
     await settle();
     const [ann, bo] = [await personOf(one), await personOf(two)];
-    expect(await act(ann, { intent: 'join', other: bo })).toMatchObject({ ok: true });
+    expect(await act(ann, { act: 'merge', other: bo })).toMatchObject({ ok: true });
     const moved = await open(bo).catch((thrown: Response) => thrown);
     expect(moved instanceof Response && moved.headers.get('Location')).toBe(`/admin/people/${ann}`);
-    expect(await act(ann, { intent: 'tag', tag: 'fair 2026' })).toEqual({ ok: true });
-    expect(await act(ann, { intent: 'tag', tag: 'x'.repeat(41) })).toMatchObject({ ok: false });
+    expect(await act(ann, { act: 'tag', tag: 'fair 2026' })).toEqual({ ok: true });
+    expect(await act(ann, { act: 'tag', tag: 'x'.repeat(41) })).toMatchObject({ ok: false });
     await settle();
     expect(await found('fair 2026')).toEqual(['Bo Lee']);
     const [change] = (await open(ann)).changes;
-    expect(await act(ann, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
+    expect(await act(ann, { act: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
     expect((await open(bo)).name).toBe('Bo Lee');
     expect((await open(bo)).suggestions).toEqual([]);
 
     const desk = await deskOf(made, messageType);
-    await desk.change({ intent: 'delete', id: two });
+    await desk.change({ act: 'deletion', id: two });
     made.clock.advance(31 * 86_400_000);
     cookie = await signedInCookie(made);
     await tidy(made.deps.db, made.clock.now());
@@ -102,14 +102,14 @@ describe.each(engines)('people on %s', async (engine) => {
     expect((await open(id)).emails).toMatchObject([
       { address: 'wolf@xn--bcher-kva.example', text: 'wolf@bücher.example' },
     ]);
-    expect(await act(id, { intent: 'name', name: 'Uncle Quillon' })).toMatchObject({ ok: true });
+    expect(await act(id, { act: 'name', name: 'Uncle Quillon' })).toMatchObject({ ok: true });
     expect(await open(id)).toMatchObject({ name: 'Uncle Quillon', writtenName: 'Wolfgang Katzenmeyer' });
     for (const typed of ['quillon', 'quilon', 'katzenmeyer']) expect(await found(typed)).toEqual(['Uncle Quillon']);
     const [change] = (await open(id)).changes;
     expect(change).toMatchObject({ text: 'Named “Uncle Quillon”', actor: 'You', other: undefined });
     const audit = made.deps.db.sql.selectFrom('audit').select('detail').where('action', '=', 'name');
     expect(await audit.execute()).toEqual([{ detail: id }]);
-    expect(await act(id, { intent: 'name' })).toMatchObject({ ok: true });
+    expect(await act(id, { act: 'name' })).toMatchObject({ ok: true });
     expect(await found('quillon')).toEqual([]);
     const number = made.deps.erasure.newNumber();
     expect(await made.deps.erasure.erase(id, number, { name: 'owner', device: '' })).toMatchObject({ ok: true });
@@ -125,9 +125,9 @@ describe.each(engines)('people on %s', async (engine) => {
     }
     await settle();
     const [anna = '', ben = '', cleo = ''] = await Promise.all(sent.map(personOf));
-    expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    expect(await act(anna, { act: 'merge', other: ben })).toMatchObject({ ok: true });
     made.clock.advance(1_000);
-    expect(await act(anna, { intent: 'join', other: cleo })).toMatchObject({ ok: true });
+    expect(await act(anna, { act: 'merge', other: cleo })).toMatchObject({ ok: true });
     const together = await open(anna);
     expect(together).toMatchObject({ name: 'Cleo Gamma', open: `/admin/messages/${sent[2]}` });
     expect(together.phones.map(({ text, whose }) => [text, whose])).toEqual([
@@ -137,7 +137,7 @@ describe.each(engines)('people on %s', async (engine) => {
     expect(together.emails.map(({ address }) => address)[0]).toBe('cle@joined.example');
     const undo = async (text: string) => {
       const shown = (await open(anna)).changes.find((one) => one.text === text && !one.undone);
-      return act(anna, { intent: 'undo', change: shown?.id ?? '' });
+      return act(anna, { act: 'undo', change: shown?.id ?? '' });
     };
     // The last change is undone first.
     expect(await undo('Merged with Ben Beta')).toMatchObject({ ok: false });
@@ -146,9 +146,9 @@ describe.each(engines)('people on %s', async (engine) => {
       ...{ text: 'Merged with Anna Alpha', undone: true, other: { id: anna, name: 'Anna Alpha' } },
     });
     made.clock.advance(1_000);
-    expect(await act(cleo, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    expect(await act(cleo, { act: 'merge', other: ben })).toMatchObject({ ok: true });
     const [joined] = (await open(cleo)).changes;
-    expect(await act(cleo, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
+    expect(await act(cleo, { act: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
     expect((await open(ben)).changes[0]).toMatchObject({ text: 'Merged with Cleo Gamma' });
     expect(await made.deps.erasure.erase(cleo, made.deps.erasure.newNumber(), tester)).toMatchObject({ ok: true });
     const left = await made.deps.db.sql.selectFrom('person_changes').selectAll().execute();
@@ -176,30 +176,28 @@ describe.each(engines)('people on %s', async (engine) => {
     const ids: string[] = [];
     for (const name of ['Di One', 'Di Two']) ids.push(await from(name, `${randomUUID()}@example.com`));
     const [one = '', two = ''] = ids;
-    await desk.change({ intent: 'status', id: two, status: 'responded' });
-    const several = (intent: string, row: readonly string[], more: Record<string, string> = {}) =>
-      desk.change({ intent, row, ...more });
+    await desk.change({ act: 'status', id: two, status: 'responded' });
+    const several = (act: string, row: readonly string[], more: Record<string, string> = {}) =>
+      desk.change({ act, row, ...more });
+    const undo = (said: Acted) => several('status', ((said.ok && said.undo?.values?.row) || []) as string[]);
     const statuses = async () => [(await desk.detail(one)).lead.status, (await desk.detail(two)).lead.status];
     const set = await several('status', ids, { status: 'closed' });
     expect(await statuses()).toEqual(['closed', 'closed']);
-    const bulk = set.ok && 'bulk' in set ? set.bulk : undefined;
-    expect(bulk?.words).toBe('2 messages set to closed.');
-    await several('status', bulk?.undo?.was ?? []);
+    expect(set).toMatchObject({ said: '2 messages set to closed.' });
+    await undo(set);
     expect(await statuses()).toEqual(['pending', 'responded']);
     expect((await desk.detail(one)).history.map(({ action }) => action)).toEqual(['status', 'status']);
     // What was set to something else since stays so.
     const again = await several('status', [one, two], { status: 'closed' });
     await several('status', [two], { status: 'pending' });
-    const left = await several('status', again.ok && 'bulk' in again ? (again.bulk?.undo?.was ?? []) : []);
-    expect(left).toMatchObject({ bulk: { left: [expect.stringContaining('changed in the meantime')] } });
+    expect(await undo(again)).toMatchObject({ said: expect.stringContaining('changed in the meantime') });
     expect(await statuses()).toEqual(['pending', 'pending']);
     expect(await several('status', ids)).toMatchObject({ ok: false });
-    expect(await several('delete', [])).toMatchObject({ ok: false });
-    expect(await several('delete', [one, randomUUID()])).toMatchObject({
-      ok: true,
-      bulk: { words: '1 message deleted.', left: ['1 already deleted'] },
+    expect(await several('deletion', [])).toMatchObject({ ok: false });
+    expect(await several('deletion', [one, randomUUID()])).toMatchObject({
+      ...{ ok: true, said: '1 message deleted. Not changed: 1 already deleted.' },
     });
-    expect(await several('restore', [one])).toMatchObject({ ok: true });
+    expect(await several('restoration', [one])).toMatchObject({ ok: true });
     expect(await several('tag', ids, { tag: 'a, b' })).toMatchObject({ ok: true });
     expect((await desk.detail(one)).lead.tags).toEqual(['a', 'b']);
   });

@@ -4,7 +4,7 @@ import { isolated } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-join';
-import { joinCandidates, type PersonChanged, personActionThenBack } from './people.server.ts';
+import { joinCandidates, joining, type PersonChanged, thenBack } from './people.server.ts';
 
 export default function PersonJoin({ loaderData: props }: Route.ComponentProps) {
   const { id, name, q, rows } = props;
@@ -45,7 +45,6 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
                     </p>
                   </div>
                   <Form className="first:min-w-0 first:flex-[1_1_16rem]" method="post">
-                    <input type="hidden" name="intent" value="join" />
                     <button type="submit" name="other" value={row.id} className="button button-quiet button-small">
                       Merge
                       <span className="sr-only">
@@ -66,4 +65,4 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
 
 export const meta = deskTitle('Merge people');
 export const loader = (args: Route.LoaderArgs) => joinCandidates(args);
-export const action = (args: Route.ActionArgs) => personActionThenBack(args);
+export const action = (args: Route.ActionArgs) => thenBack(joining.join)(args);

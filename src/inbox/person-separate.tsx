@@ -6,7 +6,7 @@ import { WithReferences } from '#src/ui/breakable.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-separate';
-import { type PersonChanged, personActionThenBack, separable } from './people.server.ts';
+import { joining, type PersonChanged, separable, thenBack } from './people.server.ts';
 
 export default function PersonSeparate({ loaderData: person }: Route.ComponentProps) {
   const { id, name, keys, things } = person;
@@ -59,7 +59,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
           </fieldset>
           <div className="sheet-section">
             <p className="flex flex-wrap items-center gap-3">
-              <button type="submit" name="intent" value="separate" className="button button-primary">
+              <button type="submit" className="button button-primary">
                 Split
               </button>
               <Link className="desk-link" to={`/admin/people/${id}`}>
@@ -76,4 +76,4 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
 
 export const meta = deskTitle('Split people');
 export const loader = (args: Route.LoaderArgs) => separable(args);
-export const action = (args: Route.ActionArgs) => personActionThenBack(args);
+export const action = (args: Route.ActionArgs) => thenBack(joining.separate)(args);

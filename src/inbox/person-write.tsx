@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<ThreadResult> => {
     const tell = tellNamed(parts.notifier.parts);
-    const said = await beginWith({ ...parts, tell, onMail: parts.wake }, await addressee(args), form);
+    const said = await beginWith({ ...parts, tell }, await addressee(args), form);
     parts.changes.announce();
     return said;
   });
@@ -84,6 +84,7 @@ export default function PersonWrite({ loaderData: { id, name, emails, now, threa
           }
           {...{ draft, field, now }}
           leftOut={[]}
+          to={() => `/admin/people/${id}/write`}
           onSent={(begun) => void navigate(`${leadTabs.contact}/${begun}`)}
           canClose={false}
         />

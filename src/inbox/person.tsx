@@ -5,16 +5,20 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { shortName } from '#src/lib/text.ts';
 import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
+import { Act } from '#src/ui/act.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/may.tsx';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Route } from './+types/person';
-import { type PersonChanged, type PersonDetail, personAction, personDetail } from './people.server.ts';
+import { type PersonDetail, personDetail } from './people.server.ts';
 import { knownFor, longestName } from './people-rules.ts';
 import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
+import { EntrySheet } from './thread-entry.tsx';
 import { NextActionPanel } from './today-row-acts.tsx';
-import { clock } from './today-words.ts';
+
+const personAct = (id: string, act: string) => `/admin/people/${id}/${act}`;
 
 const newsletterWords: Record<string, string> = {
   pending: 'Signed up, not confirmed,',
@@ -22,8 +26,9 @@ const newsletterWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
 };
 
-function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) {
-  const fetcher = useFetcher<PersonChanged>();
+function GivenName({ person: { id, name, writtenName } }: { person: PersonDetail }) {
+  const to = personAct(id, 'name');
+  const fetcher = useFetcher<Acted>();
   const box = useRef<HTMLDetailsElement>(null);
   const done = fetcher.state === 'idle' && fetcher.data?.ok === true;
   useEffect(() => {
@@ -36,8 +41,7 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
       )}
       <details ref={box}>
         <summary className="desk-link">Change name</summary>
-        <fetcher.Form method="post" className="mt-2 flex flex-wrap gap-2">
-          <input type="hidden" name="intent" value="name" />
+        <fetcher.Form method="post" action={to} className="mt-2 flex flex-wrap gap-2">
           <input
             key={name}
             className="input input-small min-w-0 flex-[1_1_8rem]"
@@ -53,12 +57,9 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
           </button>
         </fetcher.Form>
         {writtenName !== null && (
-          <fetcher.Form method="post">
-            <input type="hidden" name="intent" value="name" />
-            <button type="submit" name="name" value="" className="button-word -ml-2.5">
-              Use the name they write
-            </button>
-          </fetcher.Form>
+          <Act by={fetcher} to={to} values={{ name: '' }} className="button-word -ml-2.5">
+            Use the name they write
+          </Act>
         )}
       </details>
       <Refused outcome={fetcher.data} />
@@ -67,7 +68,7 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
 }
 
 function WhoThisIs({ person }: { person: PersonDetail }) {
-  const { emails, phones, newsletter, tags, known, name } = person;
+  const { id, emails, phones, newsletter, tags, known, name } = person;
   return (
     <section className="panel" aria-labelledby="who">
       <h2 id="who">Contact</h2>
@@ -104,7 +105,7 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
         </dd>
       </dl>
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags</h3>
-      <TagEditor tags={tags} known={known} of={name} />
+      <TagEditor tags={tags} known={known} of={name} to={personAct(id, '')} />
       <IfMayHere>
         <GivenName person={person} />
       </IfMayHere>
@@ -112,9 +113,11 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
   );
 }
 
-function Perhaps({ suggestion }: { suggestion: PersonDetail['suggestions'][number] }) {
-  const fetcher = useFetcher<PersonChanged>();
+function Perhaps(props: { person: string; suggestion: PersonDetail['suggestions'][number] }) {
+  const fetcher = useFetcher<Acted>();
+  const { person, suggestion } = props;
   const { id, name, reason, sent } = suggestion;
+  const of = { by: fetcher, values: { other: id } };
   return (
     <div className="rounded-lg border border-ink-300 px-3.5 py-3 not-last:mb-2">
       <p>
@@ -125,23 +128,22 @@ function Perhaps({ suggestion }: { suggestion: PersonDetail['suggestions'][numbe
       <p className="text-sm text-ink-600">
         {reason} {sent && `They sent ${sent}.`}
       </p>
-      <fetcher.Form method="post" className="mt-2 flex flex-wrap gap-2">
-        <input type="hidden" name="other" value={id} />
-        <button type="submit" name="intent" value="join" className="button button-quiet button-small">
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Act {...of} to={personAct(person, 'merge')} className="button button-quiet button-small">
           Merge<span className="sr-only">: {name}</span>
-        </button>
-        <button type="submit" name="intent" value="apart" className="button-word">
+        </Act>
+        <Act {...of} to={personAct(person, 'apart')} className="button-word">
           Different person<span className="sr-only"> from {name}</span>
-        </button>
-      </fetcher.Form>
+        </Act>
+      </div>
       <Refused outcome={fetcher.data} />
     </div>
   );
 }
 
 /** `isLast`: the latest change that stands, which alone can be undone. */
-function Change({ change, isLast }: { change: PersonDetail['changes'][number]; isLast: boolean }) {
-  const fetcher = useFetcher<PersonChanged>();
+function Change(props: { person: string; change: PersonDetail['changes'][number]; isLast: boolean }) {
+  const { person, change, isLast } = props;
   const { other, text } = change;
   return (
     <li>
@@ -162,14 +164,15 @@ function Change({ change, isLast }: { change: PersonDetail['changes'][number]; i
         {change.undone && ', undone'}
       </p>
       {isLast && (
-        <fetcher.Form method="post">
-          <input type="hidden" name="change" value={change.id} />
-          <button type="submit" name="intent" value="undo" className="button-word -ml-2.5" data-shortcut="undo">
-            Undo<span className="sr-only">: {text}</span>
-          </button>
-        </fetcher.Form>
+        <Act
+          to={personAct(person, 'undo')}
+          values={{ change: change.id }}
+          className="button-word -ml-2.5"
+          data-shortcut="undo"
+        >
+          Undo<span className="sr-only">: {text}</span>
+        </Act>
       )}
-      <Refused outcome={fetcher.data} />
     </li>
   );
 }
@@ -180,13 +183,13 @@ function PersonAside({ person }: { person: Awaited<ReturnType<typeof personDetai
   const who = shortName(name);
   return (
     <aside aria-label="Details and actions">
-      <NextActionPanel actions={person.actions} now={person.now} today={person.date} />
+      <NextActionPanel to={personAct(id, 'task')} actions={person.actions} now={person.now} today={person.date} />
       {suggestions.length > 0 && (
         <IfMayHere>
           <section className="panel" aria-labelledby="perhaps">
             <h2 id="perhaps">Possible duplicate</h2>
             {suggestions.map((suggestion) => (
-              <Perhaps key={suggestion.id} suggestion={suggestion} />
+              <Perhaps key={suggestion.id} person={id} suggestion={suggestion} />
             ))}
             <p className="mt-2 text-sm text-ink-500">You can undo a merge.</p>
           </section>
@@ -197,7 +200,7 @@ function PersonAside({ person }: { person: Awaited<ReturnType<typeof personDetai
           <h2 id="joined">Changes</h2>
           <ul className="grid gap-3">
             {changes.map((change) => (
-              <Change key={change.id} change={change} isLast={change.id === last?.id} />
+              <Change key={change.id} person={id} change={change} isLast={change.id === last?.id} />
             ))}
           </ul>
         </section>
@@ -233,35 +236,26 @@ function Item({ item }: { item: TimelineItem }) {
     </b>
   );
   return (
-    <li className={`entry entry-${item.look}`}>
-      <time
-        className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
-        dateTime={new Date(at).toISOString()}
-        title={`${easternText(at)} ET`}
-      >
-        {clock(at)}
-      </time>
-      <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
-        {title ? (
-          <p className="entry-by">
-            {href ? <Link to={href}>{heading}</Link> : heading}
-            {about && (
-              <span className="last:sm:ml-auto">
-                <WithReferences text={about} />
-              </span>
-            )}
-            {sign && <span className={`sign last:sm:ml-auto ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
-          </p>
-        ) : null}
-        {title || !href ? (
-          text && <p className="entry-text">{text}</p>
-        ) : (
-          <Link className="desk-link" to={href}>
-            {text}
-          </Link>
-        )}
-      </div>
-    </li>
+    <EntrySheet look={item.look} at={at}>
+      {title ? (
+        <p className="entry-by">
+          {href ? <Link to={href}>{heading}</Link> : heading}
+          {about && (
+            <span className="last:sm:ml-auto">
+              <WithReferences text={about} />
+            </span>
+          )}
+          {sign && <span className={`sign last:sm:ml-auto ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
+        </p>
+      ) : null}
+      {title || !href ? (
+        text && <p className="entry-text">{text}</p>
+      ) : (
+        <Link className="desk-link" to={href}>
+          {text}
+        </Link>
+      )}
+    </EntrySheet>
   );
 }
 
@@ -374,7 +368,6 @@ const callButton = (whose: string) => ({
 export const meta = (args: Route.MetaArgs) =>
   deskTitle(args.loaderData ? `${args.loaderData.name}, People` : 'People')(args);
 export const loader = (args: Route.LoaderArgs) => personDetail(args);
-export const action = (args: Route.ActionArgs) => personAction(args);
 
 export default function Person({ loaderData: person }: Route.ComponentProps) {
   const { id, name, company, firstAt, now, phones, asked } = person;

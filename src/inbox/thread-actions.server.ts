@@ -1,14 +1,14 @@
-import type { LeadsTable } from 'db:tables';
+import type { LeadsTable, ThreadEntriesTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { signature } from '#src/forms/mails.ts';
 import { beginThread } from '#src/inquiries/by-telephone.server.ts';
 import { answersOf, enqueueAbout, type LeadLinks, replyAddress } from '#src/intake/accept.server.ts';
 import { lastMessageId } from '#src/intake/inbound-store.server.ts';
-import { deskSource } from '#src/intake/lead.ts';
-import { findLead, markRead, otherWaits } from '#src/intake/lead-store.server.ts';
+import { deskSource, leadAct } from '#src/intake/lead.ts';
+import { findAnyLead, markRead, otherWaits } from '#src/intake/lead-store.server.ts';
 import { mergeInto, mergeTargets } from '#src/intake/merged-store.server.ts';
-import { mergedVia, undoMs } from '#src/intake/thread.ts';
+import { assignedVia, mergedVia, standsAsLeft, undoMs } from '#src/intake/thread.ts';
 import {
   endTurn,
   entriesOf,
@@ -21,16 +21,17 @@ import {
 } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
-import { newId } from '#src/lib/new-id.ts';
-import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { keyIn, newId } from '#src/lib/new-id.ts';
+import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Clock } from '#src/lib/time.ts';
+import { isolated } from '#src/lib/text.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
-import { canBeNamed, nameOr, unnamed } from '#src/platform/session/rights.ts';
-import type { TellNamed } from './lead-types.ts';
+import { canBeNamed, canTake, nameOr, unnamed } from '#src/platform/session/rights.ts';
+import type { Acted } from '#src/ui/said.ts';
+import { configOf, type TellNamed } from './lead-types.ts';
 import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { placeholdersOf, putDraft } from './thread-store.server.ts';
 
@@ -116,7 +117,7 @@ async function checkedFiles(
  * changes nothing.
  */
 async function reply(
-  parts: ConversationDeps,
+  parts: ActParts,
   about: {
     lead: Pick<LeadsTable, 'id' | 'email'>;
     subject(lead: LeadsTable): string;
@@ -141,8 +142,7 @@ async function reply(
       const now = parts.clock.now();
       const current = await (begin ? begin(trx) : lockLead(trx, lead.id));
       if (await findEntry(trx, key)) return { ok: true, entry: key };
-      if (!current || current.deleted_at !== null || current.merged_into !== null)
-        return refuse('This lead no longer exists.');
+      if (!current || current.deleted_at !== null || current.merged_into !== null) return gone;
       const body = begin ? filled(about.body, placeholdersOf(current, parts.site)) : about.body;
       const [last] = await entriesOf(trx, lead.id, { limit: 1 });
       // The same draft sent from two tabs.
@@ -157,7 +157,7 @@ async function reply(
       kept = true;
       return { ok: true, entry: key };
     });
-    if (said.ok) parts.onMail();
+    if (said.ok) parts.wake();
     return said;
   } finally {
     if (!kept) for (const { name } of files) await parts.files.remove(name);
@@ -168,7 +168,7 @@ async function reply(
 async function answerOthers(
   trx: Trx,
   { lead, key, close, ids }: { lead: LeadsTable; key: string; close: boolean; ids: readonly string[] },
-  { actor, clock, hours }: ConversationDeps,
+  { actor, clock, hours }: ActParts,
 ): Promise<void> {
   if (ids.length === 0) return;
   const now = clock.now();
@@ -190,25 +190,8 @@ async function subjectOf(sql: Sql, { id, source, reference }: LeadsTable, usual:
   return begun ? `Re: ${String(begun.data.message)} (${reference})` : usual(reference);
 }
 
-const tooLate: Refusal = refuse('This reply was already sent.');
-
-/** Undoes a reply that was not sent yet: its text becomes a draft again and the visitor keeps waiting. */
-async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: string): Promise<ThreadResult> {
-  return parts.db.write(async (trx) => {
-    const now = parts.clock.now();
-    const current = await lockLead(trx, lead.id);
-    const entry = await findEntry(trx, entryId);
-    if (!current || entry?.lead_id !== lead.id || entry.kind !== 'reply') return tooLate;
-    if (now >= entry.at + undoMs || !(await takeBack(trx, entry.outbox_id))) return tooLate;
-    for (const one of [entry, ...(await entriesWithMail(trx, current, entry))]) await takeBackEntry(trx, one, now);
-    await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind: 'reply', body: entry.body, at: now });
-    await recordAudit(trx, { at: now, actor: parts.actor, action: 'reply taken back', subject: lead.reference });
-    return { ok: true, undone: entry.body };
-  });
-}
-
 /** Both threads say so; the two events share an id in place of a mail's, by which an undo finds them. */
-async function merge({ db, clock, actor }: ConversationDeps, { id }: LeadsTable, to: string): Promise<ThreadResult> {
+async function merge({ db, clock, actor }: ActParts, { id }: LeadsTable, to: string): Promise<ThreadResult> {
   return db.write(async (trx) => {
     const now = clock.now();
     // Always in the same order, so that two opposite merges do not wait for each other.
@@ -224,43 +207,25 @@ async function merge({ db, clock, actor }: ConversationDeps, { id }: LeadsTable,
     const merged = await insertEntry(trx, target, { ...entry, body: `${lead.reference} was merged into this one` });
     const detail = `into ${target.reference}`;
     await recordAudit(trx, { at: now, actor, action: 'merge', subject: lead.reference, detail });
-    return { ok: true, merged };
+    const undo = { to: leadAct(target.id, 'undo'), values: { entry: merged } };
+    return { ok: true, said: 'Merged.', undo };
   });
 }
 
-async function undoMerge({ db, clock, actor }: ConversationDeps, lead: LeadsTable, id: string): Promise<ThreadResult> {
-  return db.write(async (trx) => {
-    const now = clock.now();
-    const entry = await findEntry(trx, id);
-    if (entry?.lead_id !== lead.id || entry.via !== mergedVia) return refuse('This was already undone.');
-    for (const one of [...(await entriesWithMail(trx, lead, entry)), entry]) await takeBackEntry(trx, one, now);
-    await recordAudit(trx, { at: now, actor, action: 'merge', subject: lead.reference, detail: 'taken back' });
-    return { ok: true };
-  });
+export type ActParts = SignedInContext & { tell: TellNamed };
+
+/** What an act is done on, and with; `form` has its fields. */
+export interface On {
+  parts: ActParts;
+  id: string;
+  form: FormData;
 }
 
-type ConversationDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours' | 'files' | 'site' | 'addresses'> & {
-  actor: Actor & { account: string };
-  tell: TellNamed;
-  onMail(): void;
-};
+/** `entry`: the new entry. `undone`: text of an undone reply. `unnamed`: mentions that match nobody. */
+export type ThreadResult = Acted<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
 
-/**
- * `entry`: the new entry. `undone`: text of an undone reply. `unnamed`: mentions that match nobody. `merged`: the event of
- * a merge in the thread of the target.
- */
-export type ThreadResult = Outcome<{
-  entry?: string;
-  undone?: string;
-  savedAnswer?: string;
-  unnamed?: string[];
-  merged?: string;
-}>;
-
-const wordless = ['undo', 'drop-answer', 'merge', 'unmerge'] as const;
-export const threadIntents = ['reply', 'note', 'edit-note', 'call', 'save-answer', ...wordless] as const;
-
-const typed = (form: FormData, field: string): string =>
+/** A text as it is stored. */
+export const textIn = (form: FormData, field: string): string =>
   String(form.get(field) ?? '')
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -272,28 +237,21 @@ const problemOf = (body: string): Refusal | undefined => {
   return body.length > longestText ? refuse(`Use ${longestText} characters or fewer.`) : undefined;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const keyIn = (form: FormData, clock: Clock): string => {
-  const sent = String(form.get('key'));
-  return uuid.test(sent) ? sent : newId(clock.now());
-};
-
 /**
  * A letter that begins a thread of its own, whatever else the person has sent; its `key` is the id of both. Fields as of
  * a reply, with `subject` and `to`, one of their addresses.
  */
 export async function beginWith(
-  parts: ConversationDeps,
+  parts: ActParts,
   person: { id: string; company: string; emails: readonly { address: string; name: string }[] },
   form: FormData,
 ): Promise<ThreadResult> {
-  const [body, title] = [typed(form, 'body'), typed(form, 'subject').replaceAll('\n', ' ').slice(0, longestTitle)];
+  const [body, title] = [textIn(form, 'body'), textIn(form, 'subject').replaceAll('\n', ' ').slice(0, longestTitle)];
   const problem = title === '' ? refuse('Enter a subject.') : problemOf(body);
   if (problem) return problem;
   const to = person.emails.find(({ address }) => address === form.get('to')) ?? person.emails[0];
   if (!to) return refuse('We have no email address of this person.');
-  const key = keyIn(form, parts.clock);
+  const key = keyIn(form, parts.clock.now());
   const { company } = person;
   const given = { id: key, person: person.id, name: to.name, email: to.address, company, subject: title };
   return reply(parts, {
@@ -303,116 +261,182 @@ export async function beginWith(
   });
 }
 
+const gone = refuse('This lead no longer exists.');
+
+type OnThread = Omit<On, 'id'> & { lead: LeadsTable; body: string };
+
+/** An act on a lead that stands in the lists, with the text of `body` unless there is none to it. */
+const onThread =
+  (act: (on: OnThread) => Promise<ThreadResult>, { wordless = false } = {}) =>
+  async ({ parts, id, form }: On): Promise<ThreadResult> => {
+    const lead = await findAnyLead(parts.db.sql, id);
+    if (!lead || lead.deleted_at !== null || lead.merged_into !== null) return gone;
+    const body = textIn(form, 'body');
+    return (wordless ? undefined : problemOf(body)) ?? act({ parts, lead, body, form });
+  };
+
+const audited = (trx: Trx, { parts: { clock, actor }, lead }: OnThread, action: string) =>
+  recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
+
+async function namedIn(trx: Trx, body: string) {
+  const people = (await colleagues(trx)).filter(canBeNamed);
+  const unnamed = people.length > 1 ? unnamedIn(body, people) : [];
+  return { mentions: mentionsIn(body, people), ...(unnamed.length > 0 && { unnamed }) };
+}
+
+/** Skips the author and people notified before. */
+async function tellAll(trx: Trx, { parts, lead }: OnThread, entry: string, mentions: readonly Mentionable[]) {
+  const { actor, clock } = parts;
+  const by = nameOr(actor.name);
+  for (const { id: to } of mentions.filter(({ id }) => id !== actor.account))
+    await parts.tell(trx, { kind: 'mention', to, by, lead, entry, at: clock.now() });
+}
+
+const write = (
+  on: OnThread,
+  kind: 'note' | 'call',
+  also: (trx: Trx, current: LeadsTable, key: string) => Promise<object>,
+) =>
+  on.parts.db.write(async (trx): Promise<ThreadResult> => {
+    const { parts, lead, body } = on;
+    const at = parts.clock.now();
+    const key = keyIn(on.form, at);
+    const current = await lockLead(trx, lead.id);
+    if (!current) return gone;
+    if (await findEntry(trx, key)) return { ok: true, entry: key };
+    const more = await also(trx, current, key);
+    await markRead(trx, lead.id, at);
+    const { mentions, ...named } = kind === 'note' ? await namedIn(trx, body) : { mentions: [] };
+    const about = { id: key, at, kind, via: 'desk', author: parts.actor.name } as const;
+    const entry = await insertEntry(trx, lead, { ...about, body, mentions, ...more });
+    await tellAll(trx, on, entry, mentions);
+    await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind, body: '', at });
+    await audited(trx, on, kind);
+    return { ok: true, entry, ...named };
+  });
+
 /**
- * `intent` reply (`key`, `body`, files `file`, `close`), undo (`entry`), note (`body`), edit-note (`entry`, `body`),
- * call (`body`, `minutes`), save-answer (`title`, `body`), drop-answer (`answer`), merge (`to`) or unmerge (`entry`).
+ * reply (`key`, `body`, files `file`, `close`), note (`body`), note-text (`entry`, `body`), call (`body`, `minutes`) and
+ * merge (`to`).
  */
-export async function actOnThread(
-  parts: ConversationDeps,
-  about: { type: string; id: string; subject(reference: string): string },
-  form: FormData,
-): Promise<ThreadResult> {
-  const { db, clock, actor } = parts;
-  const intent = form.get('intent');
-  const lead = await findLead(db.sql, about.type, about.id);
-  if (!lead || lead.deleted_at !== null || lead.merged_into !== null) return refuse('This lead no longer exists.');
-
-  const audited = (trx: Trx, action: string) =>
-    recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
-  const body = typed(form, 'body');
-  const key = keyIn(form, clock);
-  const problem = wordless.some((one) => one === intent) ? undefined : problemOf(body);
-  if (problem) return problem;
-
-  const namedIn = async (trx: Trx) => {
-    const people = (await colleagues(trx)).filter(canBeNamed);
-    const unnamed = people.length > 1 ? unnamedIn(body, people) : [];
-    return { mentions: mentionsIn(body, people), ...(unnamed.length > 0 && { unnamed }) };
-  };
-  /** Skips the author and people notified before. */
-  const tellAll = async (trx: Trx, entry: string, mentions: readonly Mentionable[]) => {
-    const by = nameOr(actor.name);
-    for (const { id: to } of mentions.filter(({ id }) => id !== actor.account)) {
-      await parts.tell(trx, { kind: 'mention', to, by, lead, entry, at: clock.now() });
-    }
-  };
-
-  const write = (kind: 'note' | 'call', also: (trx: Trx, current: LeadsTable) => Promise<object>) =>
-    db.write(async (trx): Promise<ThreadResult> => {
-      const at = clock.now();
-      const current = await lockLead(trx, lead.id);
-      if (!current) return refuse('This lead no longer exists.');
-      if (await findEntry(trx, key)) return { ok: true, entry: key };
-      const more = await also(trx, current);
-      await markRead(trx, lead.id, at);
-      const { mentions, ...named } = kind === 'note' ? await namedIn(trx) : { mentions: [] };
-      const about = { id: key, at, kind, via: 'desk', author: actor.name } as const;
-      const entry = await insertEntry(trx, lead, { ...about, body, mentions, ...more });
-      await tellAll(trx, entry, mentions);
-      await putDraft(trx, { lead_id: lead.id, author: actor.name, kind, body: '', at });
-      await audited(trx, kind);
-      return { ok: true, entry, ...named };
+export const threadActs = {
+  reply: onThread(async ({ parts, lead, body, form }) => {
+    const subject = await subjectOf(parts.db.sql, lead, configOf(lead.type).replySubject);
+    const [key, close] = [keyIn(form, parts.clock.now()), form.get('close') === 'yes'];
+    return reply(parts, { lead, subject: () => subject, key, body, close, form });
+  }),
+  note: onThread((on) => write(on, 'note', async () => ({}))),
+  call: onThread((on) => {
+    const { form, parts } = on;
+    const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
+    const ids = form.getAll('also').map(String);
+    return write(on, 'call', async (trx, current, key) => {
+      await answerOthers(trx, { lead: current, key, close: false, ids }, parts);
+      return { minutes, ...(await endTurn(trx, current, { now: parts.clock.now(), hours: parts.hours })) };
     });
+  }),
+  'note-text': onThread((on) =>
+    on.parts.db.write(async (trx): Promise<ThreadResult> => {
+      const { parts, lead, body, form } = on;
+      const entry = await findEntry(trx, String(form.get('entry')));
+      if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note no longer exists.');
+      const before: Mentionable[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
+      const { mentions: all, ...named } = await namedIn(trx, body);
+      const added = all.filter(({ id }) => before.every((one) => one.id !== id));
+      const mentions = JSON.stringify([...before, ...added]);
+      const set = { body, edited_at: parts.clock.now(), mentions };
+      await trx.updateTable('thread_entries').set(set).where('id', '=', entry.id).execute();
+      await tellAll(trx, on, entry.id, added);
+      await audited(trx, on, 'note changed');
+      return { ok: true, entry: entry.id, ...named };
+    }),
+  ),
+  merge: onThread(({ parts, lead, form }) => merge(parts, lead, String(form.get('to'))), { wordless: true }),
+};
 
-  switch (intent) {
-    case 'reply': {
-      const close = form.get('close') === 'yes';
-      const subject = await subjectOf(db.sql, lead, about.subject);
-      return reply(parts, { lead, subject: () => subject, key, body, close, form });
+/** save (`title`, `body`) and drop, of texts that can be used again. */
+export const templateActs = {
+  async save({ parts: { db, clock }, form }: On): Promise<ThreadResult> {
+    const [body, title] = [textIn(form, 'body'), textIn(form, 'title').slice(0, longestTitle)];
+    const problem = problemOf(body) ?? (title === '' ? refuse('Name the template.') : undefined);
+    if (problem) return problem;
+    const set = { body, changed_at: clock.now() };
+    await db.write((trx) =>
+      trx
+        .insertInto('saved_answers')
+        .values({ id: randomUUID(), title, ...set })
+        .onConflict((c) => c.column('title').doUpdateSet(set))
+        .execute(),
+    );
+    return { ok: true, savedAnswer: title };
+  },
+  async drop({ parts, id }: On): Promise<ThreadResult> {
+    await parts.db.write((trx) => trx.deleteFrom('saved_answers').where('id', '=', id).execute());
+    return { ok: true };
+  },
+};
+
+const tooLate = refuse('This reply was already sent.');
+const changed = refuse('Something changed here. Open it and check.');
+export const elsewhereWords = 'Handled outside the desk';
+
+/** What came of an act on one of several leads. `was`: the former state, for undo; undefined if nothing had to change. */
+export type Done = Acted<{ was?: string; state?: string; isBack?: boolean; undone?: string }> & { name?: string };
+
+/**
+ * Undoes an act by the entry that it wrote, unless something happened since: the only way back of a reply, Done, an
+ * assignment and a merge.
+ */
+export const takeBackAct = ({ db, clock, actor }: ActParts, id: string, entryId: string): Promise<Done> =>
+  db.write(async (trx): Promise<Done> => {
+    const now = clock.now();
+    const lead = await lockLead(trx, id);
+    const entry = await findEntry(trx, entryId);
+    if (!lead || lead.deleted_at !== null || lead.merged_into !== null) return gone;
+    const { name } = lead;
+    if (entry?.lead_id !== id) return { ...refuse('This was already undone.'), name };
+    const why = await whyNotBack(trx, lead, entry, { now, own: actor.name });
+    if (why) return { ...why, name };
+    for (const one of [...(await entriesWithMail(trx, lead, entry)), entry]) await takeBackEntry(trx, one, now);
+    const audit = (action: string, detail = '') =>
+      recordAudit(trx, { at: now, actor, action, subject: lead.reference, detail });
+    if (entry.kind === 'reply') {
+      await putDraft(trx, { lead_id: id, author: actor.name, kind: 'reply', body: entry.body, at: now });
+      await audit('reply taken back');
+      return { ok: true, undone: entry.body };
     }
-    case 'undo':
-      return undoReply(parts, lead, String(form.get('entry')));
-    case 'merge':
-      return merge(parts, lead, String(form.get('to')));
-    case 'unmerge':
-      return undoMerge(parts, lead, String(form.get('entry')));
-    case 'note':
-      return write('note', async () => ({}));
-    case 'call': {
-      const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
-      const { hours } = parts;
-      const ids = form.getAll('also').map(String);
-      return write('call', async (trx, current) => {
-        await answerOthers(trx, { lead: current, key, close: false, ids }, parts);
-        return { minutes, ...(await endTurn(trx, current, { now: clock.now(), hours })) };
-      });
-    }
-    case 'edit-note':
-      return db.write(async (trx): Promise<ThreadResult> => {
-        const entry = await findEntry(trx, String(form.get('entry')));
-        if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note no longer exists.');
-        const before: Mentionable[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
-        const { mentions: all, ...named } = await namedIn(trx);
-        const added = all.filter(({ id }) => before.every((one) => one.id !== id));
-        const mentions = JSON.stringify([...before, ...added]);
-        const set = { body, edited_at: clock.now(), mentions };
-        await trx.updateTable('thread_entries').set(set).where('id', '=', entry.id).execute();
-        await tellAll(trx, entry.id, added);
-        await audited(trx, 'note changed');
-        return { ok: true, entry: entry.id, ...named };
-      });
-    case 'save-answer': {
-      const title = typed(form, 'title').slice(0, longestTitle);
-      if (title === '') return refuse('Name the template.');
-      const set = { body, changed_at: clock.now() };
-      await db.write((trx) =>
-        trx
-          .insertInto('saved_answers')
-          .values({ id: randomUUID(), title, ...set })
-          .onConflict((c) => c.column('title').doUpdateSet(set))
-          .execute(),
-      );
-      return { ok: true, savedAnswer: title };
-    }
-    case 'drop-answer':
-      await db.write((trx) =>
-        trx
-          .deleteFrom('saved_answers')
-          .where('id', '=', String(form.get('answer')))
-          .execute(),
-      );
-      return { ok: true };
-    default:
-      return unknownIntent;
+    const isVia = entry.via === assignedVia || entry.via === mergedVia;
+    await (isVia ? audit(entry.via, 'taken back') : audit('not done'));
+    const waits = { said: `${isolated(name)} is waiting again.`, key: `lead-${id}`, isBack: true };
+    return {
+      ok: true,
+      name,
+      was: '',
+      ...(entry.via === assignedVia && { said: 'It’s as before.' }),
+      ...(!isVia && waits),
+    };
+  });
+
+/** Also takes back its mail, which must not have left if it is a reply. */
+async function whyNotBack(
+  trx: Trx,
+  lead: LeadsTable,
+  entry: ThreadEntriesTable,
+  { now, own }: { now: number; own: string },
+): Promise<Refusal | undefined> {
+  if (entry.kind === 'reply')
+    return now < entry.at + undoMs && (await takeBack(trx, entry.outbox_id)) ? undefined : tooLate;
+  if (entry.via === mergedVia) return undefined;
+  if (entry.via === assignedVia) {
+    const [was = '', to = ''] = entry.status_before.split(',');
+    if (entry.author !== own || lead.assigned_to !== to)
+      return refuse(`This ${configOf(lead.type).noun} changed in the meantime. Please check again.`);
+    const isThere = was === '' || (await colleagues(trx)).some((one) => one.id === was && canTake(one));
+    if (isThere && entry.outbox_id) await takeBack(trx, entry.outbox_id);
+    return isThere ? undefined : refuse('It was assigned to a former team member.');
   }
+  const [last] = await entriesOf(trx, lead.id, { limit: 1 });
+  const isDone = entry.body === elsewhereWords && entry.turn_since !== null && last?.id === entry.id;
+  const stands = lead.waiting_since === null && standsAsLeft(lead, { at: entry.at, before: entry.status_before });
+  return isDone && stands ? undefined : changed;
 }

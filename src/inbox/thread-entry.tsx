@@ -1,12 +1,13 @@
 import { FileText, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { mergedVia } from '#src/intake/thread.ts';
+import { leadAct } from '#src/intake/lead.ts';
+import { assignedVia, mergedVia } from '#src/intake/thread.ts';
 import { easternText, numberText, spanText } from '#src/lib/format.ts';
+import { Act } from '#src/ui/act.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import { MailState } from './lead-row.tsx';
-import { assignedVia } from './lead-types.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
 import type { ShownEntry } from './thread-store.server.ts';
 import { clock } from './today-words.ts';
@@ -57,21 +58,21 @@ function Files({ entry, path }: { entry: ShownEntry; path: string }) {
   );
 }
 
-/** `path`: the lead's address; `serverNow`: server time in epoch milliseconds. */
+/** `serverNow`: server time in epoch milliseconds. */
 interface EntryProps {
   entry: ShownEntry;
-  path: string;
+  lead: { id: string; path: string };
   serverNow: number;
   mayWrite: boolean;
   onUndone(entry: ShownEntry): void;
 }
 
-function Undo({ entry, serverNow, onUndone }: Omit<EntryProps, 'path' | 'mayWrite'>) {
+function Undo({ entry, lead, serverNow, onUndone }: Omit<EntryProps, 'mayWrite'>) {
   const now = useNow(serverNow, 1_000);
   const fetcher = useFetcher<ThreadResult>();
   const left = Math.ceil(((entry.undoUntil ?? 0) - now) / 1_000);
   const undo = async () => {
-    await fetcher.submit({ intent: 'undo', entry: entry.id }, { method: 'post' });
+    await fetcher.submit({ entry: entry.id }, { method: 'post', action: leadAct(lead.id, 'undo') });
     onUndone(entry);
   };
   return (
@@ -91,24 +92,12 @@ function Undo({ entry, serverNow, onUndone }: Omit<EntryProps, 'path' | 'mayWrit
   );
 }
 
-function UndoMerge({ entry }: { entry: ShownEntry }) {
-  const fetcher = useFetcher<ThreadResult>();
-  return (
-    <fetcher.Form method="post" className="mt-1 text-sm print:hidden">
-      <input type="hidden" name="entry" value={entry.id} />
-      <button type="submit" name="intent" value="unmerge" className="desk-link">
-        Undo merge
-      </button>
-      <Refused outcome={fetcher.data} />
-    </fetcher.Form>
-  );
-}
-
-function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
+function EditNote({ entry, lead, onDone }: Pick<EntryProps, 'entry' | 'lead'> & { onDone(): void }) {
   const fetcher = useFetcher<ThreadResult>();
   return (
     <fetcher.Form
       method="post"
+      action={leadAct(lead.id, 'note-text')}
       className="mt-2 grid gap-2"
       onSubmit={async (event) => {
         event.preventDefault();
@@ -116,7 +105,6 @@ function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
         onDone();
       }}
     >
-      <input type="hidden" name="intent" value="edit-note" />
       <input type="hidden" name="entry" value={entry.id} />
       <textarea className="input" name="body" aria-label="Note" rows={4} defaultValue={entry.body} required />
       <p className="flex gap-3">
@@ -149,15 +137,11 @@ const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
     ),
   );
 
-export function Entry(props: EntryProps) {
-  const { entry, path } = props;
-  const { kind, at, mail } = entry;
-  const [editing, setEditing] = useState(false);
-  const isEditable = kind === 'note' && entry.via !== 'mail' && props.mayWrite;
-  const isQuiet = kind === 'automatic' || kind === 'event';
-  const name = kind === 'bounce' ? 'Bounced, not delivered' : entry.isOwn ? 'You' : entry.author;
+/** What happened at a moment (epoch milliseconds), in a thread or of a person. */
+export function EntrySheet(props: { id?: string; look: string; at: number; children: ReactNode }) {
+  const { at } = props;
   return (
-    <li className={`entry entry-${kind}`} data-entry={entry.id}>
+    <li className={`entry entry-${props.look}`} data-entry={props.id}>
       <time
         className="pt-0.5 text-sm whitespace-nowrap text-ink-500 sm:pt-3"
         dateTime={new Date(at).toISOString()}
@@ -166,53 +150,74 @@ export function Entry(props: EntryProps) {
         {clock(at)}
       </time>
       <div className="entry-sheet in-[.entry-bounce]:border-peach-700 in-[.entry-bounce]:bg-peach-100 in-[.entry-call]:border-dashed in-[.entry-call]:border-ink-300 in-[.entry-reply]:border-arc-100 in-[.entry-reply]:bg-arc-50">
-        {isQuiet ? (
-          <details open={kind === 'event'}>
-            <summary className={kind === 'event' ? 'list-none' : 'desk-link'}>
-              {kind === 'event'
-                ? eventWords(entry, name)
-                : `Automatic reply from ${name}. It doesn’t count as a reply.`}
-            </summary>
-            {kind === 'automatic' && <p className="entry-text mt-1.5">{entry.body}</p>}
-          </details>
-        ) : (
-          <>
-            <p className="entry-by">
-              <b className="text-base font-semibold text-ink-900">
-                <bdi>{name}</bdi>
-              </b>
-              <span className="last:sm:ml-auto">{about(entry)}</span>
-              {entry.answered && <span>{kept(entry)}</span>}
-            </p>
-            {editing ? (
-              <EditNote entry={entry} onDone={() => setEditing(false)} />
-            ) : (
-              <p className="entry-text">{entry.pieces ? <NoteText pieces={entry.pieces} /> : entry.body}</p>
-            )}
-          </>
-        )}
-        {entry.via === mergedVia && props.mayWrite && <UndoMerge entry={entry} />}
-        {entry.quoted && (
-          <details className="mt-2 text-sm text-ink-600">
-            <summary className="desk-link">Quoted text</summary>
-            <p className="mt-1.5 border-l-2 border-ink-300 pl-3 wrap-anywhere whitespace-pre-wrap">{entry.quoted}</p>
-          </details>
-        )}
-        <Files entry={entry} path={path} />
-        {(isEditable || (mail && !isQuiet)) && !editing && (
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-600">
-            {mail && <MailState state={mail.state} what="Email" error={mail.error} />}
-            {mail?.error && <span className="field-error">{mail.error}</span>}
-            {entry.undoUntil !== null && props.mayWrite && <Undo {...props} />}
-            {isEditable && (
-              <button type="button" className="desk-link" onClick={() => setEditing(true)}>
-                Edit note
-              </button>
-            )}
-            {entry.editedAt !== null && <span>edited {easternText(entry.editedAt)}</span>}
-          </div>
-        )}
+        {props.children}
       </div>
     </li>
+  );
+}
+
+export function Entry(props: EntryProps) {
+  const { entry, lead } = props;
+  const { kind, at, mail } = entry;
+  const [editing, setEditing] = useState(false);
+  const isEditable = kind === 'note' && entry.via !== 'mail' && props.mayWrite;
+  const isQuiet = kind === 'automatic' || kind === 'event';
+  const name = kind === 'bounce' ? 'Bounced, not delivered' : entry.isOwn ? 'You' : entry.author;
+  return (
+    <EntrySheet id={entry.id} look={kind} at={at}>
+      {isQuiet ? (
+        <details open={kind === 'event'}>
+          <summary className={kind === 'event' ? 'list-none' : 'desk-link'}>
+            {kind === 'event' ? eventWords(entry, name) : `Automatic reply from ${name}. It doesn’t count as a reply.`}
+          </summary>
+          {kind === 'automatic' && <p className="entry-text mt-1.5">{entry.body}</p>}
+        </details>
+      ) : (
+        <>
+          <p className="entry-by">
+            <b className="text-base font-semibold text-ink-900">
+              <bdi>{name}</bdi>
+            </b>
+            <span className="last:sm:ml-auto">{about(entry)}</span>
+            {entry.answered && <span>{kept(entry)}</span>}
+          </p>
+          {editing ? (
+            <EditNote entry={entry} lead={lead} onDone={() => setEditing(false)} />
+          ) : (
+            <p className="entry-text">{entry.pieces ? <NoteText pieces={entry.pieces} /> : entry.body}</p>
+          )}
+        </>
+      )}
+      {entry.via === mergedVia && props.mayWrite && (
+        <Act
+          to={leadAct(lead.id, 'undo')}
+          values={{ entry: entry.id }}
+          form="mt-1 text-sm print:hidden"
+          className="desk-link"
+        >
+          Undo merge
+        </Act>
+      )}
+      {entry.quoted && (
+        <details className="mt-2 text-sm text-ink-600">
+          <summary className="desk-link">Quoted text</summary>
+          <p className="mt-1.5 border-l-2 border-ink-300 pl-3 wrap-anywhere whitespace-pre-wrap">{entry.quoted}</p>
+        </details>
+      )}
+      <Files entry={entry} path={lead.path} />
+      {(isEditable || (mail && !isQuiet)) && !editing && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-600">
+          {mail && <MailState state={mail.state} what="Email" error={mail.error} />}
+          {mail?.error && <span className="field-error">{mail.error}</span>}
+          {entry.undoUntil !== null && props.mayWrite && <Undo {...props} />}
+          {isEditable && (
+            <button type="button" className="desk-link" onClick={() => setEditing(true)}>
+              Edit note
+            </button>
+          )}
+          {entry.editedAt !== null && <span>edited {easternText(entry.editedAt)}</span>}
+        </div>
+      )}
+    </EntrySheet>
   );
 }

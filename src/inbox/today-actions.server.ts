@@ -1,7 +1,4 @@
-import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
-import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { firstStatus } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { markRead } from '#src/intake/lead-store.server.ts';
 import {
   type ActionFor,
   changeAction,
@@ -11,23 +8,21 @@ import {
   subjectOf,
   whomFor,
 } from '#src/intake/next-action-store.server.ts';
-import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
-import { endTurn, entriesOf, insertEntry, lockLead, takeBackEntry } from '#src/intake/thread-store.server.ts';
-import { easternText } from '#src/lib/format.ts';
-import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
-import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { endTurn, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
+import { easternDay, easternText } from '#src/lib/format.ts';
+import { type Refusal, refuse } from '#src/lib/outcome.ts';
+import { isolated } from '#src/lib/text.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { type Bulk, type ChangeDeps, changeLeads } from './lead-acts.server.ts';
-import { appointmentType } from './lead-types.ts';
+import type { Acted, Undo } from '#src/ui/said.ts';
+import { elsewhereWords, type On, textIn } from './thread-actions.server.ts';
 import { actionDue, isActionLate, isLaterChoice, laterUntil } from './today-rules.ts';
 import { changeChat, findChat } from './today-store.server.ts';
-
-type ActionDeps = Pick<SignedInContext, 'db' | 'clock' | 'hours'> & { actor: Actor };
+import { untilWords } from './today-words.ts';
 
 /** Characters. */
 const longestAction = 500;
-
-export type ActionResult = { ok: true; action: string } | Refusal;
 
 /** Epoch milliseconds. */
 export type OpenAction = Awaited<ReturnType<typeof loadActions>>[number];
@@ -41,65 +36,49 @@ export async function loadActions(sql: Sql, about: ActionFor, now: number) {
   });
 }
 
-/** Fields: `body`, `date` (YYYY-MM-DD), `time` (HH:MM, or empty). */
-export async function setAction(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
-  const { db, clock, actor } = parts;
-  const now = clock.now();
-  const said = (name: string) =>
-    String(form.get(name) ?? '')
-      .toWellFormed()
-      .replaceAll('\0', '')
-      .trim();
-  const body = said('body');
-  if (body === '') return refuse('Write what you’ll do.');
-  if (body.length > longestAction) return refuse(`Use ${longestAction} characters or fewer.`);
-  const due = actionDue({ date: said('date'), time: said('time') }, { now, hours: parts.hours });
-  if (!due.ok) return due;
-  return db.write(async (trx): Promise<ActionResult> => {
-    const subject = await subjectOf(trx, about);
-    if (subject === undefined) return refuse('This item no longer exists.');
-    const { dueAt, hasHour } = due;
-    const action = await insertAction(trx, { for: about, dueAt, hasHour, body, author: actor.name, at: now });
-    await recordAudit(trx, { at: now, actor, action: 'next action', subject });
-    return { ok: true, action };
-  });
-}
+/** Says that somebody will do something (`body`) on a day (`date`, YYYY-MM-DD) and hour (`time`, HH:MM, or empty). */
+const setTask =
+  (whom: (id: string) => ActionFor) =>
+  async ({ parts, id, form }: On): Promise<RowActed> => {
+    const { db, clock, actor } = parts;
+    const now = clock.now();
+    const body = textIn(form, 'body');
+    if (body === '') return refuse('Write what you’ll do.');
+    if (body.length > longestAction) return refuse(`Use ${longestAction} characters or fewer.`);
+    const due = actionDue({ date: textIn(form, 'date'), time: textIn(form, 'time') }, { now, hours: parts.hours });
+    if (!due.ok) return due;
+    return db.write(async (trx): Promise<RowActed> => {
+      const subject = await subjectOf(trx, whom(id));
+      if (subject === undefined) return gone;
+      const { dueAt, hasHour } = due;
+      const task = await insertAction(trx, { for: whom(id), dueAt, hasHour, body, author: actor.name, at: now });
+      await recordAudit(trx, { at: now, actor, action: 'next action', subject });
+      return { ok: true, task, said: 'Next action set.' };
+    });
+  };
 
-const kinds = ['lead', 'chat', 'action'] as const;
-type Kind = (typeof kinds)[number];
+const gone = refuse('This item no longer exists.');
+const changed = refuse('Something changed here. Open it and check.');
 
-/** For appointments: `confirmed`, or `settled` when the outcome was set. */
-type TodayChange = 'done' | 'undone' | 'later' | 'back' | 'confirmed' | 'settled';
-
-type Assigned = Outcome<{ bulk?: Bulk }>;
-
-/** `was`: since when a finished chat had waited, for undo. */
-export type TodayResult =
-  | Outcome<{ key: string; name: string; did: TodayChange; until?: number; was?: number }>
-  | ActionResult
-  | Assigned;
-
-const elsewhereWords = 'Handled outside the desk';
-
-const gone: Refusal = refuse('This item no longer exists.');
-const notWaiting: Refusal = refuse('No one is waiting here anymore.');
-const changed: Refusal = refuse('Something changed here. Open it and check.');
+/** `until`: when it is back, epoch milliseconds; `state`: what the row says then. */
+export type RowActed = Acted<{ until?: number; isBack?: boolean; state?: string; task?: string }>;
 
 /** A row of Today. `about`: subject and detail of audit entries. */
 interface Row {
   name: string;
   about: readonly [subject: string, detail?: string];
   waits: boolean;
-  /** `was`: since when a chat waited. */
-  done(): Promise<{ was?: number }>;
-  undo(): Promise<Refusal | undefined>;
+  /** What undoes it. */
+  done(): Promise<Undo['values']>;
+  /** Of a lead it is `takeBackAct`. */
+  undo?(): Promise<Refusal | undefined>;
   putOff(until: number | null, hasHour: boolean): Promise<void>;
 }
 
-type FindRow = (trx: Trx, id: string, parts: ActionDeps, form: FormData) => Promise<Row | undefined>;
+type Kind = 'lead' | 'chat' | 'task';
 
-const rows: Record<Kind, FindRow> = {
-  async lead(trx, id, { actor, clock, hours }) {
+const rows: Record<Kind, (trx: Trx, on: On) => Promise<Row | undefined>> = {
+  async lead(trx, { id, parts: { actor, clock, hours } }) {
     const lead = await lockLead(trx, id);
     if (!lead || lead.deleted_at !== null) return undefined;
     const at = clock.now();
@@ -111,23 +90,14 @@ const rows: Record<Kind, FindRow> = {
         const ended = await endTurn(trx, lead, { now: at, hours });
         await markRead(trx, id, at);
         const entry = { at, kind: 'event', via: 'desk', author: actor.name, body: elsewhereWords } as const;
-        await insertEntry(trx, lead, { ...entry, ...ended });
-        return {};
-      },
-      async undo() {
-        const [last] = await entriesOf(trx, id, { limit: 1 });
-        const isOurs = last?.kind === 'event' && last.body === elsewhereWords && last.turn_since !== null;
-        if (!isOurs || lead.waiting_since !== null) return changed;
-        if (!standsAsLeft(lead, { at: last.at, before: last.status_before })) return changed;
-        await takeBackEntry(trx, last, at);
-        return undefined;
+        return { entry: await insertEntry(trx, lead, { ...entry, ...ended }) };
       },
       async putOff(until) {
         await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
       },
     };
   },
-  async chat(trx, id, { clock }, form) {
+  async chat(trx, { id, parts: { clock }, form }) {
     const chat = await findChat(trx, id);
     const asked = chat?.asked_person_at ?? null;
     return (
@@ -150,20 +120,19 @@ const rows: Record<Kind, FindRow> = {
       }
     );
   },
-  async action(trx, id, parts) {
+  async task(trx, { id, parts: { clock } }) {
     const row = await findAction(trx, id);
     if (!row) return undefined;
-    const finish = (isDone: boolean) => changeAction(trx, id, { done_at: isDone ? parts.clock.now() : null });
     return {
       name: '',
       about: [(await subjectOf(trx, whomFor(row))) ?? '', 'next action'],
       waits: row.done_at === null,
       async done() {
-        await finish(true);
+        await changeAction(trx, id, { done_at: clock.now() });
         return {};
       },
       async undo() {
-        await finish(false);
+        await changeAction(trx, id, { done_at: null });
         return undefined;
       },
       async putOff(until, hasHour) {
@@ -173,79 +142,73 @@ const rows: Record<Kind, FindRow> = {
   },
 };
 
-/**
- * Acts on the row `kind` (lead, chat or action) and `id`: `intent` later (`until`, with `date` for a date), back, done,
- * undo (for a chat with `was`), for a lead next-action (`body`, `date`, `time`) or, of an appointment, its outcome.
- */
-export async function actOnToday(
-  parts: ChangeDeps & Pick<SignedInContext, 'appointments'>,
-  form: FormData,
-): Promise<TodayResult> {
-  const { db, clock, hours, actor } = parts;
-  const kind = kinds.find((one) => one === form.get('kind'));
-  const id = String(form.get('id') ?? '');
-  const intent = form.get('intent');
-  if (!kind) return unknownIntent;
-  if (isSettling(intent)) return settle(parts, intent, id);
-  if (intent === 'next-action') return kind === 'lead' ? setAction(parts, { leadId: id }, form) : unknownIntent;
-  const now = clock.now();
-  const choice = form.get('until');
-  if (intent === 'later' && !isLaterChoice(choice)) return refuse('Choose a time.');
-  const chosen =
-    intent === 'later' && isLaterChoice(choice)
-      ? laterUntil(choice, String(form.get('date') ?? ''), { now, hours })
-      : { ok: true as const, until: null };
-  if (!chosen.ok) return chosen;
-  const { until } = chosen;
-  return db.write(async (trx): Promise<TodayResult> => {
-    const row = await rows[kind](trx, id, parts, form);
-    if (!row) return gone;
-    const { name, waits } = row;
-    const [subject, detail = ''] = row.about;
-    const audited = (action: string, more = '') =>
-      recordAudit(trx, { at: now, actor, action, subject, detail: `${detail} ${more}`.trim() });
-    const said = { ok: true, key: `${kind}-${id}`, name } as const;
-    if (intent === 'undo') {
-      const refused = await row.undo();
-      if (refused) return refused;
-      await audited('not done');
-      return { ...said, did: 'undone' };
-    }
-    if (!waits) return notWaiting;
-    if (intent === 'done') {
-      const done = await row.done();
-      await audited('done', kind === 'lead' ? elsewhereWords : '');
-      return { ...said, ...done, did: 'done' };
-    }
-    if (intent !== 'later' && (intent !== 'back' || kind === 'action')) return unknownIntent;
-    await row.putOff(until, choice === 'later');
-    await audited(until === null ? 'brought back' : 'later', until === null ? '' : `until ${easternText(until)}`);
-    return until === null ? { ...said, did: 'back' } : { ...said, did: 'later', until };
+type OnRow = (
+  row: Row,
+  said: { who: string; at(act: string): string },
+  on: On,
+) => Promise<[RowActed, ...audit: string[]]>;
+
+/** Acts on a row in one transaction, with the words for the audit log. */
+const onRow =
+  (kind: Kind, act: OnRow) =>
+  async (on: On): Promise<RowActed> => {
+    const { db, clock, actor } = on.parts;
+    return db.write(async (trx): Promise<RowActed> => {
+      const row = await rows[kind](trx, on);
+      if (!row) return gone;
+      const { name } = row;
+      const at = (to: string) => `/admin/${kind}s/${on.id}/${to}`;
+      const [done, action = '', more = ''] = await act(row, { who: isolated(name) || 'This', at }, on);
+      if (!done.ok) return done;
+      const [subject, detail = ''] = row.about;
+      await recordAudit(trx, { at: clock.now(), actor, action, subject, detail: `${detail} ${more}`.trim() });
+      return { ...done, key: `${kind}-${on.id}`, name };
+    });
+  };
+
+const notWaiting = refuse('No one is waiting here anymore.');
+
+const done = (kind: Kind) =>
+  onRow(kind, async (row, { who, at }) => {
+    if (!row.waits) return [notWaiting];
+    const undo = { to: at('undo'), values: (await row.done()) ?? {} };
+    return [
+      { ok: true, said: row.name ? `${who} is done.` : 'Done.', undo },
+      'done',
+      kind === 'lead' ? elsewhereWords : '',
+    ];
   });
-}
 
-/** Results by `intent`, for unconfirmed appointments. */
-const settling = {
-  confirm: { status: 'confirmed', did: 'confirmed' },
-  'took-place': { status: 'done', did: 'settled' },
-  'nobody-came': { status: 'no-show', did: 'settled' },
-} as const;
+const undo = (kind: Kind) =>
+  onRow(kind, async (row, { who }) => {
+    const refused = await row.undo?.();
+    return refused ? [refused] : [{ ok: true, said: `${who} is waiting again.`, isBack: true }, 'not done'];
+  });
 
-const isSettling = (intent: unknown): intent is keyof typeof settling =>
-  typeof intent === 'string' && Object.hasOwn(settling, intent);
+/** Until a choice (`until`, with `date` for a date); without one it is back. */
+const snooze = (kind: Kind) =>
+  onRow(kind, async (row, { who, at }, { form, parts: { clock, hours } }) => {
+    const now = clock.now();
+    const choice = form.get('until');
+    if (!row.waits) return [notWaiting];
+    if (choice === '' && kind !== 'task') {
+      await row.putOff(null, false);
+      return [{ ok: true, said: `${who} is back.`, isBack: true }, 'brought back'];
+    }
+    if (!isLaterChoice(choice)) return [refuse('Choose a time.')];
+    const chosen = laterUntil(choice, textIn(form, 'date'), { now, hours });
+    if (!chosen.ok) return [chosen];
+    const { until } = chosen;
+    await row.putOff(until, choice === 'later');
+    const back = kind !== 'task' && { undo: { to: at('snooze'), values: { until: '' } } };
+    const said = `${who} is snoozed until ${untilWords(until, easternDay(now).iso)}.`;
+    return [{ ok: true, said, until, ...back }, 'later', `until ${easternText(until)}`];
+  });
 
-/** As in the Appointments tab, with its emails. */
-async function settle(
-  parts: ChangeDeps & Pick<SignedInContext, 'appointments'>,
-  intent: keyof typeof settling,
-  id: string,
-): Promise<TodayResult> {
-  const { status, did } = settling[intent];
-  const lead = await findLead(parts.db.sql, 'appointment', id);
-  if (!lead) return refuse('This appointment no longer exists.');
-  if (lead.status !== firstStatus) return refuse(`This appointment is already ${lead.status}.`);
-  const set = new FormData();
-  for (const [field, value] of Object.entries({ intent: 'status', id, status })) set.set(field, value);
-  const said = await changeLeads(parts, appointmentType, set, appointmentChanges(parts.appointments));
-  return said.ok ? { ok: true, key: `lead-${id}`, name: lead.name, did } : said;
-}
+/** done, snooze (`until`, `date`), task (`body`, `date`, `time`), and undo of what is no lead. */
+export const rowActs = {
+  lead: { done: done('lead'), snooze: snooze('lead'), task: setTask((leadId) => ({ leadId })) },
+  chat: { done: done('chat'), snooze: snooze('chat'), undo: undo('chat') },
+  task: { done: done('task'), snooze: snooze('task'), undo: undo('task') },
+  person: { task: setTask((personId) => ({ personId })) },
+};

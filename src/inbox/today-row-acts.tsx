@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { leadAct } from '#src/intake/lead.ts';
+import { Act } from '#src/ui/act.tsx';
 import { PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Acts } from './today.server.ts';
-import type { OpenAction, TodayResult } from './today-actions.server.ts';
+import type { OpenAction, RowActed } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { actionWords, untilWords } from './today-words.ts';
 
@@ -59,13 +61,12 @@ function Menu(props: {
 export type ActsOf = Acts['page'] & {
   /** Whether the list is filtered by person, so that a row can leave it unanswered. */
   narrowed?: boolean;
-  onSaid(said: TodayResult): void;
 };
 
 interface RowActsProps {
   page: ActsOf;
   row: {
-    kind: 'lead' | 'chat' | 'action';
+    kind: 'lead' | 'chat' | 'task';
     id: string;
     key: string;
     toConfirm?: Confirming | undefined;
@@ -89,40 +90,24 @@ function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: st
   return `${choice === 'monday' ? words.replace(/^Mon, /, '') : words}${closed ? ' (closed)' : ''}`;
 }
 
-/** All screens post there. */
 export const todayPath = '/admin/today';
 
-function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="kind" value={row.kind} />
-      <input type="hidden" name="id" value={row.id} />
-    </>
-  );
-}
+const rowAct = ({ kind, id }: Pick<RowActsProps['row'], 'kind' | 'id'>, act: string) => `/admin/${kind}s/${id}/${act}`;
 
-export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
-  const fetcher = useFetcher<TodayResult>({ key: `today-${key}` });
-  const { data } = fetcher;
-  // Do not report an old result again.
-  const told = useRef(data);
-  useEffect(() => {
-    if (!data || told.current === data) return;
-    told.current = data;
-    onSaid(data);
-  }, [data, onSaid]);
-  return fetcher;
-}
+/** By the key of the row, because it can stand in several places. */
+const useRow = (key: string) => useFetcher<RowActed>({ key: `today-${key}` });
+
+/** What became of a meeting, wherever it stands. */
+export const useMeeting = (id: string) => useRow(`lead-${id}-meeting`);
 
 const outcomes = [
-  ['took-place', 'Done'],
-  ['nobody-came', 'No-show'],
+  ['done', 'Done'],
+  ['no-show', 'No-show'],
 ] as const;
 
 /** For an unconfirmed appointment: the confirmation email; without a time a link to set it; once begun, its outcome. */
 function Confirm(props: {
-  fetcher: ReturnType<typeof useRowChanges>;
+  fetcher: ReturnType<typeof useRow>;
   row: { id: string; phone?: string | undefined };
   toConfirm: Confirming;
   name: string;
@@ -144,55 +129,53 @@ function Confirm(props: {
       </span>
     );
   }
-  const acts = toConfirm === 'begun' ? outcomes : ([['confirm', 'Confirm by email']] as const);
+  const acts = toConfirm === 'begun' ? outcomes : ([['confirmed', 'Confirm by email']] as const);
   return (
     <span className="flex flex-wrap gap-2">
-      {acts.map(([intent, words]) => (
-        <fetcher.Form key={intent} method="post" action={todayPath}>
-          <Target row={{ kind: 'lead', id: row.id }} intent={intent} />
-          <button
-            type="submit"
-            className="button button-quiet button-small"
-            data-shortcut={intent === 'confirm' ? 'confirm' : undefined}
-            disabled={fetcher.state !== 'idle'}
-            aria-label={`${words}: ${name}`}
-          >
-            {words}
-          </button>
-        </fetcher.Form>
+      {acts.map(([status, words]) => (
+        <Act
+          key={status}
+          by={fetcher}
+          to={leadAct(row.id, 'outcome')}
+          values={{ status }}
+          className="button button-quiet button-small"
+          data-shortcut={status === 'confirmed' ? 'confirm' : undefined}
+          aria-label={`${words}: ${name}`}
+        >
+          {words}
+        </Act>
       ))}
     </span>
   );
 }
 
 export function ConfirmActs(props: {
-  page: Pick<ActsOf, 'onSaid'>;
   row: { id: string; phone?: string | undefined };
   toConfirm: Confirming | undefined;
   name: string;
 }) {
-  const { page, row, toConfirm, name } = props;
-  const fetcher = useRowChanges(`lead-${row.id}-meeting`, page.onSaid);
-  const own = fetcher.data?.ok && 'did' in fetcher.data ? fetcher.data.did : undefined;
+  const { row, toConfirm, name } = props;
+  const fetcher = useMeeting(row.id);
+  const own = fetcher.data?.ok ? fetcher.data.state : undefined;
   if (!useMay().change(todayPath)) return null;
   return (
     <div className="sheet-row-acts ml-0 pt-1 sm:col-start-2 sm:col-end-[-1]">
-      {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} />}
-      {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Saved'}</span>}
+      {toConfirm && !own && <Confirm {...{ fetcher, row, toConfirm, name }} />}
+      {own && <span className="sign sign-done">{own}</span>}
       <Refused outcome={fetcher.data} />
     </div>
   );
 }
 
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
-  const fetcher = useRowChanges(row.key, page.onSaid);
+  const fetcher = useRow(row.key);
   const { Form, data, state } = fetcher;
   const may = useMay();
   const menu = useRef<HTMLDetailsElement>(null);
   const dateId = useId();
   const noteId = useId();
   const busy = state !== 'idle';
-  const actionSet = data?.ok && 'action' in data ? data.action : undefined;
+  const actionSet = data?.ok ? data.task : undefined;
   useEffect(() => {
     if (actionSet && menu.current) menu.current.open = false;
   }, [actionSet]);
@@ -201,31 +184,33 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     menu.current.open = true;
     currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
   };
-  const did = data?.ok && 'did' in data ? data : undefined;
+  const did = data?.ok ? data : undefined;
+  const of = { by: fetcher, disabled: busy };
   if (!may.change(todayPath)) return null;
   if (became !== 'open') {
-    const isUndo = became === 'done' && did?.did === 'done';
-    const until = back ?? (did?.did === 'later' ? did.until : undefined);
-    const left = page.narrowed ? 'Moved' : 'Not waiting anymore';
-    const answered = did?.did === 'confirmed' ? 'Confirmed' : did?.did === 'settled' ? 'Saved' : left;
+    const until = back ?? did?.until;
+    const undo = became === 'done' && did?.until === undefined ? did?.undo : undefined;
+    const answered = did?.state ?? (page.narrowed ? 'Moved' : 'Not waiting anymore');
     const state =
       until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
       <div className="sheet-row-acts">
-        {!isUndo && <span className="sign sign-done">{state}</span>}
-        {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
-          <Form method="post" action={todayPath}>
-            <Target row={row} intent={isUndo ? 'undo' : 'back'} />
-            {did?.was !== undefined && <input type="hidden" name="was" value={did.was} />}
-            <button
-              type="submit"
-              className="button-word"
-              disabled={busy}
-              aria-label={`${isUndo ? 'Undo' : 'Unsnooze'}: ${name}`}
-            >
-              {isUndo ? 'Undo' : 'Unsnooze'}
-            </button>
-          </Form>
+        {!undo && <span className="sign sign-done">{state}</span>}
+        {undo && (
+          <Act {...of} to={undo.to} values={undo.values} className="button-word" aria-label={`Undo: ${name}`}>
+            Undo
+          </Act>
+        )}
+        {!undo && became === 'put-off' && row.kind !== 'task' && (
+          <Act
+            {...of}
+            to={rowAct(row, 'snooze')}
+            values={{ until: '' }}
+            className="button-word"
+            aria-label={`Unsnooze: ${name}`}
+          >
+            Unsnooze
+          </Act>
         )}
         <Refused outcome={data} />
       </div>
@@ -235,8 +220,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     <div className={row.toConfirm ? 'sheet-row-acts ml-0 pt-1 sm:col-start-2 sm:col-end-[-1]' : 'sheet-row-acts'}>
       {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name }} toConfirm={row.toConfirm} />}
       <Menu text="Snooze" about={name} shortcut="later" box={menu}>
-        <Form method="post" action={todayPath}>
-          <Target row={row} intent="later" />
+        <Form method="post" action={rowAct(row, 'snooze')}>
           {page.offers.map((offer) => (
             <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
               {offerWords[offer.choice]}{' '}
@@ -246,10 +230,9 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         </Form>
         <Form
           method="post"
-          action={todayPath}
+          action={rowAct(row, 'snooze')}
           className="mt-1 flex flex-wrap items-center gap-2 border-t border-ink-200 px-2.5 pt-2"
         >
-          <Target row={row} intent="later" />
           <input type="hidden" name="until" value="date" />
           <label className="w-full text-[0.95rem] text-ink-900" htmlFor={dateId}>
             {offerWords.date}
@@ -262,7 +245,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         <p className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
           {row.kind === 'lead'
             ? 'Snoozing doesn’t change the promised reply time.'
-            : row.kind === 'action'
+            : row.kind === 'task'
               ? 'This moves your follow-up.'
               : 'The visitor isn’t notified.'}
         </p>
@@ -274,8 +257,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
             >
               Set a next action
             </summary>
-            <Form method="post" action={todayPath} className="grid w-full gap-3 p-2">
-              <Target row={row} intent="next-action" />
+            <Form method="post" action={rowAct(row, 'task')} className="grid w-full gap-3 p-2">
               <NextActionFields key={actionSet ?? ''} today={page.date} />
               <button
                 type="submit"
@@ -293,30 +275,30 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
           <p id={noteId} className="max-w-72 px-2.5 pt-2 pb-1 text-[0.8125rem] text-ink-600">
             You got back to them another way. The appointment stays unconfirmed, and no email is sent.
           </p>
-          <Form method="post" action={todayPath}>
-            <Target row={row} intent="done" />
-            <button type="submit" disabled={busy} aria-describedby={noteId}>
-              Mark done without confirming
-            </button>
-          </Form>
+          <Act {...of} to={rowAct(row, 'done')} aria-describedby={noteId}>
+            Mark done without confirming
+          </Act>
         </Menu>
       ) : (
-        <Form method="post" action={todayPath}>
-          <Target row={row} intent="done" />
-          <button
-            type="submit"
-            className="button-word"
-            data-shortcut="done"
-            disabled={busy}
-            aria-label={`Done: ${name}`}
-          >
-            Done
-          </button>
-        </Form>
+        <Act {...of} to={rowAct(row, 'done')} className="button-word" data-shortcut="done" aria-label={`Done: ${name}`}>
+          Done
+        </Act>
       )}
       <Refused outcome={data} />
     </div>
   );
+}
+
+/** What Today offers for a lead or chat, on its own screen. */
+export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
+  const { page, row, waits, back } = acts;
+  const { data } = useRow(row.key);
+  const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
+  const { toConfirm, phone } = 'toConfirm' in row ? row : {};
+  const isSaid = data?.ok === true;
+  if (!waits && !isSaid && toConfirm)
+    return <ConfirmActs row={{ id: row.id, phone }} toConfirm={toConfirm} name={name} />;
+  return waits || isSaid ? <RowActs page={page} row={row} name={name} became={became} back={back} /> : null;
 }
 
 const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
@@ -324,14 +306,13 @@ const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
 };
 
 /**
- * Next actions of a lead or person. The action of the surrounding screen sets one (`intent` next-action). `now` in epoch
- * milliseconds; `today`: the Eastern date, YYYY-MM-DD.
+ * Next actions of a lead or person; the address `to` sets one. `now` in epoch milliseconds; `today`: the Eastern date,
+ * YYYY-MM-DD.
  */
-export function NextActionPanel(props: { actions: readonly OpenAction[]; now: number; today: string }) {
+export function NextActionPanel(props: { to: string; actions: readonly OpenAction[]; now: number; today: string }) {
   const { actions, now, today } = props;
-  const fetcher = useFetcher<TodayResult>({ key: 'next-action' });
+  const fetcher = useFetcher<RowActed>({ key: 'next-action' });
   const said = fetcher.data;
-  const done = said?.ok && 'did' in said && said.did === 'done' ? said.key.replace(/^action-/, '') : undefined;
   return (
     <section className="panel next-actions" aria-labelledby="next-action">
       <h2 id="next-action">Next action</h2>
@@ -350,37 +331,25 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
                   {when}, {about}
                 </span>
               </p>
-              <fetcher.Form method="post" action={todayPath}>
-                <Target row={{ kind: 'action', id: action.id }} intent="done" />
-                <button
-                  type="submit"
-                  className="button-word"
-                  disabled={fetcher.state !== 'idle'}
-                  aria-label={`Done: ${action.body}`}
-                >
-                  Done
-                </button>
-              </fetcher.Form>
+              <Act
+                by={fetcher}
+                to={rowAct({ kind: 'task', id: action.id }, 'done')}
+                className="button-word"
+                aria-label={`Done: ${action.body}`}
+              >
+                Done
+              </Act>
             </li>
           );
         })}
       </ul>
-      {done && (
-        <fetcher.Form method="post" action={todayPath}>
-          <Target row={{ kind: 'action', id: done }} intent="undo" />
-          <button type="submit" className="button-word">
-            Undo
-          </button>
-        </fetcher.Form>
-      )}
       <IfMayHere>
         <details onToggle={intoFields}>
           <summary className="desk-link" data-shortcut="next-action">
             Set a next action
           </summary>
-          <fetcher.Form method="post" className="mt-2 grid w-full gap-3 p-2 px-0">
-            <input type="hidden" name="intent" value="next-action" />
-            <NextActionFields key={said?.ok && 'action' in said ? said.action : ''} today={today} />
+          <fetcher.Form method="post" action={props.to} className="mt-2 grid w-full gap-3 p-2 px-0">
+            <NextActionFields key={said?.ok ? said.task : ''} today={today} />
             <button
               type="submit"
               className="button button-quiet button-small justify-self-start"

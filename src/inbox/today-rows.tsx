@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import { spanText } from '#src/lib/format.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { shortName } from '#src/lib/text.ts';
 import { hourMs } from '#src/lib/time.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.tsx';
-import { Refused } from '#src/ui/screen.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
-import { type ActsOf, ConfirmActs, RowActs } from './today-row-acts.tsx';
+import { type ActsOf, ConfirmActs, RowActs, useMeeting } from './today-row-acts.tsx';
 import { WhoseRow } from './today-whose.tsx';
 import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords, shortClock } from './today-words.ts';
 import type { Steady } from './use-steady.ts';
@@ -23,7 +21,7 @@ function Row(props: {
   /** Below another row of the same person. */
   isSame?: boolean;
   beside?: string;
-  about: ReactNode;
+  about?: ReactNode;
   whose?: ReactNode;
   acts: ReactNode;
 }) {
@@ -43,7 +41,7 @@ function Row(props: {
           </Link>{' '}
           <bdi className="text-sm text-ink-600">{props.beside}</bdi>
         </p>
-        <p className="sheet-row-about">{props.about}</p>
+        {props.about && <p className="sheet-row-about">{props.about}</p>}
         {props.whose}
       </div>
       {props.acts}
@@ -133,62 +131,20 @@ export function MeetingRow({ item, still, page }: { item: Meeting; still: Meetin
           {words}
         </>
       }
-      acts={still && <ConfirmActs page={page} row={{ id }} toConfirm={toConfirm} name={name} />}
+      acts={still && <ConfirmActs row={{ id }} toConfirm={toConfirm} name={name} />}
     />
   );
 }
 
-type Unsettled = Today['unsettled'][number];
-
-const choices = [
-  ['done', 'Done'],
-  ['no-show', 'No-show'],
-] as const;
-
-function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
-  const fetcher = useFetcher<Outcome>({ key: `outcome-${item.id}` });
-  const said = fetcher.data?.ok ? String(fetcher.formData?.get('status') ?? '') || 'said' : undefined;
-  const [chosen, setChosen] = useState('');
+function OutcomeRow({ item, date }: { item: Today['unsettled'][number]; date: string }) {
+  const { id, path, name, from } = item;
   return (
-    <li className={said ? 'sheet-row is-done' : 'sheet-row'}>
-      <p className="sheet-row-when">
-        {clock(item.from)}
-        <small className="mt-0.5 block text-[0.8125rem] font-normal tracking-normal whitespace-normal text-ink-500">
-          {dayWords(item.from, date)}
-        </small>
-      </p>
-      <div>
-        <p className="sheet-row-name">
-          <Link className="sheet-row-open" to={item.path} data-lead={item.id}>
-            {item.name}
-          </Link>
-        </p>
-      </div>
-      <div className="sheet-row-acts">
-        {said ? (
-          <span role="status" className="sign sign-done">
-            {choices.find(([value]) => value === chosen)?.[1] ?? 'Saved'}
-          </span>
-        ) : (
-          choices.map(([value, text]) => (
-            <fetcher.Form key={value} method="post" onSubmit={() => setChosen(value)}>
-              <input type="hidden" name="intent" value="status" />
-              <input type="hidden" name="id" value={item.id} />
-              <input type="hidden" name="status" value={value} />
-              <button
-                type="submit"
-                className="button-word"
-                disabled={fetcher.state !== 'idle'}
-                aria-label={`${text}: ${item.name}`}
-              >
-                {text}
-              </button>
-            </fetcher.Form>
-          ))
-        )}
-        <Refused outcome={fetcher.data} />
-      </div>
-    </li>
+    <Row
+      when={{ when: clock(from), about: dayWords(from, date), late: false }}
+      done={useMeeting(id).data?.ok === true}
+      {...{ id, path, name }}
+      acts={<ConfirmActs row={{ id }} toConfirm="begun" name={name} />}
+    />
   );
 }
 

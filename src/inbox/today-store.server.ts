@@ -1,7 +1,7 @@
 import type { ChatSessionsTable, LeadsTable } from 'db:tables';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
-import { waitingEmergencies, waits } from '#src/intake/lead-store.server.ts';
+import { findAnyLead, waitingEmergencies, waits } from '#src/intake/lead-store.server.ts';
 import { shownIn } from '#src/intake/merged-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { assignedTo, type Whose } from './lead-types.ts';
@@ -176,10 +176,6 @@ export const findChat = (from: Sql | Trx, id: string) =>
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-export async function findWaiting(from: Sql, id: string): Promise<LeadsTable | undefined> {
-  return from.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export async function changeChat(
   trx: Trx,
   id: string,
@@ -210,7 +206,7 @@ export async function nextOnToday(
     waitingLeads(from, { from: 0, to: ever, now, limit: most, assigned }),
     // Chats have no assignee.
     whose === 'mine' ? [] : waitingChats(from, most),
-    of.kind === 'lead' ? findWaiting(from, of.id) : undefined,
+    of.kind === 'lead' ? findAnyLead(from, of.id) : undefined,
   ]);
   const leadItem = ({ id, type, name }: LeadsTable) => ({ id, name, path: fromToday(type, id, whose) });
   const chatItem = ({ id, name }: { id: string; name: string }) => {

@@ -1,9 +1,9 @@
-import { Undo2 } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
+import { leadAct } from '#src/intake/lead.ts';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { useMay } from '#src/ui/may.tsx';
+import type { Acted } from '#src/ui/said.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import type { Changed } from './lead-acts.server.ts';
 import type { LeadItem, Today } from './today.server.ts';
 import { todayPath } from './today-row-acts.tsx';
 
@@ -15,59 +15,30 @@ export const Assignees = ({ people, me }: { people: readonly { id: string; name:
     </option>
   ));
 
-/** Assigns a lead by the action at `action` (`intent` assign). Saves at once. */
-export function AssignSelect(props: {
-  crew: Crew;
-  lead: { id: string; assignedTo: string };
-  label: string;
-  action: string;
-  /** Shows only the last result, because the row has left this list. */
-  onlySaid?: boolean;
-}) {
-  const { crew, lead, action } = props;
+/** Assigns a lead. Saves at once. */
+export function AssignSelect(props: { crew: Crew; lead: { id: string; assignedTo: string }; label: string }) {
+  const { crew, lead } = props;
   const { id } = lead;
   const people = crew.people.filter(canTake);
-  const fetcher = useFetcher<Changed>({ key: `assign-${id}` });
-  const said = fetcher.data;
+  const fetcher = useFetcher<Acted>({ key: `assign-${id}` });
   const chosen = String(fetcher.formData?.get('to') ?? (lead.assignedTo || 'nobody'));
-  const bulk = said?.ok ? said.bulk : undefined;
-  const busy = fetcher.state !== 'idle';
   const isKnown = chosen === 'nobody' || people.some((one) => one.id === chosen);
   return (
     <div className="assign relative z-1 flex flex-wrap items-center gap-x-2 gap-y-1 in-[.sheet-row]:mt-1.5 in-[.slip]:mt-1.5">
       <select
         className="input input-small block max-w-52 pointer-coarse:h-11 pointer-coarse:min-h-11"
-        hidden={props.onlySaid}
         aria-label={props.label}
         autoComplete="off"
         value={chosen}
         onChange={({ target }) =>
-          void fetcher.submit({ intent: 'assign', row: id, to: target.value }, { method: 'post', action })
+          void fetcher.submit({ to: target.value }, { method: 'post', action: leadAct(id, 'assignment') })
         }
       >
         <option value="nobody">Unassigned</option>
         <Assignees people={people} me={crew.me} />
         {!isKnown && <option value={chosen}>Former team member</option>}
       </select>
-      <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-ink-600 empty:hidden">
-        {!busy && bulk && (
-          <>
-            <span>{[bulk.words, ...bulk.left].join(' ')}</span>
-            {bulk.undo && (
-              <fetcher.Form method="post" action={action} className="contents">
-                <input type="hidden" name="intent" value={bulk.undo.intent} />
-                {bulk.undo.was.map((row) => (
-                  <input key={row} type="hidden" name="row" value={row} />
-                ))}
-                <button type="submit" className="button-word" data-shortcut="undo">
-                  <Undo2 aria-hidden="true" size={16} /> Undo<span className="sr-only"> the assignment</span>
-                </button>
-              </fetcher.Form>
-            )}
-          </>
-        )}
-      </div>
-      <Refused outcome={busy ? undefined : said} />
+      <Refused outcome={fetcher.state === 'idle' ? fetcher.data : undefined} />
     </div>
   );
 }
@@ -108,7 +79,5 @@ export function WhoseRow(props: { crew: Crew; row: LeadItem; isOpen: boolean }) 
         </p>
       )
     );
-  return (
-    <AssignSelect crew={crew} lead={row} label={`Assignee for ${row.name}`} action={todayPath} onlySaid={!isOpen} />
-  );
+  return isOpen && <AssignSelect crew={crew} lead={row} label={`Assignee for ${row.name}`} />;
 }

@@ -8,7 +8,7 @@ import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
-import { runsByClock, waitingEmergencies } from '#src/intake/lead-store.server.ts';
+import { findAnyLead, runsByClock, waitingEmergencies } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
@@ -40,7 +40,6 @@ import {
   countWaiting,
   ever,
   findChat,
-  findWaiting,
   fromToday,
   lastWords,
   meetingsOn,
@@ -99,7 +98,7 @@ export async function loadActs(
     const { asked_person_at: askedAt, later_until } = chat;
     return { page, row, name: chat.name ?? '', askedAt, waits: askedAt !== null, back: back(later_until) };
   }
-  const lead = await findWaiting(from, id);
+  const lead = await findAnyLead(from, id);
   if (!lead || lead.deleted_at !== null) return undefined;
   const { name, phone, later_until, waiting_since: waitingSince } = lead;
   const toConfirm = toConfirmOf(lead, now);
@@ -148,8 +147,8 @@ function toLeadItem(
 function toActionItem(action: DueAction, { now, whose }: Pick<When, 'now' | 'whose'>) {
   const { id, dueAt, hasHour, body, name, lead, personId } = action;
   return {
-    kind: 'action' as const,
-    key: `action-${id}`,
+    kind: 'task' as const,
+    key: `task-${id}`,
     id,
     path: lead ? fromToday(lead.type, lead.id, whose) : `/admin/people/${personId}`,
     leadId: lead?.id ?? null,

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
+import type { Acted } from '#src/ui/said.ts';
 import { question } from '#tests/helpers/chat.ts';
-import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { actAt, deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, engines, send, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
 import { type Today, todayCount } from './today.server.ts';
-import { action, loader } from './today.tsx';
-import type { TodayResult } from './today-actions.server.ts';
+import { loader } from './today.tsx';
 import { nextOnToday } from './today-store.server.ts';
 
 const hour = 3_600_000;
@@ -29,9 +29,12 @@ async function todayOf(made: TestSite) {
     ...made.deps,
     made,
     look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', await signedIn()) as never)).today,
-    async act(form: Record<string, string>): Promise<TodayResult> {
-      const answer = await action(routeArgs(made, '/admin/today', { ...(await signedIn()), form }) as never);
-      return ('init' in answer ? answer.data : answer) as TodayResult;
+    act: async ({ kind, id, act, ...form }: Record<'kind' | 'id' | 'act', string> & Record<string, string>) =>
+      actAt(made, (await signedIn()).cookie, `/admin/${kind === 'people' ? kind : `${kind}s`}/${id}/${act}`, form),
+    /** Posts what undoes an act. */
+    async takesBack(said: Acted) {
+      const { to = '', values = {} } = (said.ok && said.undo) || {};
+      return actAt(made, (await signedIn()).cookie, to, values);
     },
     lead: (id: string) => db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A message whose answer is due at a moment. */
@@ -67,8 +70,8 @@ describe.each(engines)('Today on %s', (engine) => {
     const closed = await desk.waits('Closed by hand', desk.clock.now() + hour);
     const deleted = await desk.waits('Deleted', desk.clock.now() + hour);
     const owner = await deskOf(desk.made, messageType);
-    await owner.change({ intent: 'status', id: closed, status: 'closed' });
-    await owner.change({ intent: 'delete', id: deleted });
+    await owner.change({ act: 'status', id: closed, status: 'closed' });
+    await owner.change({ act: 'deletion', id: deleted });
     const today = await desk.look();
     expect(names(today.mustHear)).toEqual(['Late', 'Last minute']);
     expect(names(today.untilTomorrow)).toEqual(['Tomorrow']);
@@ -76,7 +79,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await todayCount(desk.db, desk.clock.now())).toBe(2);
     expect(today.mustHear[0]).toMatchObject({ answered: false, words: contactData.message });
     // A status set back gives the clock back.
-    await owner.change({ intent: 'status', id: closed, status: 'pending' });
+    await owner.change({ act: 'status', id: closed, status: 'pending' });
     expect(await todayCount(desk.db, desk.clock.now())).toBe(3);
   });
 
@@ -85,7 +88,10 @@ describe.each(engines)('Today on %s', (engine) => {
     const id = await desk.waits('Ada Byron', desk.clock.now() + 8 * hour);
     const { respond_by } = await desk.lead(id);
     const row = { kind: 'lead', id };
-    expect(await desk.act({ ...row, intent: 'later', until: 'later' })).toMatchObject({ ok: true, did: 'later' });
+    expect(await desk.act({ ...row, act: 'snooze', until: 'later' })).toMatchObject({
+      ok: true,
+      until: expect.any(Number),
+    });
     const off = await desk.look();
     expect([off.mustHear, names(off.putOff), await todayCount(desk.db, desk.clock.now())]).toEqual([
       [],
@@ -99,11 +105,11 @@ describe.each(engines)('Today on %s', (engine) => {
     desk.made.clock.set(later_until ?? 0);
     expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
 
-    await desk.act({ ...row, intent: 'later', until: 'date', date: '2026-07-01' });
+    await desk.act({ ...row, act: 'snooze', until: 'date', date: '2026-07-01' });
     await desk.visitorWrites(id, 'Are you there?');
     expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
-    await desk.act({ ...row, intent: 'later', until: 'monday' });
-    expect(await desk.act({ ...row, intent: 'back' })).toMatchObject({ did: 'back' });
+    await desk.act({ ...row, act: 'snooze', until: 'monday' });
+    expect(await desk.act({ ...row, act: 'snooze', until: '' })).toMatchObject({ said: 'Ada Byron is back.' });
     expect((await desk.lead(id)).later_until).toBeNull();
     const audit = await desk.audit();
     expect(audit.filter(({ action }) => action === 'later' || action === 'brought back')).toHaveLength(4);
@@ -115,8 +121,8 @@ describe.each(engines)('Today on %s', (engine) => {
     const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
     const before = await desk.lead(id);
     desk.made.clock.advance(34 * 60_000);
-    const said = await desk.act({ kind: 'lead', id, intent: 'done' });
-    expect(said).toMatchObject({ did: 'done', name: 'Ada Byron', key: `lead-${id}` });
+    const said = await desk.act({ kind: 'lead', id, act: 'done' });
+    expect(said).toMatchObject({ name: 'Ada Byron', key: `lead-${id}` });
     expect(await desk.entries(id)).toMatchObject([
       { kind: 'event', body: 'Handled outside the desk', turn_since: before.waiting_since, status_before: 'pending' },
     ]);
@@ -124,9 +130,9 @@ describe.each(engines)('Today on %s', (engine) => {
     const today = await desk.look();
     expect(today.mustHear).toEqual([]);
     expect(today.done).toMatchObject({ answers: 1, onTime: 1, median: 34 * 60_000, rows: [{ name: 'Ada Byron' }] });
-    expect(await desk.act({ kind: 'lead', id, intent: 'done' })).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'lead', id, act: 'done' })).toMatchObject({ ok: false });
 
-    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: true, did: 'undone' });
+    expect(await desk.takesBack(said)).toMatchObject({ ok: true, isBack: true });
     const { waiting_since, respond_by, status } = before;
     expect(await desk.lead(id)).toMatchObject({ waiting_since, respond_by, status });
     expect(await desk.entries(id)).toEqual([]);
@@ -135,17 +141,17 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(audit.filter((one) => one === 'done' || one === 'not done')).toHaveLength(2);
 
     // What has happened since is not undone.
-    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: false });
-    await desk.act({ kind: 'lead', id, intent: 'done' });
+    expect(await desk.takesBack(said)).toMatchObject({ ok: false });
+    const again = await desk.act({ kind: 'lead', id, act: 'done' });
     desk.made.clock.advance(1_000);
     await desk.visitorWrites(id, 'Thank you, and the printer?');
-    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: false });
+    expect(await desk.takesBack(again)).toMatchObject({ ok: false });
     expect(ofToday(await desk.look())).toMatchObject([{ answered: true, words: 'Thank you, and the printer?' }]);
 
-    await desk.act({ kind: 'lead', id, intent: 'done' });
+    const last = await desk.act({ kind: 'lead', id, act: 'done' });
     desk.made.clock.advance(1_000);
-    await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
-    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({
+    await (await deskOf(desk.made, messageType)).change({ act: 'status', id, status: 'closed' });
+    expect(await desk.takesBack(last)).toMatchObject({
       ...{ ok: false, reason: expect.stringMatching(/^Something changed here/) },
     });
     expect(await desk.lead(id)).toMatchObject({ status: 'closed', waiting_since: null });
@@ -157,18 +163,17 @@ describe.each(engines)('Today on %s', (engine) => {
     expect((await desk.look()).chats).toEqual([]);
     await desk.says('let me speak to a human please', id);
     expect((await desk.look()).chats).toMatchObject([{ id, words: 'let me speak to a human please', back: null }]);
-    await desk.act({ kind: 'chat', id, intent: 'later', until: 'tomorrow' });
+    await desk.act({ kind: 'chat', id, act: 'snooze', until: 'tomorrow' });
     expect((await desk.look()).chats).toMatchObject([{ back: new Date('2026-06-10T08:00:00-04:00').getTime() }]);
     await desk.says('I want a real person', id);
     expect((await desk.look()).chats).toMatchObject([{ back: null }]);
-    const said = await desk.act({ kind: 'chat', id, intent: 'done' });
+    const said = await desk.act({ kind: 'chat', id, act: 'done' });
     expect((await desk.look()).chats).toEqual([]);
-    const was = String((said as { was?: number }).was);
-    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: true });
+    expect(await desk.takesBack(said)).toMatchObject({ ok: true });
     expect((await desk.look()).chats).toHaveLength(1);
     // Undone elsewhere, or asked again.
-    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: false });
-    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was: 'soon' })).toMatchObject({ ok: false });
+    expect(await desk.takesBack(said)).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'chat', id, act: 'undo', was: 'soon' })).toMatchObject({ ok: false });
   });
 
   test('the card of a chat quotes who asked; whose visitor is gone comes last', async () => {
@@ -195,28 +200,28 @@ describe.each(engines)('Today on %s', (engine) => {
   test('what was said would be done comes due, is put off and done; for who waits it stands in their row', async () => {
     const desk = await todayOf(await site({ engine }));
     const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
-    const set = { kind: 'lead', id, intent: 'next-action', body: ' Send the list ', date: '2026-06-09', time: '' };
+    const set = { kind: 'lead', id, act: 'task', body: ' Send the list ', date: '2026-06-09', time: '' };
     expect(await desk.act({ ...set, body: '' })).toMatchObject({ ok: false });
     expect(await desk.act({ ...set, date: '2026-06-08' })).toMatchObject({ ok: false });
-    expect(await desk.act(set)).toMatchObject({ ok: true, action: expect.any(String) });
+    expect(await desk.act(set)).toMatchObject({ ok: true, task: expect.any(String) });
     const waiting = await desk.look();
     expect([waiting.actions, waiting.mustHear[0]?.promised]).toEqual([[], 'Send the list']);
-    await desk.act({ kind: 'lead', id, intent: 'done' });
+    await desk.act({ kind: 'lead', id, act: 'done' });
     const [due] = (await desk.look()).actions;
     expect(due).toMatchObject({ name: 'Ada Byron', words: 'Send the list', hasHour: false, late: false });
-    const row = { kind: 'action', id: due?.id ?? '' };
-    await desk.act({ ...row, intent: 'later', until: 'tomorrow' });
+    const row = { kind: 'task', id: due?.id ?? '' };
+    await desk.act({ ...row, act: 'snooze', until: 'tomorrow' });
     expect((await desk.look()).actions).toEqual([]);
     desk.made.clock.set('2026-06-11T00:00:00-04:00');
     // The session has ended meanwhile.
     const later = await todayOf(desk.made);
     expect((await later.look()).actions).toMatchObject([{ late: true }]);
-    await later.act({ ...row, intent: 'done' });
+    await later.act({ ...row, act: 'done' });
     expect((await later.look()).actions).toEqual([]);
-    await later.act({ ...row, intent: 'undo' });
+    await later.act({ ...row, act: 'undo' });
     expect((await later.look()).actions).toHaveLength(1);
     const owner = await deskOf(desk.made, messageType);
-    await owner.change({ intent: 'delete', id });
+    await owner.change({ act: 'deletion', id });
     expect((await later.look()).actions).toEqual([]);
   });
 
@@ -239,16 +244,18 @@ describe.each(engines)('Today on %s', (engine) => {
     const before = await mails();
     const rowOf = async (id: string) => ofToday(await desk.look()).find((row) => row.id === id);
     expect(await rowOf(ada)).toMatchObject({ toConfirm: 'by-mail' });
-    const said = await desk.act({ kind: 'lead', id: ada, intent: 'confirm' });
-    expect(said).toMatchObject({ ok: true, did: 'confirmed', name: 'Ada Byron', key: `lead-${ada}` });
+    const said = await desk.act({ kind: 'lead', id: ada, act: 'outcome', status: 'confirmed' });
+    expect(said).toMatchObject({ ok: true, state: 'Confirmed', name: 'Ada Byron', key: `lead-${ada}` });
     expect(await desk.lead(ada)).toMatchObject({ status: 'confirmed', waiting_since: null });
     expect(await mails()).toBe(before + 1);
     expect(await rowOf(ada)).toBeUndefined();
     // What was decided meanwhile stays decided.
-    expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({ ok: false });
-    expect(await desk.act({ kind: 'lead', id: 'none', intent: 'confirm' })).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'lead', id: ada, act: 'outcome', status: 'confirmed' })).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'lead', id: 'none', act: 'outcome', status: 'confirmed' })).toMatchObject({
+      ok: false,
+    });
     await desk.db.sql.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', ada).execute();
-    expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({
+    expect(await desk.act({ kind: 'lead', id: ada, act: 'outcome', status: 'confirmed' })).toMatchObject({
       reason: 'This appointment is already cancelled.',
     });
   });
@@ -262,7 +269,7 @@ describe.each(engines)('Today on %s', (engine) => {
         params: { id },
       } as never)) as Awaited<ReturnType<typeof chatLoader>>;
     const known = await desk.waits('Ada Byron', desk.clock.now() + hour);
-    await (await deskOf(desk.made, messageType)).change({ intent: 'status', id: known, status: 'closed' });
+    await (await deskOf(desk.made, messageType)).change({ act: 'status', id: known, status: 'closed' });
     const first = await desk.says(`I want to talk to a real person, ${contactData.email}`);
     const second = await desk.says('let me speak to a human please');
     const lead = await desk.waits('Grace Hopper', desk.clock.now() + hour, 'grace@example.com');
@@ -279,16 +286,15 @@ describe.each(engines)('Today on %s', (engine) => {
     });
     expect((await open(second)).next).toMatchObject({ name: 'Grace Hopper' });
     expect(await nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, at)).toMatchObject({ name: 'Ada Byron' });
-    const said = await desk.act({ kind: 'chat', id: first, intent: 'done' });
+    const said = await desk.act({ kind: 'chat', id: first, act: 'done' });
     expect(said).toMatchObject({ ok: true, name: 'Ada Byron' });
     expect((await open(first)).acts).toMatchObject({ waits: false });
 
     const change = (id: string, form: Record<string, string>) =>
       chatAction({ ...routeArgs(desk.made, `/admin/chat-history/${id}`, { cookie, form }), params: { id } } as never);
-    const call = { intent: 'next-action', body: 'Call', date: '2026-06-09', time: '' };
-    await change(first, call);
+    const person = (await open(first)).talk.person?.id ?? '';
+    await desk.act({ kind: 'people', id: person, act: 'task', body: 'Call', date: '2026-06-09', time: '' });
     expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', words: 'Call' }]);
-    expect(await change(second, call)).toMatchObject({ data: { ok: false } });
     expect(await change(second, { intent: 'delete-all' })).toMatchObject({ data: { ok: false } });
     await expect(change(second, { intent: 'delete', id: first })).rejects.toMatchObject({ status: 302 });
     await expect(open(second)).rejects.toMatchObject({ init: { status: 404 } });
@@ -337,7 +343,7 @@ describe.each(engines)('emergencies on %s', () => {
     made.clock.advance(14 * 60_000);
     expect((await look()).mustHear[0]).toMatchObject({ name: 'Cannot Work', breaks: true });
 
-    expect(await act({ intent: 'done', kind: 'lead', id })).toMatchObject({ ok: true });
+    expect(await act({ act: 'done', kind: 'lead', id })).toMatchObject({ ok: true });
     expect(names((await (await deskOf(made, messageType)).list()).rows)).toEqual(['Newest', 'Cannot Work', 'Is Late']);
   });
 
@@ -356,7 +362,7 @@ describe.each(engines)('emergencies on %s', () => {
     const { act, look, lead, visitorWrites } = await todayOf(made);
     const id = await send(made, 'emergency', down);
     made.clock.advance(10 * 60_000);
-    await act({ intent: 'done', kind: 'lead', id });
+    await act({ act: 'done', kind: 'lead', id });
     // What it took is told by the clock, and not among the times of office hours.
     const [entry] = (await (await deskOf(made, messageType)).detail(id)).thread.entries;
     expect(entry?.answered).toEqual({ after: 10 * 60_000, byClock: true, onTime: true });

@@ -1,21 +1,17 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import { deskAction, requireSignInOrLeave } from '#src/desk/require-sign-in.server.ts';
+import { requireSignInOrLeave } from '#src/desk/require-sign-in.server.ts';
 import { firstDayOnToday } from '#src/first-day/first-day.server.ts';
 import { FirstDayRow } from '#src/first-day/first-day-row.tsx';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
-import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { IfMay, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
+import { said } from '#src/ui/said.ts';
 import { KeyHints, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/today';
-import { anyLead, changeLeads } from './lead-acts.server.ts';
-import { appointmentType } from './lead-types.ts';
 import { type LeadItem, loadToday, type Today } from './today.server.ts';
-import { actOnToday, type TodayResult } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
 import {
   ActionRow,
@@ -28,7 +24,6 @@ import {
   Outcomes,
   PromiseSlip,
 } from './today-rows.tsx';
-import { TodayToast } from './today-toast.tsx';
 import { WhoseDay } from './today-whose.tsx';
 import { clock, daySentence, doneWords, kindWords, untilWords } from './today-words.ts';
 import { type Steady, useSteady } from './use-steady.ts';
@@ -220,17 +215,13 @@ function Old(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; 
 function TodayScreen({ today }: { today: Today }) {
   const steady = useSteady(today);
   const now = useNow(today.now, nowStepMs);
-  const [said, setSaid] = useState<TodayResult>();
   const { opened, keep } = steady;
-  const onSaid = useCallback(
-    (last: TodayResult) => {
-      setSaid(last);
-      if (last.ok && 'did' in last && (last.did === 'back' || last.did === 'undone')) keep(last.key);
-    },
-    [keep],
-  );
+  const { last } = useSyncExternalStore(said.subscribe, said.get, said.atFirst);
+  useEffect(() => {
+    if (last?.ok && last.key && 'isBack' in last) keep(last.key);
+  }, [last, keep]);
   const narrowed = today.whose !== '';
-  const page: ActsOf = { now, date: today.date, offers: today.offers, narrowed, onSaid };
+  const page: ActsOf = { now, date: today.date, offers: today.offers, narrowed };
   const emergencies = opened.mustHear.filter(({ emergency }) => emergency);
   const breaking = opened.mustHear.find(({ breaks, emergency }) => breaks && !emergency);
   const urgent = breaking ? [...emergencies, breaking] : emergencies;
@@ -380,7 +371,6 @@ function TodayScreen({ today }: { today: Today }) {
         </p>
       </div>
       <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
-      <TodayToast said={said} date={today.date} onSaid={onSaid} />
     </Screen>
   );
 }
@@ -402,20 +392,6 @@ export async function loader(args: Route.LoaderArgs) {
   const [today, firstDay] = await Promise.all([loadToday(parts, params), firstDayOnToday(parts, args.request)]);
   return { today, firstDay };
 }
-
-export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async (parts, form) => {
-    const intent = String(form.get('intent'));
-    const deps = { ...parts, tell: tellNamed(parts.notifier.parts) };
-    const said = intent.startsWith('assign')
-      ? await changeLeads(deps, anyLead, form)
-      : intent === 'status'
-        ? await changeLeads(deps, appointmentType, form, appointmentChanges(parts.appointments))
-        : await actOnToday(deps, form);
-    parts.wake();
-    parts.changes.announce();
-    return said;
-  });
 
 export default function TodayTab({ loaderData }: Route.ComponentProps) {
   const { today, firstDay } = loaderData;

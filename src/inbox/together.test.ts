@@ -3,10 +3,9 @@ import { changeAccount } from '#src/desk/passwords.server.ts';
 import { releaseLeads } from '#src/intake/lead-store.server.ts';
 import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { contactData, deskOf, engines, routeArgs, send, site, type TestSite } from '#tests/helpers/site.ts';
-import type { Bulk } from './lead-acts.server.ts';
 import { messageType } from './lead-types.ts';
 import { leadDetail } from './leads.server.ts';
-import { action as todayAction, loader as todayLoader } from './today.tsx';
+import { loader as todayLoader } from './today.tsx';
 
 const { path } = messageType;
 
@@ -16,14 +15,9 @@ async function personAt(made: TestSite, { cookie, account }: { cookie: string; a
   return {
     ...desk,
     account,
-    act: (fields: Record<string, string | readonly string[]>, id?: string) =>
-      desk.change(id ? { ...fields, id } : fields),
+    act: (fields: Parameters<typeof desk.change>[0], id?: string) => desk.change(id ? { ...fields, id } : fields),
     today: async (query = '') =>
       (await todayLoader(routeArgs(made, `/admin/today${query}`, { cookie }) as never)).today,
-    async onToday(form: Record<string, string>) {
-      const answer = await todayAction(routeArgs(made, '/admin/today', { cookie, form }) as never);
-      return 'init' in answer ? answer.data : answer;
-    },
   };
 }
 
@@ -38,10 +32,6 @@ async function started(engine: 'sqlite' | 'postgres' = 'sqlite') {
   return { made, owner, join, write, mails };
 }
 
-const bulkOf = (said: object): Bulk => {
-  if (!('bulk' in said)) throw new Error(JSON.stringify(said));
-  return said.bulk as Bulk;
-};
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 
 describe.each(engines)('leads of several people, on %s', (engine) => {
@@ -50,8 +40,9 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     await nameOwner(made.deps, 'Ana', 'ana@northarc.example');
     const ben = await join('agent', 'Ben Ortiz');
     const id = await write('Zoë Ek');
-    const said = bulkOf(await owner.act({ intent: 'assign', row: id, to: ben.account }, id));
-    expect(said).toMatchObject({ words: 'Assigned to Ben Ortiz.', left: [] });
+    const said = await owner.act({ act: 'assignment', to: ben.account }, id);
+    expect(said).toMatchObject({ said: 'Assigned to Ben Ortiz.' });
+    const entry = said.ok ? String(said.undo?.values?.entry) : '';
     const { lead, thread, history } = await ben.detail(id);
     expect(lead.assignedTo).toBe(ben.account);
     expect(thread.entries[0]).toMatchObject({ author: 'Ana', body: 'assigned this to Ben Ortiz', kind: 'event' });
@@ -64,13 +55,12 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     // Nothing about it for whoever searches for what people wrote.
     expect((await owner.list('?q=assigned')).rows).toEqual([]);
 
-    const back = bulkOf(await owner.act({ intent: 'assign-back', row: said.undo?.was ?? [] }, id));
-    expect(back).toMatchObject({ words: 'It’s as before.', left: [] });
+    expect(await owner.act({ act: 'undo', entry }, id)).toMatchObject({ said: 'It’s as before.' });
     const after = await ben.detail(id);
     expect([after.lead.assignedTo, after.thread.entries, await mails()]).toEqual(['', [], []]);
-    expect(bulkOf(await owner.act({ intent: 'assign-back', row: said.undo?.was ?? [] }, id)).left).toHaveLength(1);
+    expect(await owner.act({ act: 'undo', entry }, id)).toMatchObject({ ok: false });
     // Whoever takes one themselves is not told.
-    expect(bulkOf(await ben.act({ intent: 'assign', row: id, to: ben.account })).words).toBe('Assigned to you.');
+    expect(await ben.act({ act: 'assignment', id, to: ben.account })).toMatchObject({ said: 'Assigned to you.' });
     expect((await owner.detail(id)).thread.entries[0]?.body).toBe('assigned this to themselves');
     expect(await mails()).toEqual([]);
   });
@@ -81,7 +71,7 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     const ids = [];
     for (const name of ['One', 'Two', 'Three', 'Four']) ids.push(await write(name));
     const [one = '', two = ''] = ids;
-    await owner.act({ intent: 'assign', row: [one, two], to: ben.account });
+    await owner.act({ act: 'assignment', row: [one, two], to: ben.account });
     const shown = async (desk: typeof owner, query: string) => {
       const list = await desk.list(query);
       expect(list.found, query).toBe(list.rows.length);
@@ -96,9 +86,9 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     }
     const exported: { assignedTo: string }[] = JSON.parse((await ben.exported('json', '?whose=mine')).text);
     expect(exported.map(({ assignedTo }) => assignedTo)).toEqual(['Ben', 'Ben']);
-    await ben.act({ intent: 'status', id: one, status: 'closed' });
+    await ben.act({ act: 'status', id: one, status: 'closed' });
     expect(await shown(ben, '?whose=mine&status=closed')).toEqual(['One']);
-    await ben.act({ intent: 'delete', id: two });
+    await ben.act({ act: 'deletion', id: two });
     expect(await shown(ben, '?whose=mine&view=deleted')).toEqual(['Two']);
     expect(await shown(ben, '?whose=none&view=deleted')).toEqual([]);
     expect(await shown(ben, '?whose=mine&view=deleted&source=website')).toEqual(['Two']);
@@ -108,8 +98,8 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     const { made, owner, join, write } = await started(engine);
     const [ben, eve] = [await join('agent', 'Ben'), await join('agent', 'Eve')];
     const [one = '', two = ''] = [await write('One'), await write('Two')];
-    await owner.act({ intent: 'assign', row: one, to: ben.account });
-    await owner.act({ intent: 'assign', row: two, to: eve.account });
+    await owner.act({ act: 'assignment', row: one, to: ben.account });
+    await owner.act({ act: 'assignment', row: two, to: eve.account });
     const released = await made.deps.db.write(async (trx) => {
       await changeAccount(trx, ben.account, { state: 'removed', email: '', email_key: '' });
       return releaseLeads(trx, ben.account);
@@ -120,15 +110,17 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     expect(names(await eve.list('?whose=mine&source=website'))).toEqual(['Two']);
     // What they did and what was done with them stays in words.
     expect((await owner.detail(one)).thread.entries[0]?.body).toBe('assigned this to Ben');
-    expect(await owner.act({ intent: 'assign', row: one, to: ben.account })).toMatchObject({ ok: false });
+    expect(await owner.act({ act: 'assignment', row: one, to: ben.account })).toMatchObject({ ok: false });
   });
 
   test('Today is everybody’s, mine or of nobody, and goes on from one to the next of them', async () => {
     const { made, owner, join, write } = await started(engine);
     const ben = await join('agent', 'Ben');
     const [one = '', two = '', three = ''] = [await write('One'), await write('Two'), await write('Three')];
-    expect(bulkOf(await owner.onToday({ intent: 'assign', row: one, to: ben.account })).words).toBe('Assigned to Ben.');
-    await owner.act({ intent: 'assign', row: three, to: ben.account });
+    expect(await owner.act({ act: 'assignment', row: one, to: ben.account })).toMatchObject({
+      said: 'Assigned to Ben.',
+    });
+    await owner.act({ act: 'assignment', row: three, to: ben.account });
     const waiting = async (query: string) => {
       const { untilTomorrow, countsLater } = await ben.today(query);
       expect(countsLater.contact, query).toBe(untilTomorrow.length);
@@ -149,8 +141,8 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     const ben = await join('viewer', 'Ben Ortiz');
     await join('editor', 'Eve');
     const id = await write('Zoë Ek');
-    const said = await owner.act({ intent: 'note', body: 'Secret: @ben ortiz @Ana @Eve look at @Ben Ortiz' }, id);
-    const entry = 'entry' in said ? (said.entry ?? '') : '';
+    const said = await owner.act({ act: 'note', body: 'Secret: @ben ortiz @Ana @Eve look at @Ben Ortiz' }, id);
+    const entry = said.ok ? (said.entry ?? '') : '';
     const told = async () => (await mails()).map(({ recipient, subject }) => [recipient, subject]);
     const once = [['ben@northarc.example', 'Ana mentioned you in a note']];
     expect(await told()).toEqual(once);
@@ -158,7 +150,7 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     const pieces = (await ben.detail(id)).thread.entries[0]?.pieces ?? [];
     const bens = pieces.filter((one) => one.id === ben.account).map(({ text }) => text);
     expect(bens).toEqual(['@ben ortiz', '@Ben Ortiz']);
-    await owner.act({ intent: 'edit-note', entry, body: '@Ben Ortiz once more' }, id);
+    await owner.act({ act: 'note-text', entry, body: '@Ben Ortiz once more' }, id);
     expect(await told()).toEqual(once);
     expect((await owner.detail(id)).thread.people.map(({ name }) => name)).toEqual(['Ben Ortiz']);
   });
@@ -181,7 +173,7 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     const [mine, theirs] = [(await owner.detail(id)).thread, (await ben.detail(id)).thread];
     expect([mine.draft?.body, theirs.draft?.body]).toEqual(['Hello from Ana', 'Hello from Ben, and']);
     expect(mine.others).toMatchObject([{ author: 'Ben', kind: 'reply', body: 'Hello from Ben, and', since }]);
-    await ben.act({ intent: 'reply', body: 'Hello from Ben, and bye' }, id);
+    await ben.act({ act: 'reply', body: 'Hello from Ben, and bye' }, id);
     expect((await owner.detail(id)).thread).toMatchObject({ others: [], draft: { body: 'Hello from Ana' } });
   });
 });
@@ -202,6 +194,6 @@ test('who only looks does not mark as read, and is assigned nothing', async () =
   const id = await write('Zoë');
   await viewer.detail(id);
   expect((await owner.list()).rows[0]?.unread).toBe(true);
-  expect(await owner.act({ intent: 'assign', row: id, to: viewer.account }, id)).toMatchObject({ ok: false });
+  expect(await owner.act({ act: 'assignment', to: viewer.account }, id)).toMatchObject({ ok: false });
   expect((await made.deps.db.sql.selectFrom('leads').select('assigned_to').executeTakeFirst())?.assigned_to).toBe('');
 });

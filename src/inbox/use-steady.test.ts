@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Today } from './today.server.ts';
-import { type TodayDone, undoableAfter } from './today-toast.tsx';
 import { newsIn, withOwn } from './use-steady.ts';
 
 const row = (name: string, due: number) => ({ key: `lead-${name}`, due });
-const action = (name: string, leadId: string) => ({ key: `action-${name}`, due: 1, leadId });
+const action = (name: string, leadId: string) => ({ key: `task-${name}`, due: 1, leadId });
 const chat = (name: string, back: number | null) => ({ key: `chat-${name}`, back });
 const nothing = { mustHear: [], untilTomorrow: [], actions: [], chats: [], alarms: [], meetings: [], putOff: [] };
 const day = (parts: object) => ({ counts: {}, countsLater: {}, ...nothing, ...parts }) as unknown as Today;
@@ -37,18 +36,4 @@ test('a chat that was put off comes back as itself', () => {
   const opened = day({ chats: [chat('a', 99)] });
   const fresh = day({ chats: [chat('a', null)] });
   expect(withOwn(opened, fresh, new Set(['chat-a'])).chats).toEqual([chat('a', null)]);
-});
-
-const did = (key: string, what: TodayDone['did']): TodayDone => ({ ok: true, key, name: key, did: what });
-
-test('what was done is taken back one after the other, the last first', () => {
-  const both = [did('lead-ada', 'done'), did('lead-grace', 'later')].reduce(undoableAfter, []);
-  expect(both.map(({ key }) => key)).toEqual(['lead-ada', 'lead-grace']);
-  const one = undoableAfter(both, did('lead-grace', 'back'));
-  expect(one.map(({ key }) => key)).toEqual(['lead-ada']);
-  expect(undoableAfter(one, did('lead-ada', 'undone'))).toEqual([]);
-  // A next action moves its own day; a confirmation has gone out by mail.
-  expect(undoableAfter([], did('action-call', 'later'))).toEqual([]);
-  expect(undoableAfter([], did('lead-ada', 'confirmed'))).toEqual([]);
-  expect(undoableAfter(one, { ok: false, reason: 'No.' })).toBe(one);
 });

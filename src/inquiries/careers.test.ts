@@ -172,7 +172,7 @@ test('a résumé reaches the signed-in owner as a download that nothing opens in
 
   // Out of reach once its application is deleted, but on disk until the row is purged.
   const desk = await deskOf(made, applicationType);
-  expect(await desk.change({ intent: 'delete', id })).toHaveProperty('deleted');
+  expect(await desk.change({ act: 'deletion', id })).toMatchObject({ ok: true });
   for (const gone of [id, 'unknown', '..%2F..%2Fnortharc.db', crypto.randomUUID()])
     expect((await made.request(`/admin/applications/${gone}/resume`, { headers })).status).toBe(404);
   expect((await left(made)).files).toHaveLength(1);

@@ -4,14 +4,13 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 
 /**
  * What goes with a lead, chat, subscriber or person: tables with the column that has its id, in the order in which rows
- * can be deleted. Read for the export, deleted by purge and erasure. Not here: what is found by address
- * (src/privacy/erase-scope-store.server.ts), and the search words (found-store.server.ts).
+ * can be deleted by purge and erasure. Not here: what goes with its row by a foreign key (chat messages, next actions),
+ * what is found by address (src/privacy/erase-scope-store.server.ts), and the search words (found-store.server.ts).
  */
 const belongings = {
   lead: [
     ['thread_entries', 'lead_id'],
     ['reply_drafts', 'lead_id'],
-    ['next_actions', 'lead_id'],
     ['outbox', 'submission_id'],
     ['notices', 'subject'],
     ['booking_holders', 'id'],
@@ -22,7 +21,6 @@ const belongings = {
   ],
   chat: [
     ['notices', 'subject'],
-    ['chat_messages', 'session_id'],
     ['chat_sessions', 'id'],
   ],
   subscriber: [
@@ -33,7 +31,6 @@ const belongings = {
     ['person_changes', 'person_id'],
     ['person_changes', 'other_id'],
     ['person_keys', 'person_id'],
-    ['next_actions', 'person_id'],
     ['people', 'id'],
   ],
 } as const satisfies Record<string, readonly (readonly [table: keyof Database, column: string])[]>;

@@ -52,6 +52,11 @@ export async function findLead(from: Sql | Trx, type: string, id: string): Promi
   return from.selectFrom('leads').selectAll().where('id', '=', id).where('type', '=', type).executeTakeFirst();
 }
 
+/** Of whatever type. */
+export async function findAnyLead(from: Sql | Trx, id: string): Promise<LeadsTable | undefined> {
+  return from.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** False when it changed since it was read. */
 export async function changeLead(
   trx: Trx,

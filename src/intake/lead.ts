@@ -64,3 +64,8 @@ export const leadTabs = {
 
 export const leadAddress = ({ id, type }: { id: string; type: string }): string =>
   `${leadTabs[type as LeadType] ?? leadTabs.contact}/${id}`;
+
+/** In place of the id of a lead: an act on every `row` of its form. */
+export const several = 'several';
+/** Where an act on a lead is posted (src/inbox/acts.server.ts). */
+export const leadAct = (id: string, act: string): string => `/admin/leads/${id}/${act}`;

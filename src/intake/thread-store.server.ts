@@ -9,9 +9,10 @@ import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
 import { addFound } from './found-store.server.ts';
 import { emergencySource } from './lead.ts';
-import { changeLead, findLead, waitNotice } from './lead-store.server.ts';
+import { changeLead, setAssigned, waitNotice } from './lead-store.server.ts';
 import { shownIn, unmerge } from './merged-store.server.ts';
 import {
+  assignedVia,
   type EntryKind,
   isEnd,
   mergedVia,
@@ -244,7 +245,7 @@ export async function dropEntry(trx: Trx, id: string): Promise<void> {
   if (dropped) await noteActivity(trx, dropped.lead_id);
 }
 
-/** Undoes an entry: the visitor waits again, as before it. */
+/** Undoes an entry: the lead waits, stands and is assigned as before it. */
 export async function takeBackEntry(trx: Trx, entry: ThreadEntriesTable, now: number): Promise<void> {
   const lead = await lockLead(trx, entry.lead_id);
   await dropEntry(trx, entry.id);
@@ -254,7 +255,8 @@ export async function takeBackEntry(trx: Trx, entry: ThreadEntriesTable, now: nu
     const turn = { waiting_since: since, respond_by: due };
     await trx.updateTable('leads').set(turn).where('seq', '=', lead.seq).execute();
   }
-  if (before && standsAsLeft(lead, { at: entry.at, before })) await setStatus(trx, lead, before, now);
+  if (entry.via === assignedVia) await setAssigned(trx, lead, before.split(',')[0] ?? '');
+  else if (before && standsAsLeft(lead, { at: entry.at, before })) await setStatus(trx, lead, before, now);
   if (entry.via !== mergedVia || lead.merged_into === null) return;
   await unmerge(trx, lead, await lockLead(trx, lead.merged_into));
 }
@@ -266,13 +268,8 @@ export async function findEntry(from: Sql | Trx, id: string): Promise<ThreadEntr
 /** Any type. Locks the row on PostgreSQL until the transaction ends. */
 export async function lockLead(trx: Trx, id: string): Promise<LeadsTable | undefined> {
   // A no-op update takes the row lock on both engines.
-  const row = await trx
-    .updateTable('leads')
-    .set((eb) => ({ seq: eb.ref('seq') }))
-    .where('id', '=', id)
-    .returning('type')
-    .executeTakeFirst();
-  return row && findLead(trx, row.type, id);
+  const lock = trx.updateTable('leads').set((eb) => ({ seq: eb.ref('seq') }));
+  return lock.where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export async function filesOfThread(from: Sql | Trx, leadId: string): Promise<Map<string, SubmissionFilesTable[]>> {

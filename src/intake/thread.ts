@@ -9,6 +9,9 @@ export type EntryKind = 'reply' | 'message' | 'note' | 'call' | 'automatic' | 'b
 /** `via` of the events of a merge. */
 export const mergedVia = 'merge';
 
+/** `via` of the events of an assignment. Their `status_before` has the account before and the one after it. */
+export const assignedVia = 'assign';
+
 /** Entries in which somebody said something. */
 export const saidKinds = ['message', 'reply', 'note', 'call'] as const satisfies EntryKind[];
 

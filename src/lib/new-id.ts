@@ -10,3 +10,11 @@ export function newId(now: number): string {
   const random = [...bytes.subarray(6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return (moment + random).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id that a form came with (`key`), so that a repeat changes nothing; else a new one. */
+export function keyIn(form: FormData, now: number): string {
+  const sent = String(form.get('key'));
+  return uuid.test(sent) ? sent : newId(now);
+}

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { extract } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { actOnThread } from '#src/inbox/thread-actions.server.ts';
+import { messageType } from '#src/inbox/lead-types.ts';
 import { keepDraft } from '#src/inbox/thread-store.server.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
 import { replyAddress } from '#src/intake/accept.server.ts';
@@ -30,6 +30,7 @@ import { decideIssue } from '#tests/helpers/sending.ts';
 import {
   contactData,
   createTestSite,
+  deskOf,
   engines,
   migratedPlace,
   realAgent,
@@ -185,15 +186,15 @@ async function throughEveryDoor(made: TestSite): Promise<Written> {
   if (!telephoned.ok) throw new Error(telephoned.reason);
 
   const lead = await leadOf(sql, first.id);
-  const act = async (fields: object) => {
-    const about = { type: 'contact' as const, id: lead.id, subject: () => 'Re: your message' };
-    const done = await actOnThread(parts, about, formOf(fields));
+  const desk = await deskOf(made, messageType);
+  const act = async (fields: { act: string; [field: string]: string | File }) => {
+    const done = await desk.change({ id: lead.id, ...fields });
     expect(done).toMatchObject({ ok: true });
   };
-  await act({ intent: 'note', body: word('note') });
-  await act({ intent: 'call', body: word('call'), minutes: '4' });
+  await act({ act: 'note', body: word('note') });
+  await act({ act: 'call', body: word('call'), minutes: '4' });
   const plan = new File([pdfWith(word('inplan'))], `${word('plan')}.pdf`);
-  await act({ intent: 'reply', key: randomUUID(), body: `${word('reply')} ${person.name}`, file: plan });
+  await act({ act: 'reply', key: randomUUID(), body: `${word('reply')} ${person.name}`, file: plan });
   await keepDraft(
     { ...deps },
     { type: 'contact', id: lead.id, author: 'A1B2' },

@@ -92,7 +92,7 @@ describe.each(engines)('the one search on %s', () => {
     const desk = await deskOf(made, messageType);
     for (let n = 0; n < 35; n++) {
       const { id } = await send(made, 'contact', { ...contactData, name: `Gone ${n}`, message: 'casino casino' });
-      if (n > 0) await desk.change({ intent: 'delete', id });
+      if (n > 0) await desk.change({ act: 'deletion', id });
       made.clock.advance(30_000);
     }
     expect(await titles('casino', /^Requests/)).toEqual(['Gone 0']);

@@ -7,7 +7,8 @@ const walks = (key: string) => /^(Arrow|Home|End|Page)/.test(key) || key.length 
 
 /** A choice by pointer saves at once; one by arrow keys saves on Enter or blur, and Escape reverts it. */
 export function StatusSelect(props: {
-  id: string;
+  /** Where it is posted. */
+  to: string;
   status: string;
   statuses: readonly string[];
   notYet?: { statuses: readonly string[]; why: string } | undefined;
@@ -15,14 +16,14 @@ export function StatusSelect(props: {
   /** Rendered beside the list. `set` also takes extra fields; `chosen` is the pending status. */
   beside?(set: (status: string, more?: Readonly<Record<string, string>>) => void, chosen: string): ReactNode;
 }) {
-  const { id, status, label, notYet } = props;
+  const { to, status, label, notYet } = props;
   const fetcher = useFetcher<Outcome>();
   const byKey = useRef(false);
   const [held, setHeld] = useState<string>();
   const chosen = String(fetcher.formData?.get('status') ?? status);
   const set = (next: string, more: Readonly<Record<string, string>> = {}) => {
     setHeld(undefined);
-    void fetcher.submit({ ...more, intent: 'status', id, status: next }, { method: 'post' });
+    void fetcher.submit({ ...more, status: next }, { method: 'post', action: to });
   };
   const save = () => {
     if (held !== undefined && held !== chosen) set(held);

@@ -8,11 +8,14 @@ import {
   useEffect,
   useState,
 } from 'react';
+import type { Fields } from './said.ts';
 
 const shownMs = 10_000;
 
-export const Hidden = ({ fields }: { fields: Readonly<Record<string, string | number>> }): ReactNode =>
-  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+export const Hidden = ({ fields }: { fields: Fields }): ReactNode =>
+  Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+  );
 
 /** Shows `said` for ten seconds or until closed. Pass a new object each time. */
 export function useToast<Said>(said: Said | undefined): [shown: Said | undefined, close: () => void] {
@@ -26,9 +29,9 @@ export function useToast<Said>(said: Said | undefined): [shown: Said | undefined
   return [shown, close];
 }
 
-export interface Undo {
+interface Undo {
   Form: ElementType;
-  fields: Readonly<Record<string, string | number>>;
+  fields: Fields;
   action?: string;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   words?: string;

@@ -1,10 +1,11 @@
-import type { Changed } from '#src/inbox/lead-acts.server.ts';
+import { carryOut } from '#src/inbox/acts.server.ts';
 import type { LeadDetail, LeadList } from '#src/inbox/lead-list.server.ts';
 import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
-import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
+import { leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
 import type { ThreadResult } from '#src/inbox/thread-actions.server.ts';
 import type { Thread } from '#src/inbox/thread-store.server.ts';
-import type { ActionResult } from '#src/inbox/today-actions.server.ts';
+import type { RowActed } from '#src/inbox/today-actions.server.ts';
+import { several } from '#src/intake/lead.ts';
 import { deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { contextFor } from '#src/server/page-renderer.server.ts';
@@ -52,6 +53,23 @@ export function routeArgs(
   return { request, context, params: about.params ?? {} };
 }
 
+interface Act {
+  act: string;
+  id?: string;
+  [field: string]: string | readonly string[] | File | readonly File[] | undefined;
+}
+
+/** What somebody does by posting to the address of an act. */
+export async function actAt(
+  made: TestSite,
+  cookie: string | undefined,
+  path: string,
+  form: object,
+): Promise<ThreadResult & RowActed> {
+  const answer = await carryOut(routeArgs(made, path, { cookie, form: form as Fields }));
+  return 'init' in answer ? (answer.data as ThreadResult & RowActed) : answer;
+}
+
 /** Somebody at one tab, the owner unless told: its list, its detail views, and what is done there. */
 export async function deskOf(made: TestSite, kind: LeadTypeConfig, whose?: string) {
   const cookie = whose ?? (await signedInCookie(made));
@@ -60,11 +78,8 @@ export async function deskOf(made: TestSite, kind: LeadTypeConfig, whose?: strin
     list: (query = ''): Promise<LeadList> => leadList(routeArgs(made, `${path}${query}`, { cookie }), kind),
     detail: (id: string): Promise<LeadDetail & { thread: Thread }> =>
       leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), kind),
-    async change(fields: Record<string, string | readonly string[]>): Promise<Changed | ThreadResult | ActionResult> {
-      const params: Record<string, string> = typeof fields.id === 'string' ? { id: fields.id } : {};
-      const answer = await leadAction(routeArgs(made, path, { cookie, form: fields, params }), kind);
-      return 'init' in answer ? answer.data : answer;
-    },
+    /** An act on the lead `id`, or on each `row`. */
+    change: ({ act, id, ...form }: Act) => actAt(made, cookie, `/admin/leads/${id ?? several}/${act}`, form),
     async exported(format: string, query = '') {
       const args = routeArgs(made, `${path}/export/${format}${query}`, { cookie, params: { format } });
       const answer = await leadExport(args, kind);
