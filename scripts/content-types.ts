@@ -6,7 +6,7 @@ const shapesFile = 'content/shapes.txt';
 const typesFile = '.cache/content.d.ts';
 
 /** Code finds something by them: the type is the value. */
-const ids = new Set(['id', 'price', 'startingPrice', 'value', 'danger', 'icon', 'kind', 'width']);
+const ids = new Set(['id', 'block', 'price', 'startingPrice', 'value', 'danger', 'icon', 'kind', 'width']);
 /** Code looks things up in them: all values are of one type. `any`: by names that may be missing. */
 const lookups: Readonly<Record<string, 'any' | 'own'>> = {
   ...{ titles: 'any', done: 'any', statuses: 'any', formNames: 'any', small: 'any', articles: 'any', stories: 'any' },

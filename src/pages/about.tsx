@@ -19,7 +19,7 @@ import { ArrowLink, PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { People } from '#src/ui/sections/related.tsx';
 import { Section, Stats, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/about';
-import { Review } from './service-areas.tsx';
+import { Review } from './blocks/common.tsx';
 import { headOf } from './service-structured-data.ts';
 
 /** S1 §2 About, anchor testimonials. */

@@ -21,7 +21,7 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { tellingFigure } from '#src/ui/sections/related.tsx';
 import { site, type TestSite, tester } from '#tests/helpers/site.ts';
-import { partOfDay } from './it-support-business.tsx';
+import { partOfDay } from './blocks/business.tsx';
 import { renderPolicy } from './policy.tsx';
 import { aboutArticle, pageTopics, relatedTo, relatedToCity, relatedToService } from './related.server.ts';
 import { faqData, headOf, serviceData } from './service-structured-data.ts';

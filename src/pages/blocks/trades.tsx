@@ -1,18 +1,14 @@
 import { marks } from 'content:phishing-mail';
-import { cta, hero, labels, processIntro, processSteps, services } from 'words:services';
-import { pageMeta } from '#src/content/page-paths.ts';
+import type { blocks } from 'words:services';
 import { unitOf } from '#src/content/prices.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
-import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
-import { Section, Steps, Ticks } from '#src/ui/sections/section.tsx';
-import type { Route } from './+types/services';
-import { relatedToService } from './related.server.ts';
-import { mockupOf, Price, ServicePage } from './service-areas.tsx';
-import { serviceHeadOf, shownServices } from './service-structured-data.ts';
+import { Ticks } from '#src/ui/sections/section.tsx';
+import { mockupOf, Price } from './common.tsx';
 
 /** The five trades (S1 §2 Services listing); the id is the page's anchor. */
-type Service = (typeof services)[number];
+type Words = (typeof blocks)['services'];
+type Service = Words['items'][number];
 type ServiceId = Service['id'];
 
 /** `label`: text alternative. */
@@ -38,7 +34,7 @@ function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: stri
   );
 }
 
-function ServiceSection({ service }: { service: Service }) {
+function Trade({ service, labels }: { service: Service; labels: Words['labels'] }) {
   const { id, title, text, drawing, features, benefits, technologies, pricing, learnMoreHref } = service;
   return (
     <section
@@ -97,42 +93,5 @@ function ServiceSection({ service }: { service: Service }) {
   );
 }
 
-export const handle: PageHandle = { sheet: 'services', prices: true };
-
-export const loader = () => ({ related: relatedToService(pageMeta.services.path) });
-
-export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
-
-/** S1 §2 Services listing. */
-export default function Services({ loaderData }: Route.ComponentProps) {
-  return (
-    <ServicePage
-      hero={hero}
-      cta={cta}
-      {...loaderData}
-      above={
-        <nav aria-label={labels.jump} className="mt-9">
-          <ul className="jumps flex flex-wrap gap-2.5">
-            {services.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  className="flex min-h-11 items-center rounded-full border border-ink-500 px-4 py-2 leading-tight font-medium hover:border-arc-600 hover:text-arc-700"
-                  href={`#${id}`}
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      }
-    >
-      {services.map((service) => (
-        <ServiceSection key={service.id} service={service} />
-      ))}
-      <Section id="process" {...processIntro} ground="section-ink">
-        <Steps steps={processSteps} />
-      </Section>
-    </ServicePage>
-  );
-}
+export const Trades = ({ items, labels }: Words) =>
+  items.map((service) => <Trade key={service.id} service={service} labels={labels} />);
