@@ -48,7 +48,7 @@ function Trail({ path, title }: { path: string; title?: string | undefined }) {
 /** Print only: company, address and, for prices, their date. */
 function PrintedFrom({ address, prices }: { address: string; prices: boolean }) {
   return (
-    <p className="printed-from" aria-hidden="true">
+    <p className="mx-auto hidden max-w-[76rem] px-8 text-[9pt] print:block" aria-hidden="true">
       {company.longName} · {address.replace(/^https?:\/\/|\/$/g, '')} · {company.emails.info}
       {prices && ` · ${site.pricesAsOf(longDate(pricesAsOf))}`}
     </p>

@@ -6,11 +6,11 @@ import { Related } from '#src/ui/sections/related.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Rates, Schedule, Tools } from './apps.tsx';
 import { BusinessDay, BusinessHero, Plans, Responses } from './business.tsx';
-import { Answers, Areas, Figures, type Head, Hero, type PageData, Steps, Terms, Visitors } from './common.tsx';
+import { Answers, Areas, Figures, type Head, Hero, type PageData, Terms, Visitors } from './common.tsx';
 import { Doors } from './doors.tsx';
 import { EmergencyCard, EmergencySteps } from './emergency.tsx';
 import { HousePlan, Packages } from './homes.tsx';
-import { Clients, Offers, Topics } from './offers.tsx';
+import { Clients, Offers, Steps, Topics } from './offers.tsx';
 import { Trades } from './trades.tsx';
 
 const Price = ({ kind, ...head }: Head & { kind: PlanGroup }) => (

@@ -9,14 +9,14 @@ import { downLine } from '#src/content/emergency.ts';
 import { type Price as PriceId, usd } from '#src/content/prices.ts';
 import { roleWords, type Testimonial } from '#src/content/testimonials.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
-import type { Card, Intro, Link, Stat, Step } from '#src/lib/page-parts.ts';
+import type { Card, Intro, Link, Stat } from '#src/lib/page-parts.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { svgOf } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import { DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Answers as AnswerList, People, type RelatedGroup } from '#src/ui/sections/related.tsx';
-import { Section, Stats, Steps as StepList } from '#src/ui/sections/section.tsx';
+import { Section, Stats } from '#src/ui/sections/section.tsx';
 import type { AnsweredFaq } from '../service-structured-data.ts';
 
 /** What a page's loader finds out for its blocks. */
@@ -97,35 +97,31 @@ export function Hero({ data, map, areas, jump, ...words }: HeroProps) {
   );
 }
 
-const trades = 'trades mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2';
+const trades = {
+  list: 'mt-10 grid gap-x-[calc(var(--gutter)*2)] sm:grid-cols-2',
+  item: 'border-t border-ink-200 py-5 ink:border-ink-700',
+  name: 'text-[clamp(1.375rem,1.1rem+1.2vw,2.25rem)] leading-tight font-medium tracking-[-0.03em] ink:text-white',
+  text: 'mt-1.5 max-w-[52ch] text-ink-600 ink:text-ink-200',
+};
 
 /** A ledger beside its heading, or large words in two columns, by day or by night. */
 export function Terms(props: Head & { kind: 'ledger' | 'trades' | 'night'; items: readonly Card[] }) {
   const { kind, items, ...head } = props;
-  const isLedger = kind === 'ledger';
+  const look: Partial<typeof trades> = kind === 'ledger' ? { list: 'ledger' } : trades;
   return (
-    <Section {...head} {...(kind === 'night' && { ground: 'section-ink night' })} head={isLedger ? 'split' : 'stacked'}>
-      <dl className={isLedger ? 'ledger' : trades}>
+    <Section
+      {...head}
+      {...(kind === 'night' && { ground: 'section-ink night' })}
+      head={kind === 'ledger' ? 'split' : 'stacked'}
+    >
+      <dl className={look.list}>
         {items.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
+          <div key={title} className={look.item}>
+            <dt className={look.name}>{title}</dt>
+            <dd className={look.text}>{text}</dd>
           </div>
         ))}
       </dl>
-    </Section>
-  );
-}
-
-export function Steps({ steps, figures, ...head }: Head & { steps: readonly Step[]; figures?: readonly Stat[] }) {
-  return (
-    <Section {...head} ground="section-ink">
-      <StepList steps={steps} />
-      {figures && (
-        <div className="mt-16 border-t border-ink-700 pt-10">
-          <Stats stats={figures} />
-        </div>
-      )}
     </Section>
   );
 }

@@ -70,9 +70,12 @@ export function HousePlan({ items, ...head }: Head & { items: readonly Card[] })
     <Section {...head}>
       <div className="mt-10 grid items-start gap-x-(--gutter) gap-y-6 lg:grid-cols-[6fr_6fr]">
         <Drawing name="house-plan" described className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]" />
-        <ol className="house-issues grid gap-x-(--gutter) [counter-reset:issue] sm:grid-cols-2">
+        <ol className="grid gap-x-(--gutter) [counter-reset:issue] sm:grid-cols-2">
           {items.map(({ title, text }) => (
-            <li key={title} className="relative border-t border-ink-200 py-4 pl-11 [counter-increment:issue]">
+            <li
+              key={title}
+              className="relative border-t border-ink-200 py-4 pl-11 [counter-increment:issue] before:absolute before:top-4 before:left-0 before:grid before:size-7 before:place-items-center before:rounded-full before:border-2 before:border-peach-600 before:text-sm before:font-semibold before:content-[counter(issue)]"
+            >
               <h3 className="text-lg leading-snug font-medium tracking-[-0.015em]">{title}</h3>
               <p className="mt-1 text-[0.95rem] leading-snug text-ink-600">{text}</p>
             </li>

@@ -2,10 +2,10 @@ import type { blocks } from 'words:website-seo';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { clientStories } from '#src/content/testimonials.ts';
-import type { Card } from '#src/lib/page-parts.ts';
+import { type Card, type Stat, type Step, weeksInWords } from '#src/lib/page-parts.ts';
 import { Monogram, Stars } from '#src/ui/art/portrait.tsx';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
-import { Section, Ticks } from '#src/ui/sections/section.tsx';
+import { Section, Stats, Ticks } from '#src/ui/sections/section.tsx';
 import { type Head, mockupOf, OfferRow, Price } from './common.tsx';
 
 /** Exposed to screen readers as one image. */
@@ -70,6 +70,30 @@ export function Topics(props: Head & { items: readonly (Card & { features: reado
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+export function Steps({ steps, figures, ...head }: Head & { steps: readonly Step[]; figures?: readonly Stat[] }) {
+  return (
+    <Section {...head} ground="section-ink">
+      <ol className="mt-14 grid gap-x-10 [counter-reset:step] lg:grid-cols-4">
+        {steps.map(({ title, text, weeks }) => (
+          <li
+            key={title}
+            className="relative pb-10 pl-16 [counter-increment:step] before:absolute before:top-0 before:left-0 before:z-1 before:grid before:size-11 before:place-items-center before:rounded-full before:border-2 before:border-arc-500 before:bg-ink-900 before:font-semibold before:text-white before:tabular-nums before:content-[counter(step)] not-last:after:absolute not-last:after:top-0 not-last:after:left-[1.3rem] not-last:after:h-full not-last:after:w-0.5 not-last:after:bg-arc-500 last:pb-0 last:before:border-peach-500 last:before:bg-peach-500 last:before:text-ink-950 lg:pt-20 lg:pb-0 lg:pl-0 lg:not-last:after:top-[1.3rem] lg:not-last:after:left-0 lg:not-last:after:h-0.5 lg:not-last:after:w-[calc(100%+2.5rem)] print:break-inside-avoid"
+          >
+            <h3 className="pt-1.5 text-xl font-semibold text-white lg:pt-0">{title}</h3>
+            {weeks && <p className="font-semibold text-peach-300 tabular-nums">{weeksInWords(weeks)}</p>}
+            <p className="mt-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {figures && (
+        <div className="mt-16 border-t border-ink-700 pt-10">
+          <Stats stats={figures} />
+        </div>
+      )}
     </Section>
   );
 }

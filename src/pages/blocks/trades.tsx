@@ -12,9 +12,10 @@ type Service = Words['items'][number];
 type ServiceId = Service['id'];
 
 /** `label`: text alternative. */
-function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: string; caption: string }) {
+function TradeDrawing(props: { trade: ServiceId; label: string; caption: string; className: string | undefined }) {
+  const { trade, label, caption, className } = props;
   return (
-    <figure className="trade sm:max-lg:col-[1_/_-1] [&_svg]:overflow-visible">
+    <figure className={`min-w-0 sm:max-lg:col-[1_/_-1] [&_svg]:overflow-visible ${className}`}>
       <div
         className="max-w-[70rem]"
         role="img"
@@ -25,7 +26,12 @@ function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: stri
       {trade === 'security' && (
         <ol className="mt-3 grid gap-1.5 text-sm text-ink-600 [counter-reset:mark]">
           {marks.map((mark) => (
-            <li key={mark}>{mark}</li>
+            <li
+              key={mark}
+              className="[counter-increment:mark] before:mr-2 before:inline-grid before:size-5 before:place-items-center before:rounded-full before:border before:border-peach-600 before:align-middle before:text-xs before:font-semibold before:text-ink-900 before:content-[counter(mark)]"
+            >
+              {mark}
+            </li>
           ))}
         </ol>
       )}
@@ -34,16 +40,29 @@ function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: stri
   );
 }
 
-function Trade({ service, labels }: { service: Service; labels: Words['labels'] }) {
+/** Every second one has its drawing below its name, and its facts beside it. */
+const places = [
+  ['lg:col-span-5', 'lg:col-span-7', 'lg:col-span-12', 'lg:col-span-5', 'lg:col-span-5', 'lg:col-span-2'],
+  [
+    'lg:[grid-area:1/1/2/6]',
+    'lg:[grid-area:1/6/2/13]',
+    'lg:[grid-area:2/1/4/6]',
+    'lg:[grid-area:2/6/3/10]',
+    'lg:[grid-area:2/10/3/13]',
+    'lg:[grid-area:3/6/4/13] lg:[&>ul]:flex lg:[&>ul]:flex-wrap lg:[&>ul]:gap-x-5 lg:[&>ul]:gap-y-1',
+  ],
+];
+const facts = 'border-t border-ink-200 pt-4 text-[0.95rem]';
+
+function Trade({ service, labels, nth }: { service: Service; labels: Words['labels']; nth: number }) {
   const { id, title, text, drawing, features, benefits, technologies, pricing, learnMoreHref } = service;
+  const [name, words, drawn, first, second, last] = places[nth % 2] ?? [];
   return (
-    <section
-      id={id}
-      className="section service scroll-mt-16 py-[clamp(2rem,5vw,5.5rem)]"
-      aria-labelledby={`${id}-title`}
-    >
-      <div className="wrap grid gap-x-(--gutter) gap-y-8 sm:max-lg:grid-cols-[1fr_1fr] lg:grid-cols-12">
-        <div className="service-name sm:max-lg:col-[1_/_-1]">
+    <section id={id} className="section scroll-mt-16 py-[clamp(2rem,5vw,5.5rem)]" aria-labelledby={`${id}-title`}>
+      <div
+        className={`wrap grid gap-x-(--gutter) gap-y-8 sm:max-lg:grid-cols-[1fr_1fr] lg:grid-cols-12 ${nth % 2 ? 'lg:grid-rows-[auto_auto_1fr]' : ''}`.trimEnd()}
+      >
+        <div className={`grid content-start gap-4 sm:max-lg:col-[1_/_-1] ${name}`}>
           <h2 id={`${id}-title`} className="section-title">
             {title}
           </h2>
@@ -55,7 +74,7 @@ function Trade({ service, labels }: { service: Service; labels: Words['labels'] 
             />
           )}
         </div>
-        <div className="service-words sm:max-lg:col-[1_/_-1]">
+        <div className={`sm:max-lg:col-[1_/_-1] ${words}`}>
           <p className="lead">{text}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
             <TextLink
@@ -67,12 +86,12 @@ function Trade({ service, labels }: { service: Service; labels: Words['labels'] 
             <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
           </p>
         </div>
-        <TradeDrawing trade={id} {...drawing} />
-        <div className="service-facts sm:max-lg:last:col-[1_/_-1]">
+        <TradeDrawing trade={id} className={drawn} {...drawing} />
+        <div className={`${facts} sm:max-lg:last:col-[1_/_-1] ${first}`}>
           <h3 className="mb-3 text-sm font-semibold text-ink-600">{labels.features}</h3>
           <Ticks items={features} />
         </div>
-        <div className="service-facts sm:max-lg:last:col-[1_/_-1]">
+        <div className={`${facts} sm:max-lg:last:col-[1_/_-1] ${second}`}>
           <h3 className="mb-3 text-sm font-semibold text-ink-600">{labels.benefits}</h3>
           <ul className="grid gap-3 text-lg leading-snug font-medium tracking-[-0.015em]">
             {benefits.map((benefit) => (
@@ -80,9 +99,9 @@ function Trade({ service, labels }: { service: Service; labels: Words['labels'] 
             ))}
           </ul>
         </div>
-        <div className="service-facts sm:max-lg:last:col-[1_/_-1]">
+        <div className={`${facts} sm:max-lg:last:col-[1_/_-1] ${last}`}>
           <h3 className="mb-3 text-sm font-semibold text-ink-600">{labels.technologies}</h3>
-          <ul aria-label={labels.technologies}>
+          <ul className="sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:gap-x-5" aria-label={labels.technologies}>
             {technologies.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -94,4 +113,4 @@ function Trade({ service, labels }: { service: Service; labels: Words['labels'] 
 }
 
 export const Trades = ({ items, labels }: Words) =>
-  items.map((service) => <Trade key={service.id} service={service} labels={labels} />);
+  items.map((service, nth) => <Trade key={service.id} {...{ service, labels, nth }} />);
