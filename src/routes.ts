@@ -1,7 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Pages of blocks; aliases are canonicalized to the path before them (S1 §2 Route list). */
-const servicePages = [
+const pagesOfBlocks = [
+  'about',
   'services',
   ...['app-development', 'mobile-app-development', 'ai-app-development'],
   ...['website-development-seo', 'website-design', 'website-development', 'web-development', 'seo-services'],
@@ -13,11 +14,10 @@ const servicePages = [
 /** All pages; form posts and the JSON API are Hono's (src/server/app.ts). */
 export default [
   index('pages/home.tsx'),
-  ...servicePages.map((path) => route(path, 'pages/service.tsx', { id: path })),
+  ...pagesOfBlocks.map((path) => route(path, 'pages/page-of-blocks.tsx', { id: path })),
   // it-support-{city}-ga, business-it-support-{city}-ga, residential-it-support-{city}-ga: a parameter must be a whole
   // segment
   route(':page', 'pages/city.tsx'),
-  route('about', 'pages/about.tsx'),
   route('portfolio', 'pages/portfolio.tsx'),
   route('portfolio/:story', 'pages/portfolio-story.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),

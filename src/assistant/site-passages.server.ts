@@ -1,5 +1,5 @@
 import newsletter from 'content:forms/newsletter';
-import * as about from 'words:about';
+import { blocks as about } from 'words:about';
 import { blocks as apps } from 'words:app-development';
 import { blocks as business } from 'words:business';
 import { careers } from 'words:careers';
@@ -167,7 +167,7 @@ function peoplePassages(): Passage[] {
     ...people.map(({ name, role, town, bio, certificates }) =>
       aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
     ),
-    ...each(aboutUs, about.values, '#values-title'),
+    ...each(aboutUs, about.values.items, '#values-title'),
     ...each(on('Careers: benefits', pageMeta.careers.path), careers.benefits, '#benefits-title'),
     ...roles.all().map((role) => {
       const terms = `${termsOf(role)}, ${role.location}. ${role.text}`;

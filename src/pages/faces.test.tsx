@@ -1,4 +1,5 @@
 import managePage from 'content:pages/appointment';
+import { blocks as about } from 'words:about';
 import { blocks } from 'words:residential';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,7 +15,6 @@ import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { book, mailsTo } from '#tests/helpers/booking.ts';
 import { makeAccount, site, tester } from '#tests/helpers/site.ts';
-import About from './about.tsx';
 import { Blocks } from './blocks/blocks.tsx';
 import City from './city.tsx';
 
@@ -37,7 +37,7 @@ function pages(live: Live) {
     );
   const alpharetta = { kind: 'residential', city: cities.find('alpharetta'), related: [] };
   return {
-    about: shown(About, { loaderData: { blocks: [] } }),
+    about: shown(Blocks, { of: about }),
     residential: shown(Blocks, { of: blocks, data: { related: [], faqs: [] } }),
     city: shown(City, { loaderData: alpharetta }),
   };

@@ -1,9 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react';
 import type { PlanGroup } from '#src/content/estimate.ts';
 import { Estimator } from '#src/quotes/estimator.tsx';
-import { CallToAction } from '#src/ui/sections/page-hero.tsx';
+import { CallToAction, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Related } from '#src/ui/sections/related.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
+import { Achievements, Next, Story, Team, Testimonials, Values } from './about.tsx';
 import { Rates, Schedule, Tools } from './apps.tsx';
 import { BusinessDay, BusinessHero, Plans, Responses } from './business.tsx';
 import { Answers, Areas, Figures, type Head, Hero, type PageData, Terms, Visitors } from './common.tsx';
@@ -21,6 +22,7 @@ const Price = ({ kind, ...head }: Head & { kind: PlanGroup }) => (
 
 /** What a block of content/pages/ may be; its props are what the block holds there. */
 const looks = {
+  achievements: Achievements,
   answers: Answers,
   areas: Areas,
   'business-day': BusinessDay,
@@ -34,18 +36,24 @@ const looks = {
   figures: Figures,
   hero: Hero,
   'house-plan': HousePlan,
+  next: Next,
   offers: Offers,
   packages: Packages,
+  'plain-hero': PageHero,
   'plan-table': Plans,
   rates: Rates,
   related: ({ data }: { data: PageData }) => <Related groups={data.related} />,
   responses: Responses,
   schedule: Schedule,
   steps: Steps,
+  story: Story,
+  team: Team,
   terms: Terms,
+  testimonials: Testimonials,
   tools: Tools,
   topics: Topics,
   trades: Trades,
+  values: Values,
   visitors: Visitors,
 };
 type Looks = typeof looks;

@@ -1,3 +1,4 @@
+import * as about from 'words:about';
 import * as app from 'words:app-development';
 import * as business from 'words:business';
 import * as overview from 'words:it-support';
@@ -18,7 +19,7 @@ import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { peopleOf } from '#src/quotes/plan-table.tsx';
 import { firstPathOf } from '#src/site/breadcrumbs.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import type { Route } from './+types/service';
+import type { Route } from './+types/page-of-blocks';
 import { Blocks, type PageBlocks } from './blocks/blocks.tsx';
 import { relatedToService } from './related.server.ts';
 import { faqData, type ShownService, serviceHeadOf } from './service-structured-data.ts';
@@ -31,18 +32,19 @@ const startingAt = (items: readonly { title: string; startingPrice: Price; unit?
 const planned = (plans: readonly Plan[]): ShownOffer[] =>
   plans.flatMap(({ title, price, period }) => (price === null ? [] : [{ name: title, price, unit: period }]));
 
-interface ServicePage {
+interface Page {
   readonly blocks: PageBlocks;
   readonly meta: PageMeta;
   readonly handle: PageHandle;
   /** What search engines are told, with the prices that the page shows. */
-  readonly services: () => readonly Omit<ShownService, 'description' | 'path'>[] | readonly ShownService[];
+  readonly services?: () => readonly Omit<ShownService, 'description' | 'path'>[] | readonly ShownService[];
   /** Its next free time is shown. */
   readonly booked?: BookingKind;
   readonly answers?: FaqPage;
 }
 
-const pages: readonly ServicePage[] = [
+const pages: readonly Page[] = [
+  { blocks: about.blocks, meta: pageMeta.about, handle: { sheet: 'services' } },
   {
     blocks: listing.blocks,
     meta: pageMeta.services,
@@ -100,7 +102,7 @@ const pages: readonly ServicePage[] = [
   },
 ];
 
-function pageAt(path: string): ServicePage {
+function pageAt(path: string): Page {
   const page = pages.find(({ meta }) => meta.path === firstPathOf(path));
   if (!page) throw new Error(`There are no blocks for ${path}`);
   return page;
@@ -108,31 +110,30 @@ function pageAt(path: string): ServicePage {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const { meta, booked, answers } = pageAt(pathname);
+  const { meta, blocks, booked, answers } = pageAt(pathname);
   const people = booked === 'business-visit' ? peopleOf(searchParams.get('count')) : undefined;
   return {
     path: meta.path,
     next: booked && (await nextFree(context.get(requestContext).appointments, booked)),
-    related: relatedToService(meta.path),
+    related: 'related' in blocks ? relatedToService(meta.path) : [],
     faqs: answers ? await answered(faqsOn(answers)) : [],
     people,
   };
 }
 
 export const handle = ({ path = '', people }: Partial<Route.ComponentProps['loaderData']>): PageHandle => ({
-  prices: true,
-  ...(path && pageAt(path).handle),
+  ...(path && { prices: pageAt(path).services !== undefined, ...pageAt(path).handle }),
   ...(people && { quote: quoteHref({ plan: 'business', count: people }) }),
 });
 
 export const meta: Route.MetaFunction = (args) => {
   const { meta, services, answers } = pageAt(args.location.pathname);
   const { path, description } = meta;
-  const shown = services().map((service) => ({ path, description, ...service }));
+  const shown = (services?.() ?? []).map((service) => ({ path, description, ...service }));
   return serviceHeadOf(args, meta, shown, answers && faqData(args.loaderData?.faqs ?? [], answers));
 };
 
-/** The pages of the services (S1 §2), which differ in their blocks. */
-export default function Service({ loaderData }: Route.ComponentProps) {
+/** About and the pages of the services (S1 §2), which differ in their blocks. */
+export default function PageOfBlocks({ loaderData }: Route.ComponentProps) {
   return <Blocks of={pageAt(loaderData.path).blocks} data={loaderData} />;
 }
