@@ -102,16 +102,16 @@ const pages: readonly Page[] = [
   },
 ];
 
+/** In any case of letters, as routes are found. */
 function pageAt(path: string): Page {
-  const page = pages.find(({ meta }) => meta.path === firstPathOf(path));
+  const page = pages.find(({ meta }) => meta.path === firstPathOf(path.toLowerCase()));
   if (!page) throw new Error(`There are no blocks for ${path}`);
   return page;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const { meta, blocks, booked, answers } = pageAt(pathname);
-  const people = booked === 'business-visit' ? peopleOf(searchParams.get('count')) : undefined;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { meta, blocks, booked, answers } = pageAt(url.pathname);
+  const people = booked === 'business-visit' ? peopleOf(url.searchParams.get('count')) : undefined;
   return {
     path: meta.path,
     next: booked && (await nextFree(context.get(requestContext).appointments, booked)),
@@ -127,10 +127,12 @@ export const handle = ({ path = '', people }: Partial<Route.ComponentProps['load
 });
 
 export const meta: Route.MetaFunction = (args) => {
-  const { meta, services, answers } = pageAt(args.location.pathname);
+  const { path: shownAt, faqs } = args.loaderData ?? {};
+  if (!shownAt) return [];
+  const { meta, services, answers } = pageAt(shownAt);
   const { path, description } = meta;
   const shown = (services?.() ?? []).map((service) => ({ path, description, ...service }));
-  return serviceHeadOf(args, meta, shown, answers && faqData(args.loaderData?.faqs ?? [], answers));
+  return serviceHeadOf(args, meta, shown, answers && faqData(faqs ?? [], answers));
 };
 
 /** About and the pages of the services (S1 §2), which differ in their blocks. */
