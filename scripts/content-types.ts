@@ -7,7 +7,7 @@ const typesFile = '.cache/content.d.ts';
 
 /** Code finds something by them: the type is the value. */
 const ids = new Set(
-  'id price startingPrice value danger icon kind width per window shape named sample newestBy lastDay'.split(' '),
+  'id block price startingPrice value danger icon kind width per window shape named sample newestBy lastDay'.split(' '),
 );
 /** Code looks things up in them: all values are of one type. `any`: by names that may be missing. */
 const lookups: Readonly<Record<string, 'any' | 'own'>> = {

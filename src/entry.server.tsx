@@ -12,7 +12,7 @@ import { cacheableHeader, filledHeader, freshSecondsHeader } from './lib/http.ts
 import { factsNow } from './lib/records/live.ts';
 import { themeStyle } from './lib/theme.ts';
 import { appPolicy, documentPolicyWith } from './server/middleware/security-headers.ts';
-import type { PageHandle } from './ui/page-handle.ts';
+import { handleOf, type PageHandle } from './ui/page-handle.ts';
 
 /**
  * Allows at most `max` calls per window (milliseconds), counted in this process. The returned function takes epoch
@@ -33,11 +33,6 @@ export function createAllowance({ max, windowMs }: { max: number; windowMs: numb
 }
 
 const renderTimeout = 5_000;
-
-function handleOf(context: EntryContext): PageHandle {
-  const { matches } = context.staticHandlerContext;
-  return Object.assign({}, ...matches.map((match) => context.routeModules[match.route.id]?.handle));
-}
 
 /** Streamed, with a nonce for its inline scripts. */
 function renderApp(request: Request, status: number, headers: Headers, context: EntryContext, nonce: string) {
@@ -106,7 +101,13 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const handle = handleOf(routerContext);
+  const { matches, loaderData } = routerContext.staticHandlerContext;
+  const handle = handleOf(
+    matches.map(({ route: { id } }) => ({
+      handle: routerContext.routeModules[id]?.handle,
+      loaderData: loaderData[id],
+    })),
+  );
   const { nonce, clock, keepsMarks } = loadContext.get(requestContext);
   if (handle.app && status === 429 && !mayDraw(clock.now())) return heldBack(request, headers, routerContext);
   return handle.app

@@ -48,7 +48,7 @@ function Trail({ path, title }: { path: string; title?: string | undefined }) {
 /** Print only: company, address and, for prices, their date. */
 function PrintedFrom({ address, prices }: { address: string; prices: boolean }) {
   return (
-    <p className="printed-from" aria-hidden="true">
+    <p className="mx-auto hidden max-w-[76rem] px-8 text-[9pt] print:block" aria-hidden="true">
       {company.longName} · {address.replace(/^https?:\/\/|\/$/g, '')} · {company.emails.info}
       {prices && ` · ${site.pricesAsOf(longDate(pricesAsOf))}`}
     </p>
@@ -59,15 +59,11 @@ function PrintedFrom({ address, prices }: { address: string; prices: boolean }) 
 export function PublicFrame(props: {
   path: string;
   handle: PageHandle;
-  /** For pages no list names, for example an article. */
-  title?: string | undefined;
-  /** Target of "Get Quote", if the path does not tell it. */
-  quote?: string | undefined;
   root: Awaited<ReturnType<typeof loader>> | undefined;
   children: ReactNode;
 }) {
-  const { path, title, root, children } = props;
-  const { transparentHeader = false, prices = false } = props.handle;
+  const { path, root, children } = props;
+  const { crumb, quote = quoteFrom(path), transparentHeader = false, prices = false } = props.handle;
   return (
     <>
       <a
@@ -76,15 +72,10 @@ export function PublicFrame(props: {
       >
         {site.skip}
       </a>
-      <SiteHeader
-        path={path}
-        quoteHref={props.quote ?? quoteFrom(path)}
-        transparent={transparentHeader}
-        logo={root?.look.logo}
-      />
+      <SiteHeader path={path} quoteHref={quote} transparent={transparentHeader} logo={root?.look.logo} />
       <main id="main" className="relative min-h-[70svh]">
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
-        <Trail path={path} title={title} />
+        <Trail path={path} title={crumb} />
         {children}
         {path && <ManagedBlocks blocks={root?.blocks ?? []} />}
       </main>

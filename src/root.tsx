@@ -32,7 +32,7 @@ import { FailedPage, PublicFrame } from './public-frame.tsx';
 import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
-import type { PageHandle } from './ui/page-handle.ts';
+import { handleOf, type PageHandle } from './ui/page-handle.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, clock } = context.get(requestContext);
@@ -62,9 +62,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageHead({ title, noindex: true, missing: true, url: args.location.pathname }, publicUrl);
 };
 
-function usePageHandle(): PageHandle {
-  return Object.assign({}, ...useMatches().map((match) => match.handle));
-}
+const usePageHandle = () => handleOf(useMatches());
 
 /** Server only; browsers already have it. The owner's blocks may be any. */
 function useStyles({ app = false, sheet = 'site' }: PageHandle): string {
@@ -142,10 +140,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function PublicPage({ children, path }: { children: ReactNode; path: string }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');
-  const loaded = (useMatches().at(-1)?.loaderData ?? {}) as never;
-  const [title, quote] = [handle.crumb?.(loaded), handle.quote?.(loaded)];
   return (
-    <PublicFrame path={path} handle={handle} title={title} quote={quote} root={root}>
+    <PublicFrame path={path} handle={handle} root={root}>
       {children}
     </PublicFrame>
   );

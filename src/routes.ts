@@ -1,30 +1,23 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Aliases are canonicalized to the first path (S1 §2 Route list). */
-function screen(file: string, path: string, ...aliases: string[]): RouteConfigEntry[] {
-  return [route(path, file), ...aliases.map((alias) => route(alias, file, { id: alias }))];
-}
+/** Pages of blocks; aliases are canonicalized to the path before them (S1 §2 Route list). */
+const pagesOfBlocks = [
+  'about',
+  'services',
+  ...['app-development', 'mobile-app-development', 'ai-app-development'],
+  ...['website-development-seo', 'website-design', 'website-development', 'web-development', 'seo-services'],
+  'it-support',
+  ...['it-support/business', 'business-it-support'],
+  ...['it-support/residential', 'residential-it-support'],
+];
 
 /** All pages; form posts and the JSON API are Hono's (src/server/app.ts). */
 export default [
   index('pages/home.tsx'),
-  route('services', 'pages/services.tsx'),
-  ...screen('pages/app-development.tsx', 'app-development', 'mobile-app-development', 'ai-app-development'),
-  ...screen(
-    'pages/website-seo.tsx',
-    'website-development-seo',
-    'website-design',
-    'website-development',
-    'web-development',
-    'seo-services',
-  ),
-  route('it-support', 'pages/it-support.tsx'),
-  ...screen('pages/it-support-business.tsx', 'it-support/business', 'business-it-support'),
-  ...screen('pages/it-support-residential.tsx', 'it-support/residential', 'residential-it-support'),
+  ...pagesOfBlocks.map((path) => route(path, 'pages/page-of-blocks.tsx', { id: path })),
   // it-support-{city}-ga, business-it-support-{city}-ga, residential-it-support-{city}-ga: a parameter must be a whole
   // segment
   route(':page', 'pages/city.tsx'),
-  route('about', 'pages/about.tsx'),
   route('portfolio', 'pages/portfolio.tsx'),
   route('portfolio/:story', 'pages/portfolio-story.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),

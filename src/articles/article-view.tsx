@@ -9,12 +9,12 @@ import type { ShownPicture } from '#src/lib/uploads.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Portrait } from '#src/ui/art/portrait.tsx';
+import { Contents } from '#src/ui/contents.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { PersonWords } from '#src/ui/sections/related.tsx';
-import { Contents } from '#src/ui/sections/section.tsx';
 import { artOf, authorOf, categoryLabel, pathOf, readTime, shareLinks } from './article-structured-data.ts';
 
 export function ArticleCover(props: {

@@ -1,15 +1,15 @@
 import newsletter from 'content:forms/newsletter';
-import * as about from 'words:about';
-import * as apps from 'words:app-development';
-import * as business from 'words:business';
+import { blocks as about } from 'words:about';
+import { blocks as apps } from 'words:app-development';
+import { blocks as business } from 'words:business';
 import { careers } from 'words:careers';
 import { page as emergencyPage, situations } from 'words:emergency';
-import * as overview from 'words:it-support';
+import { blocks as overview } from 'words:it-support';
 import { storyPage } from 'words:portfolio';
-import * as residential from 'words:residential';
-import * as offers from 'words:services';
+import { blocks as residential } from 'words:residential';
+import { blocks as offers } from 'words:services';
 import support from 'words:support';
-import * as websites from 'words:website-seo';
+import { blocks as websites } from 'words:website-seo';
 import GithubSlugger from 'github-slugger';
 import { Marked } from 'marked';
 import { publishedArticles } from '#src/articles/articles.server.ts';
@@ -129,32 +129,32 @@ function servicePassages(): Passage[] {
   const home = on('Residential tech support', pageMeta.residential.path);
   const process = '#process-title';
   return [
-    ...each(services, offers.services),
-    services(offers.processIntro.title, process, listed(offers.processSteps)),
-    ...each(app, apps.services, '#rates-title'),
-    app(apps.processIntro.title, process, listed(apps.processSteps)),
+    ...each(services, offers.services.items),
+    services(offers.process.title, process, listed(offers.process.steps)),
+    ...each(app, apps.rates.items, '#rates-title'),
+    app(apps.process.title, process, listed(apps.process.steps)),
     app(
-      apps.technologiesIntro.title,
+      apps.made.title,
       '#made-title',
-      list(apps.technologies.map(({ group, items }) => `${group}: ${items.join(', ')}`)),
+      list(apps.made.items.map(({ group, items }) => `${group}: ${items.join(', ')}`)),
     ),
     ...asked(app, 'apps'),
     ...each(web, [websites.hero], ''),
-    web(websites.benefitsIntro.title, '#benefits-title', listed(websites.benefits)),
-    ...each(web, websites.services, '#offers-title'),
-    ...each(web, websites.seoServices, '#seo-title'),
-    web(websites.processIntro.title, process, listed(websites.processSteps)),
-    ...each(all, overview.why, '#why-title'),
+    web(websites.benefits.title, '#benefits-title', listed(websites.benefits.items)),
+    ...each(web, websites.offers.items, '#offers-title'),
+    ...each(web, websites.seo.items, '#seo-title'),
+    web(websites.process.title, process, listed(websites.process.steps)),
+    ...each(all, overview.why.items, '#why-title'),
     ...each(all, [overview.emergency], '#emergency-title'),
-    ...each(firm, business.services, '#services-title'),
+    ...each(firm, [...business.services.night, ...business.services.office], '#services-title'),
     ...each(firm, businessPlans(), '#plans-title'),
-    ...each(firm, business.industries, '#industries-title'),
+    ...each(firm, business.industries.items, '#industries-title'),
     ...each(firm, [business.emergency], '#emergency-title'),
-    ...each(home, residential.services, '#services-title'),
+    ...each(home, residential.services.items, '#services-title'),
     ...each(home, homePlans(), '#packages-title'),
-    ...each(home, [residential.remote], '#packages-title'),
-    ...each(home, residential.issues, '#issues-title'),
-    ...each(home, residential.benefits, '#benefits-title'),
+    ...each(home, [residential.packages.remote], '#packages-title'),
+    ...each(home, residential.issues.items, '#issues-title'),
+    ...each(home, residential.benefits.items, '#benefits-title'),
   ];
 }
 
@@ -167,7 +167,7 @@ function peoplePassages(): Passage[] {
     ...people.map(({ name, role, town, bio, certificates }) =>
       aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
     ),
-    ...each(aboutUs, about.values, '#values-title'),
+    ...each(aboutUs, about.values.items, '#values-title'),
     ...each(on('Careers: benefits', pageMeta.careers.path), careers.benefits, '#benefits-title'),
     ...roles.all().map((role) => {
       const terms = `${termsOf(role)}, ${role.location}. ${role.text}`;

@@ -19,31 +19,8 @@ export const pageMeta = heads satisfies Record<string, PageMeta>;
  */
 export const pagesRevised = '2026-11-21';
 
-/** Canonical paths (S1 §2 Route list). */
-export const pagePaths = {
-  home: '/',
-  about: '/about',
-  services: '/services',
-  appDevelopment: '/app-development',
-  websiteSeo: '/website-development-seo',
-  itSupport: '/it-support',
-  business: '/it-support/business',
-  residential: '/it-support/residential',
-  portfolio: '/portfolio',
-  contact: '/contact',
-  quote: '/quote',
-  emergency: '/emergency',
-  estimate: '/estimate',
-  careers: '/careers',
-  blog: '/blog',
-  support: '/support',
-  privacy: '/privacy',
-  terms: '/terms',
-  sitemap: '/sitemap',
-} as const;
-
 /** Same screen, canonical is the page's own path (S1 §2 Route list). */
-export const pageAliases: Readonly<Partial<Record<keyof typeof pagePaths, readonly string[]>>> = {
+export const pageAliases: Readonly<Partial<Record<keyof typeof pageMeta, readonly string[]>>> = {
   appDevelopment: ['/mobile-app-development', '/ai-app-development'],
   websiteSeo: ['/website-design', '/website-development', '/web-development', '/seo-services'],
   business: ['/business-it-support'],

@@ -32,7 +32,7 @@ function UploadProgress({ share, onCancel }: { share: number | undefined; onCanc
       </label>
       <progress
         id={`${prefix}-progress`}
-        className="upload-progress h-2.5 w-full appearance-none overflow-hidden rounded-full bg-ink-100"
+        className="bar h-2.5 w-full appearance-none overflow-hidden rounded-full bg-ink-100"
         max={100}
         value={percent}
       />

@@ -21,13 +21,13 @@ import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
 import { headOf, headOfMissing } from './service-structured-data.ts';
 
-export const handle: PageHandle = {
+export const handle = ({ found }: Route.ComponentProps['loaderData']): PageHandle => ({
   sheet: 'reading',
   // May say that its subject has ended.
   freshSeconds: 600,
-  crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,
-  quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.article.category),
-};
+  crumb: found?.article.title,
+  quote: found && quoteLike(found.article.category),
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug);

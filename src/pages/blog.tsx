@@ -37,7 +37,7 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
   const { article, picture, featured } = props;
   return (
     <li
-      className="card card-link article-card relative flex flex-col overflow-hidden sm:max-lg:data-filter-featured:col-span-full lg:data-filter-featured:col-span-full lg:data-filter-featured:grid lg:data-filter-featured:grid-cols-[7fr_6fr]"
+      className="card article-card relative flex flex-col overflow-hidden transition-[border-color] hover:border-arc-600 sm:max-lg:data-filter-featured:col-span-full lg:data-filter-featured:col-span-full lg:data-filter-featured:grid lg:data-filter-featured:grid-cols-[7fr_6fr]"
       data-filter-item
       data-category={article.category}
       data-filter-featured={featured || undefined}

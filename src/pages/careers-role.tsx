@@ -147,11 +147,11 @@ function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
 }
 
 // Not cached: has a form, and a role ends with its closing day.
-export const handle: PageHandle = {
+export const handle = ({ role }: Route.ComponentProps['loaderData']): PageHandle => ({
   sheet: 'forms',
   perRequest: true,
-  crumb: ({ role }: Route.ComponentProps['loaderData']) => role?.title,
-};
+  crumb: role?.title,
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, intake } = context.get(requestContext);

@@ -74,11 +74,11 @@ function NextSteps() {
       <h2 id="next-title" className="text-2xl font-medium">
         {headings.nextSteps}
       </h2>
-      <ol className="stops mt-5">
+      <ol className="mt-5">
         {nextSteps.map((step) => (
           <li
             key={step.title}
-            className="relative border-l-2 border-ink-300 pb-6 pl-6 last:border-transparent last:pb-0"
+            className="relative border-l-2 border-ink-300 pb-6 pl-6 before:absolute before:top-1.5 before:-left-[0.5rem] before:size-3.5 before:rounded-full before:border-3 before:border-arc-500 before:bg-white first:before:border-peach-600 first:before:bg-peach-600 last:border-transparent last:pb-0"
           >
             <h3 className="text-lg font-semibold">{step.title}</h3>
             <p className="mt-1 text-ink-600">{step.text}</p>

@@ -20,6 +20,7 @@ import {
   stateOf,
 } from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { fact } from '#src/content/facts.ts';
 import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -30,13 +31,14 @@ import type { Link } from '#src/lib/page-parts.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
+import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { People, type RelatedGroup } from '#src/ui/sections/related.tsx';
+import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { People, Related, type RelatedGroup } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
+import { Review } from './blocks/common.tsx';
 import { relatedToCity } from './related.server.ts';
-import { Review, ServicePage } from './service-areas.tsx';
 import { headOfMissing, serviceHeadOf } from './service-structured-data.ts';
 
 const kinds = Object.keys(cityPrefixes) as CityPageKind[];
@@ -250,20 +252,18 @@ function CityPage({
     />
   );
   return (
-    <ServicePage
-      hero={{
-        eyebrow: `${cityWords.eyebrow[kind]} · ${city.name}`,
-        title,
-        lead,
-        primary: quote,
-        secondary: cityWords.appointment[kind],
-      }}
-      cta={{ title: closingTitle, lead: closingLead, ...cityWords.closing, primary: quote }}
-      aside={map}
-      next={next}
-      related={related}
-      relatedTitle={fillIn(relatedWords.titleIn, { place: city.name })}
-    >
+    <>
+      <PageHero
+        eyebrow={`${cityWords.eyebrow[kind]} · ${city.name}`}
+        title={title}
+        lead={lead}
+        primary={quote}
+        secondary={cityWords.appointment[kind]}
+        aside={map}
+      >
+        <DownLine {...downLine()} />
+        <NextFree next={next} />
+      </PageHero>
       <Why city={city} kind={kind} />
       <section className="section-mist py-14 sm:py-16" aria-labelledby="figures-title">
         <div className="wrap">
@@ -277,7 +277,9 @@ function CityPage({
       <Voices city={city} />
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
-    </ServicePage>
+      <Related title={fillIn(relatedWords.titleIn, { place: city.name })} groups={related} />
+      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} primary={quote} />
+    </>
   );
 }
 

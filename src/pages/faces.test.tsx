@@ -1,5 +1,6 @@
 import managePage from 'content:pages/appointment';
-import * as residential from 'words:residential';
+import { blocks as about } from 'words:about';
+import { blocks } from 'words:residential';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -14,9 +15,8 @@ import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { book, mailsTo } from '#tests/helpers/booking.ts';
 import { makeAccount, site, tester } from '#tests/helpers/site.ts';
-import About from './about.tsx';
+import { Blocks } from './blocks/blocks.tsx';
 import City from './city.tsx';
-import Residential from './it-support-residential.tsx';
 
 const marcus: Person = {
   ...{ id: 'marcus', name: 'Marcus Hill', role: 'Field technician', town: 'Roswell', certificates: ['CompTIA A+'] },
@@ -30,16 +30,16 @@ const liveOf = (people: readonly Person[], confirmed: string[] = []): Live => ({
 });
 
 function pages(live: Live) {
-  const shown = (page: unknown, loaderData: object) =>
+  const shown = (page: unknown, props: object) =>
     withLive(
       () => live,
-      () => renderToStaticMarkup(createElement(page as never, { loaderData } as never)),
+      () => renderToStaticMarkup(createElement(page as never, props as never)),
     );
   const alpharetta = { kind: 'residential', city: cities.find('alpharetta'), related: [] };
   return {
-    about: shown(About, { blocks: [] }),
-    residential: shown(Residential, { related: [] }),
-    city: shown(City, alpharetta),
+    about: shown(Blocks, { of: about }),
+    residential: shown(Blocks, { of: blocks, data: { related: [], faqs: [] } }),
+    city: shown(City, { loaderData: alpharetta }),
   };
 }
 
@@ -58,7 +58,7 @@ describe('a person with a portrait', () => {
     ['stays in the office', { ...marcus, visits: false }],
   ])('is nowhere else if it %s', (_, person) => {
     const { residential: home, city } = pages(liveOf([person]));
-    expect(home).not.toContain(residential.peopleIntro.title);
+    expect(home).not.toContain(blocks.people.title);
     expect(city).not.toContain('Our people near');
     expect(home + city).not.toContain('/media/marcus.webp');
   });

@@ -293,6 +293,13 @@ const spots = [
   [811, 0],
 ] as const;
 
+const places = [
+  'lg:top-[2.35rem] lg:left-1/4',
+  'lg:top-[7.85rem] lg:left-[43.7%]',
+  'lg:top-[13.35rem] lg:left-[62.4%]',
+  'lg:top-4 lg:left-[82.4%]',
+];
+
 /** One ticket passing three desks, one lane per trade; a list on phones. */
 export function Ticket() {
   const { label, roles, stations } = about.ticket;
@@ -318,11 +325,11 @@ export function Ticket() {
           </li>
         ))}
       </ol>
-      <ol className="ticket-stations">
-        {stations.map(({ state, text }) => (
+      <ol>
+        {stations.map(({ state, text }, n) => (
           <li
             key={state}
-            className="leading-snug max-lg:relative max-lg:border-l-2 max-lg:border-arc-500 max-lg:pb-2.5 max-lg:pl-5 lg:absolute lg:w-[17%]"
+            className={`leading-snug before:absolute before:size-3.5 before:rounded-full before:bg-arc-500 last:before:bg-peach-600 max-lg:relative max-lg:border-l-2 max-lg:border-arc-500 max-lg:pb-2.5 max-lg:pl-5 max-lg:before:top-1 max-lg:before:-left-[0.5rem] lg:absolute lg:w-[17%] lg:not-last:before:-top-[1.4rem] lg:not-last:before:-left-[0.45rem] lg:last:before:top-[-0.05rem] lg:last:before:left-[calc(-7.6%-0.6rem)] ${places[n]}`}
           >
             <span className="block text-sm text-ink-600">{state}</span> {text}
           </li>

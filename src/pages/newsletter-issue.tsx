@@ -7,10 +7,10 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issue';
 import { headOf } from './service-structured-data.ts';
 
-export const handle: PageHandle = {
+export const handle = ({ found }: Route.ComponentProps['loaderData']): PageHandle => ({
   sheet: 'reading',
-  crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.issue.subject,
-};
+  crumb: found?.issue.subject,
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, content, facts } = context.get(requestContext);

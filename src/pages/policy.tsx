@@ -6,10 +6,10 @@ import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
-import { Contents } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/policy';
 import { headOf } from './service-structured-data.ts';
 
@@ -47,9 +47,9 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
           <h2 id="cards-title" className="sr-only">
             {words.cardsTitle}
           </h2>
-          <ul className="policy-cards">
+          <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
             {words.cards.map((card) => (
-              <li key={card.title}>
+              <li key={card.title} className="border-t-3 border-arc-500 pt-4">
                 <h3 className="text-lg font-semibold">{card.title}</h3>
                 <p className="mt-1.5 text-[0.95rem] text-ink-600">{card.text}</p>
               </li>
@@ -65,8 +65,8 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
         />
         <div className="reading-text">
           {document.sections.map(({ id, title, html }, index) => (
-            <section key={id} className="policy-section" aria-labelledby={id}>
-              <h2 id={id}>
+            <section key={id} className="not-first:mt-12" aria-labelledby={id}>
+              <h2 id={id} className="mb-3 text-[1.7rem] leading-tight font-semibold">
                 {index + 1}. {title}
               </h2>
               <Markdown html={html} />

@@ -124,11 +124,11 @@ function StoryNotFound() {
   );
 }
 
-export const handle: PageHandle = {
+export const handle = ({ found }: Route.ComponentProps['loaderData']): PageHandle => ({
   sheet: 'portfolio',
-  crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.story.title,
-  quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.story.category),
-};
+  crumb: found?.story.title,
+  quote: found && quoteLike(found.story.category),
+});
 
 export async function loader({ params }: Route.LoaderArgs) {
   const story = stories.find(params.story);

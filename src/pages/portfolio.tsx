@@ -32,7 +32,7 @@ const categoriesOf = ({ category, alsoIn }: Pick<Story, 'category' | 'alsoIn'>) 
 function Stop({ town, east }: RoadStop) {
   const x = Math.round(east * unitsPerMile);
   return (
-    <p className="job-stop font-semibold max-lg:relative lg:relative lg:col-span-2 lg:grid lg:grid-cols-[7rem_5rem] lg:content-start lg:items-center lg:gap-0 lg:pt-14 lg:[background:linear-gradient(var(--color-arc-500),var(--color-arc-500))_calc(9.5rem_-_1px)_0_/_2px_100%_no-repeat]">
+    <p className="font-semibold max-lg:relative max-lg:before:absolute max-lg:before:top-1.5 max-lg:before:-left-[1.75rem] max-lg:before:size-3.5 max-lg:before:rounded-full max-lg:before:border-3 max-lg:before:border-arc-500 max-lg:before:bg-white lg:relative lg:col-span-2 lg:grid lg:grid-cols-[7rem_5rem] lg:content-start lg:items-center lg:gap-0 lg:pt-14 lg:[background:linear-gradient(var(--color-arc-500),var(--color-arc-500))_calc(9.5rem_-_1px)_0_/_2px_100%_no-repeat]">
       <span className="lg:pr-2 lg:text-right lg:leading-tight">{town}</span>
       <svg
         className="h-4.5 w-20 shrink-0 fill-none stroke-arc-500 stroke-[2] max-lg:hidden"
@@ -47,15 +47,23 @@ function Stop({ town, east }: RoadStop) {
 }
 
 /** Two results and three technologies (S1 §2 Portfolio). */
-function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
+function ProjectCard({ project, stop, onRoad }: { project: Story; stop?: RoadStop; onRoad: boolean }) {
   const { category, alsoIn, title, client, text, results, technologies, duration, teamSize, art } = project;
   const inCategories = categoriesOf({ category, alsoIn });
   const shown = results.slice(0, resultsShown);
   const figure = tellingFigure(shown)?.figure;
+  const look = onRoad
+    ? 'max-lg:py-10 max-lg:first:border-t-0 max-lg:first:pt-2 lg:grid-cols-[7rem_5rem_5fr_7fr] lg:gap-x-0 lg:border-t-0'
+    : 'py-10 lg:grid-cols-[5fr_7fr] lg:py-14 xl:gap-x-20';
+  const part = onRoad ? 'lg:border-t lg:border-ink-200 lg:py-14' : '';
   return (
-    <li className="job" data-filter-item data-category={inCategories.join(' ')}>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 border-t border-ink-200 ${look}`}
+      data-filter-item
+      data-category={inCategories.join(' ')}
+    >
       {stop && <Stop {...stop} />}
-      <div className="job-words">
+      <div className={onRoad ? `${part} lg:pr-10 lg:pl-6 xl:pr-16` : undefined}>
         <p className="flex flex-wrap gap-1.5">
           {inCategories.map((name) => (
             <span key={name} className="badge">
@@ -82,7 +90,7 @@ function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
           <ArrowLink text={cardWords.read} href={storyPath(project)} about={`: ${title}`} />
         </p>
       </div>
-      <div className="grid min-w-0 content-start gap-7">
+      <div className={`grid min-w-0 content-start gap-7 ${part}`.trimEnd()}>
         <StoryDrawing name={art} />
         <div className="grid gap-x-8 gap-y-4 border-t border-ink-200 pt-5 xl:grid-cols-[3fr_2fr]">
           <p className="text-ink-600">{text}</p>
@@ -215,13 +223,11 @@ export default function Portfolio({ loaderData: { filter } }: Route.ComponentPro
           </p>
         )}
         <ul
-          className={
-            onRoad ? 'jobs-road mt-8 max-lg:border-l-2 max-lg:border-arc-500 max-lg:pl-5' : 'mt-8 empty:hidden'
-          }
+          className={onRoad ? 'mt-8 max-lg:border-l-2 max-lg:border-arc-500 max-lg:pl-5' : 'mt-8 empty:hidden'}
           data-filter-list
         >
           {shown.map(({ story, stop }) => (
-            <ProjectCard key={story.id} project={story} stop={stop} />
+            <ProjectCard key={story.id} project={story} stop={stop} onRoad={onRoad} />
           ))}
         </ul>
         <div className="mt-10 border-t border-ink-200 py-14" data-filter-empty hidden={shown.length > 0}>

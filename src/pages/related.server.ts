@@ -1,11 +1,8 @@
 import relatedWords from 'content:related';
-import type { RouterContextProvider } from 'react-router';
 import { categoryLabel, pathOf, readTime } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
-import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/articles.ts';
-import type { BookingKind } from '#src/content/bookings.ts';
 import { type City, type CityPageKind, cities, neighboursOf } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
@@ -18,7 +15,6 @@ import {
   topicsOfAnswer,
   topicsOfTags,
 } from '#src/content/topics.ts';
-import { requestContext } from '#src/context.server.ts';
 import { type About, nearest, type PageAbout } from '#src/lib/spelling.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
 
@@ -106,11 +102,6 @@ export const relatedToService = (path: string): RelatedGroup[] =>
     ['stories', 'articles', 'answers'],
     path,
   );
-
-export const serviceData = async (context: Readonly<RouterContextProvider>, path: string, booked: BookingKind) => ({
-  next: await nextFree(context.get(requestContext).appointments, booked),
-  related: relatedToService(path),
-});
 
 /** `turn` rotates equal matches among cities, so that their pages differ. */
 export function relatedToCity(kind: CityPageKind, city: City): RelatedGroup[] {

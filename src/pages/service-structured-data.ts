@@ -1,17 +1,9 @@
-import * as app from 'words:app-development';
-import * as business from 'words:business';
-import * as overview from 'words:it-support';
-import * as residential from 'words:residential';
-import * as listing from 'words:services';
-import * as website from 'words:website-seo';
 import type { MetaDescriptor } from 'react-router';
 import type { FAQPage, Offer, Service, Thing, WithContext } from 'schema-dts';
-import { primaryAreas, wideAreas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
 import { type Faq, type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
-import { type PageMeta, pageMeta } from '#src/content/page-paths.ts';
-import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
-import { amountOf, type Price, type ShownOffer, unitOf } from '#src/content/prices.ts';
+import type { PageMeta } from '#src/content/page-paths.ts';
+import { amountOf, type ShownOffer } from '#src/content/prices.ts';
 import { textOf } from '#src/lib/html.ts';
 import type { Answered } from '#src/platform/markdown/markdown.server.ts';
 import { type PageHead, pageHead } from '#src/site/head.ts';
@@ -60,49 +52,6 @@ export function serviceData(service: ShownService, publicUrl: string): WithConte
     ...(offers.length > 0 && { offers: offers.map(offerData) }),
   };
 }
-
-const startingAt = (services: readonly { title: string; startingPrice: Price; unit?: string }[]): ShownOffer[] =>
-  services.map(({ title, startingPrice, unit = unitOf(startingPrice) }) => ({
-    ...{ name: title, price: startingPrice, unit, from: true },
-  }));
-
-const planned = (plans: readonly Plan[]): ShownOffer[] =>
-  plans.flatMap(({ title, price, period }) => (price === null ? [] : [{ name: title, price, unit: period }]));
-
-const ofPage = (
-  name: string,
-  { description, path }: PageMeta,
-  offers: readonly ShownOffer[],
-  areas?: ShownService['areas'],
-): ShownService[] => [{ name, description, path, offers, ...(areas && { areas }) }];
-
-/** By page; prices as shown there. */
-export const shownServices = {
-  services: listing.services.map(
-    ({ id, title, text, pricing }): ShownService => ({
-      name: title,
-      description: text,
-      path: `${pageMeta.services.path}#${id}`,
-      ...(id === 'mobile-dev' || id === 'ai' ? {} : { areas: wideAreas }),
-      ...(pricing && {
-        offers: [
-          { name: pricing.label, price: pricing.startingPrice, unit: unitOf(pricing.startingPrice), from: true },
-        ],
-      }),
-    }),
-  ),
-  appDevelopment: ofPage(app.labels.name, pageMeta.appDevelopment, startingAt(app.services)),
-  websiteSeo: ofPage(website.hero.eyebrow, pageMeta.websiteSeo, startingAt(website.services)),
-  itSupport: ofPage(overview.hero.eyebrow, pageMeta.itSupport, startingAt(overview.plans), wideAreas),
-  get business() {
-    return ofPage(business.hero.eyebrow, pageMeta.business, planned(businessPlans()), primaryAreas);
-  },
-  get residential() {
-    const { title, price, period } = residential.remote;
-    const offers = [...planned(homePlans()), { name: title, price, unit: period }];
-    return ofPage(residential.hero.eyebrow, pageMeta.residential, offers, primaryAreas);
-  },
-} satisfies Record<string, readonly ShownService[]>;
 
 /** `path`: canonical path under any alias. */
 type RouteHead = Omit<PageHead, 'url'> & { path?: string };

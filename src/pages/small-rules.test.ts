@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
@@ -13,6 +14,7 @@ import { prices } from '#src/content/prices.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { fives, testimonials } from '#src/content/testimonials.ts';
 import type { Audience } from '#src/content/topics.ts';
+import { requestContext } from '#src/context.server.ts';
 import { createAllowance } from '#src/entry.server.tsx';
 import { countedPage } from '#src/figures/analytics.server.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
@@ -21,7 +23,8 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { tellingFigure } from '#src/ui/sections/related.tsx';
 import { site, type TestSite, tester } from '#tests/helpers/site.ts';
-import { partOfDay } from './it-support-business.tsx';
+import { partOfDay } from './blocks/business.tsx';
+import { loader as pageOfBlocks } from './page-of-blocks.tsx';
 import { renderPolicy } from './policy.tsx';
 import { aboutArticle, pageTopics, relatedTo, relatedToCity, relatedToService } from './related.server.ts';
 import { faqData, headOf, serviceData } from './service-structured-data.ts';
@@ -294,4 +297,16 @@ test('no article is linked from the blog alone, and every article leads to a sto
     const groups = relatedTo(aboutArticle(article), ['stories', 'answers', 'services'], pathOf(article));
     for (const { title, links } of groups) expect(links.length, `${article.slug}: ${title}`).toBeGreaterThan(0);
   }
+});
+
+test('a page of blocks is found by its aliases and in any case of letters', async () => {
+  const made = await site();
+  const pathOfPage = async (path: string) => {
+    const context = new RouterContextProvider();
+    context.set(requestContext, made.deps as never);
+    const args = { context, url: new URL(path, 'https://northarc.example') };
+    return (await pageOfBlocks(args as unknown as Parameters<typeof pageOfBlocks>[0])).path;
+  };
+  expect(await pathOfPage('/it-support/Business')).toBe('/it-support/business');
+  expect(await pathOfPage('/seo-services')).toBe('/website-development-seo');
 });

@@ -17,7 +17,6 @@ import { countedWords, estimatorWords } from '#src/content/estimator.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
-import { Section } from '#src/ui/sections/section.tsx';
 import { OnEnter } from './cost-reading.tsx';
 import { countText, figureWords, rangeText } from './estimate-words.ts';
 import { Since } from './given.tsx';
@@ -179,14 +178,6 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
         <EstimateResult view={view} />
       </div>
     </form>
-  );
-}
-
-export function EstimatorSection({ group, intro }: { group: PlanGroup; intro: { title: string; lead: string } }) {
-  return (
-    <Section id="price" anchor="price" {...intro} ground="section-mist">
-      <Estimator groups={[group]} />
-    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import * as business from 'words:business';
+import { blocks } from 'words:business';
 import { count as countLabels, form as words } from 'words:estimate';
 import { labels } from 'words:it-support';
 import { Check, Minus } from 'lucide-react';
@@ -70,7 +70,7 @@ function Column({ plan, people, said }: { plan: Plan; people: number; said: numb
         <TextLink
           className={`button w-full justify-center ${popular ? 'button-primary' : 'button-quiet'}`}
           text={labels.choose}
-          href={isPlan(id) ? quoteHref({ plan: id, ...(said ? { count: said } : {}) }) : business.hero.primary.href}
+          href={isPlan(id) ? quoteHref({ plan: id, ...(said ? { count: said } : {}) }) : blocks.hero.primary.href}
           about={[labels.chooseFor, ' ', title]}
         />
       </p>
@@ -143,14 +143,14 @@ export function PlanTable({ said }: { said: number | undefined }) {
     <form action="/estimate" method="get" aria-label={words.label} data-estimator={JSON.stringify(amounts)}>
       <OnEnter />
       <fieldset className="plan-heads min-w-0 border-t-2 border-ink-900 md:grid md:grid-cols-3 md:grid-rows-[repeat(5,auto)_1fr] lg:grid-cols-4 lg:grid-rows-[auto_auto_auto_auto_1fr]">
-        <legend className="sr-only">{business.plansIntro.title}</legend>
+        <legend className="sr-only">{blocks.plans.title}</legend>
         <div className="md:max-lg:col-span-3 lg:row-span-5 lg:pr-(--gutter)">
           <h2 id="plans-title" className="text-2xl font-medium tracking-[-0.03em]">
-            {business.plansIntro.title}
+            {blocks.plans.title}
           </h2>
           <Stepper className="w-fit lg:mb-0" count={people} label={countLabels.people} />
           <p id="estimate-wrong" className="field-error empty:hidden" role="alert" />
-          <p className="text-[0.95rem] leading-snug text-ink-600">{business.plansIntro.lead}</p>
+          <p className="text-[0.95rem] leading-snug text-ink-600">{blocks.plans.lead}</p>
           <label className="flex min-h-8 w-fit cursor-pointer items-center gap-2.5 hover:text-arc-700">
             <input type="radio" className="size-5 shrink-0 accent-arc-700" name="plan" value={open} defaultChecked />
             {planNames[open]}
@@ -169,8 +169,8 @@ export function PlanTable({ said }: { said: number | undefined }) {
         id="price"
       >
         <div>
-          <h3 className="text-xl leading-tight font-medium tracking-[-0.02em]">{business.estimator.title}</h3>
-          <p className="mt-2 text-[0.95rem] leading-snug text-ink-600">{business.estimator.lead}</p>
+          <h3 className="text-xl leading-tight font-medium tracking-[-0.02em]">{blocks.plans.count.title}</h3>
+          <p className="mt-2 text-[0.95rem] leading-snug text-ink-600">{blocks.plans.count.lead}</p>
         </div>
         <EstimateResult start={start} />
       </div>

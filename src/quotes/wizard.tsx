@@ -225,7 +225,12 @@ function Progress({ step }: { step: number }) {
       <p role="status" className="flex justify-between gap-4 font-semibold">
         <span>{fillIn(quotePage.step, { step, of: quoteSteps.count })}</span> <span>{percent}%</span>
       </p>
-      <progress aria-label={quotePage.progress} max={quoteSteps.count} value={step} />
+      <progress
+        className="bar h-1 w-full appearance-none overflow-hidden rounded-full border-0 bg-ink-100"
+        aria-label={quotePage.progress}
+        max={quoteSteps.count}
+        value={step}
+      />
     </div>
   );
 }

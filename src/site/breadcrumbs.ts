@@ -3,7 +3,7 @@ import newsletterPages from 'words:newsletter';
 import { type CityPageKind, cities, cityPath, cityWords } from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
+import { pageAliases, pageMeta } from '#src/content/page-paths.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 
 const names = new Map([
@@ -22,7 +22,7 @@ function cityCrumb(path: string): string | undefined {
 
 const firstPaths = new Map(
   Object.entries(pageAliases).flatMap(([key, aliases]) =>
-    aliases.map((alias) => [alias, pagePaths[key as keyof typeof pagePaths]] as const),
+    aliases.map((alias) => [alias, pageMeta[key as keyof typeof pageMeta].path] as const),
   ),
 );
 
@@ -31,7 +31,7 @@ export const firstPathOf = (shown: string): string => firstPaths.get(shown) ?? s
 
 /** Parent paths; a city page is below IT support. */
 function above(path: string): readonly string[] {
-  if (cityCrumb(path)) return ['/', pagePaths.itSupport];
+  if (cityCrumb(path)) return ['/', pageMeta.itSupport.path];
   const parts = path.split('/').filter(Boolean).slice(0, -1);
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
 }

@@ -13,7 +13,7 @@ import {
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { archivedIssues, issuePath, issues } from '#src/content/newsletter-issues.ts';
-import { pageAliases, pageMeta, pagePaths, pagesRevised } from '#src/content/page-paths.ts';
+import { pageAliases, pageMeta, pagesRevised } from '#src/content/page-paths.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
@@ -180,7 +180,7 @@ const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|rec
 const sitePaths = memoPerPublish(
   (): ReadonlySet<string> =>
     new Set([
-      ...Object.values(pagePaths),
+      ...ownPages.map(({ path }) => path),
       ...Object.values(pageAliases).flat(),
       ...others,
       ...allCityPaths(),

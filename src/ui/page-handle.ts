@@ -1,7 +1,7 @@
 /** See src/styles/sheets; `site` has all of them. */
 export type SheetName = 'site' | 'home' | 'services' | 'app' | 'support' | 'forms' | 'reading' | 'portfolio';
 
-/** A route's `export const handle`. */
+/** A route's `export const handle`, or what it returns for the route's loader data. */
 export interface PageHandle {
   /** Hydrated as a whole by React Router; public pages are documents with islands. */
   app?: boolean;
@@ -17,10 +17,17 @@ export interface PageHandle {
   opensAtTop?: boolean;
   /** States prices, so a printed copy is dated. */
   prices?: boolean;
-  /** Breadcrumb from the loader data, for pages no list names. */
-  crumb?: (loaderData: never) => string | undefined;
-  /** Target of "Get Quote" from the loader data, where the address does not tell the topic. */
-  quote?: (loaderData: never) => string | undefined;
+  /** Breadcrumb of pages no list names. */
+  crumb?: string | undefined;
+  /** Target of "Get Quote", where the address does not tell the topic. */
+  quote?: string | undefined;
   /** Its style sheet, `site` unless told. */
   sheet?: SheetName;
 }
+
+/** Of all matched routes; the loader data is empty where a loader failed. */
+export const handleOf = (matches: readonly { handle?: unknown; loaderData?: unknown }[]): PageHandle =>
+  Object.assign(
+    {},
+    ...matches.map(({ handle, loaderData }) => (typeof handle === 'function' ? handle(loaderData ?? {}) : handle)),
+  );

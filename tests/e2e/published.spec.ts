@@ -57,7 +57,7 @@ async function publishAll(site: E2eSite) {
   await publish(site, 'claims', 'projects', { words: '640+' });
   await publish(site, 'claims', 'uptime', { words: '99.95%' });
   await publish(site, 'promises', 'emergency', { byClock: false });
-  await publish(site, 'words-residential', 'residential', { 'benefits-1-text': 'Our own people, with a badge.' });
+  await publish(site, 'words-residential', 'residential', { 'benefits-items-1-text': 'Our own people, with a badge.' });
 }
 
 /** What must stand nowhere any more. */

@@ -22,7 +22,7 @@ test('a visitor chooses the colors and has them from the first paint on; paper s
 
   await test.step('on paper', async () => {
     await page.goto('/business-it-support');
-    const line = page.locator('.printed-from');
+    const line = page.locator('main > p[aria-hidden]');
     await expect(line).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(ground).toHaveCSS('background-color', light);

@@ -4,7 +4,9 @@ import { type AnyCollection, defineCollection } from './collection.ts';
 import type { Field, Fields, Item } from './fields.ts';
 
 /** Keys whose texts are not words: addresses, icons, ids. */
-const notWords = new Set('id href art icon category slug anchor kind value path src price starting-price'.split(' '));
+const notWords = new Set(
+  'id href art icon category slug anchor kind value path src price starting-price block drawing'.split(' '),
+);
 const onlyMark = /^⟦[^⟧]*⟧$/;
 
 /** Texts with placeholders for code stay out: the owner's form does not handle them. */
@@ -75,7 +77,11 @@ function mapWords(
   if (Array.isArray(value)) return value.map((one, index) => mapWords(one, [...path, String(index)], change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, mapWords(one, [...path, kebab(name)], change)]),
+    Object.entries(value).map(([name, one]) => [
+      name,
+      // A block's own name begins the path, wherever it stands among the others.
+      mapWords(one, path.length === 0 && name === 'blocks' ? path : [...path, kebab(name)], change),
+    ]),
   );
 }
 

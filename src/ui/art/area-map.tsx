@@ -125,11 +125,11 @@ export function AreaMap(props: {
       <path className="map-spine stroke-arc-500 stroke-[7]" d={path(map.spine)} pathLength="1" />
       <defs>
         <linearGradient id={`${id}-haze`} gradientUnits="userSpaceOnUse" x2="0" y1={haze[0]} y2={haze[1]}>
-          <stop className="map-hill-top" />
-          <stop className="map-hill-foot" offset="1" />
+          <stop className="[stop-color:var(--color-arc-100)]" />
+          <stop className="[stop-color:var(--color-arc-100)] [stop-opacity:0]" offset="1" />
         </linearGradient>
       </defs>
-      <path className="map-hill" d={hills[0]} />
+      <path className="fill-arc-100 [fill-opacity:0.5]" d={hills[0]} />
       <path d={hills[1]} fill={`url(#${id}-haze)`} />
       <path className="fill-arc-100" d={treesOf(ground, taken, 24)} />
       <path className="fill-arc-200" d={houses.sides} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Stat, type Step, weeksInWords } from '#src/lib/page-parts.ts';
+import type { Stat } from '#src/lib/page-parts.ts';
 
 type Props = {
   /** The heading's id is `ID-title`. */
@@ -94,33 +94,23 @@ export function SmallSection(props: {
 
 /** `large` ones use the grid of `className`. */
 export function Stats(props: { stats: readonly Stat[]; className?: string; large?: boolean; line?: string }) {
-  const { stats, className = 'stats', large, line = '' } = props;
+  const { stats, className = 'grid grid-cols-2 gap-x-6 gap-y-9 lg:grid-cols-4', large, line = '' } = props;
   return (
     <dl className={className || undefined}>
       {stats.map(({ number, label, note }) => (
-        <div key={label} className={`stat ${line}`.trimEnd()}>
-          <dt className={large ? 'mt-2' : undefined}>
+        <div key={label} className={`flex flex-col-reverse justify-end ${line}`.trimEnd()}>
+          <dt className={`text-[0.95rem] text-ink-600 ink:text-ink-300 ${large ? 'mt-2' : ''}`.trimEnd()}>
             {label}
             {note && <span className="mt-0.5 block text-sm">{note}</span>}
           </dt>
-          <dd className={large ? 'lg:text-6xl' : undefined}>{number}</dd>
+          <dd
+            className={`text-4xl font-normal tracking-[-0.05em] tabular-nums sm:text-5xl ink:text-white ${large ? 'lg:text-6xl' : 'mb-1.5'}`}
+          >
+            {number}
+          </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-export function Steps({ steps }: { steps: readonly Step[] }) {
-  return (
-    <ol className="steps mt-14 grid gap-x-10 [counter-reset:step] lg:grid-cols-4">
-      {steps.map(({ title, text, weeks }) => (
-        <li key={title} className="relative pb-10 pl-16 [counter-increment:step] last:pb-0 lg:pt-20 lg:pb-0 lg:pl-0">
-          <h3 className="pt-1.5 text-xl font-semibold text-white lg:pt-0">{title}</h3>
-          {weeks && <p className="font-semibold text-peach-300 tabular-nums">{weeksInWords(weeks)}</p>}
-          <p className="mt-2">{text}</p>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -136,28 +126,5 @@ export function Ticks({ items, className = '' }: { items: readonly string[]; cla
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ContentsEntry {
-  readonly id: string;
-  readonly text: string;
-}
-
-/** A box on phones, beside the text on wide screens. */
-export function Contents(props: { title: string; entries: readonly ContentsEntry[]; numbered?: boolean }) {
-  const { title, entries, numbered = false } = props;
-  const List = numbered ? 'ol' : 'ul';
-  return (
-    <nav className="page-contents" aria-labelledby="contents-title">
-      <h2 id="contents-title">{title}</h2>
-      <List>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <a href={`#${entry.id}`}>{entry.text}</a>
-          </li>
-        ))}
-      </List>
-    </nav>
   );
 }

@@ -1,34 +1,13 @@
 import jobs from 'content:jobs-app';
-import {
-  cta,
-  estimator as estimatorIntro,
-  examples,
-  hero,
-  labels,
-  processIntro,
-  processSteps,
-  services,
-  servicesIntro,
-  technologies,
-  technologiesIntro,
-} from 'words:app-development';
+import type { blocks } from 'words:app-development';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
-import { faqsOn } from '#src/content/faqs.ts';
-import { pageMeta } from '#src/content/page-paths.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { type Span, type Step, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/page-parts.ts';
-import { answered } from '#src/platform/markdown/markdown.server.ts';
-import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
-import type { PageHandle } from '#src/ui/page-handle.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
-import { Answers } from '#src/ui/sections/related.tsx';
 import { Section, Ticks } from '#src/ui/sections/section.tsx';
-import type { Route } from './+types/app-development';
-import { relatedToService } from './related.server.ts';
-import { Price, ServicePage } from './service-areas.tsx';
-import { faqData, serviceHeadOf, shownServices } from './service-structured-data.ts';
+import { type Head, Price } from './common.tsx';
 
 /** A technician's day in three states: offline, done offline, sent. */
 function JobsApp({ label }: { label: string }) {
@@ -109,12 +88,13 @@ function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
 }
 
 /** S1 §2 App development, §9 Process durations. */
-function Schedule({ steps }: { steps: readonly Step[] }) {
+export function Schedule(props: Head & { steps: readonly Step[]; after: string; note: string }) {
+  const { steps, after, note, ...head } = props;
   const timed = steps.flatMap(({ weeks }) => (weeks ? [weeks] : []));
   const spans = new Map(spansOf(timed).map((span, index) => [timed[index], span]));
   const total = totalOf(timed);
   return (
-    <>
+    <Section {...head} ground="section-ink">
       <ol className="schedule mt-12">
         {steps.map(({ title, text, weeks }) => (
           <li
@@ -125,15 +105,15 @@ function Schedule({ steps }: { steps: readonly Step[] }) {
             <p>{text}</p>
             <div>
               <p className="font-semibold text-peach-300 tabular-nums">
-                {weeks ? weeksInWords(weeks) : `${labels.after} ${weeksInWords(total)}`}
+                {weeks ? weeksInWords(weeks) : `${after} ${weeksInWords(total)}`}
               </p>
               <Line total={total} span={weeks && spans.get(weeks)} />
             </div>
           </li>
         ))}
       </ol>
-      <p className="mt-8 max-w-2xl text-ink-200">{labels.schedule}</p>
-    </>
+      <p className="mt-8 max-w-2xl text-ink-200">{note}</p>
+    </Section>
   );
 }
 
@@ -149,73 +129,52 @@ function Chips({ label, items }: { label: string; items: readonly string[] }) {
   );
 }
 
-export const handle: PageHandle = { sheet: 'app', opensAtTop: true, prices: true };
-
-export const loader = async () => ({
-  related: relatedToService(pageMeta.appDevelopment.path),
-  faqs: await answered(faqsOn('apps')),
-});
-
-export const meta: Route.MetaFunction = (args) =>
-  serviceHeadOf(
-    args,
-    pageMeta.appDevelopment,
-    shownServices.appDevelopment,
-    faqData(args.loaderData?.faqs ?? [], 'apps'),
-  );
-
-/** S1 §2 App development. */
-export default function AppDevelopment({ loaderData: { faqs, related } }: Route.ComponentProps) {
+export function Rates(props: Omit<(typeof blocks)['rates'], 'block'> & { id: string }) {
+  const { items, startingAt, quote, builtWith, ...head } = props;
   return (
-    <ServicePage hero={hero} cta={cta} related={related}>
-      <EstimatorSection group="app" intro={estimatorIntro} />
-      <Section id="rates" {...servicesIntro}>
-        <ul className="mt-12">
-          {services.map((service) => (
-            <li
-              key={service.id}
-              className="rate grid gap-x-10 gap-y-6 border-t border-ink-200 py-10 lg:grid-cols-[1fr_17rem]"
-            >
-              <div>
-                <h3 className="text-2xl leading-tight font-medium tracking-[-0.03em] lg:text-3xl">{service.title}</h3>
-                <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.text}</p>
-                <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
-              </div>
-              <div className="grid content-start gap-4 lg:col-start-2 lg:border-l lg:border-ink-200 lg:pl-8">
-                <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
-                <p>
-                  <TextLink
-                    className="button button-quiet button-small"
-                    text={labels.quote}
-                    href={quoteAtPrice(service.startingPrice)}
-                    about={[estimatorWords.about, ' ', service.title]}
-                  />
-                </p>
-                <Chips label={labels.technologies} items={service.technologies} />
-              </div>
-              {service.id === 'mobile' && <JobsApp label={examples.mobile} />}
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section id="process" {...processIntro} ground="section-ink">
-        <Schedule steps={processSteps} />
-      </Section>
-      <Section id="made" {...technologiesIntro}>
-        <dl className="mt-12">
-          {technologies.map(({ group, items }) => (
-            <div key={group} className="grid gap-x-10 gap-y-1 border-t border-ink-200 py-5 sm:grid-cols-[16rem_1fr]">
-              <dt className="text-ink-600">{group}</dt>
-              <dd className="text-xl font-semibold tracking-[-0.015em]">{items.join(', ')}</dd>
+    <Section {...head}>
+      <ul className="mt-12">
+        {items.map((service) => (
+          <li
+            key={service.id}
+            className="rate grid gap-x-10 gap-y-6 border-t border-ink-200 py-10 lg:grid-cols-[1fr_17rem]"
+          >
+            <div>
+              <h3 className="text-2xl leading-tight font-medium tracking-[-0.03em] lg:text-3xl">{service.title}</h3>
+              <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.text}</p>
+              <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
             </div>
-          ))}
-        </dl>
-      </Section>
-      {faqs.length > 0 && (
-        <Section id="asked" title={labels.faqTitle} ground="section-mist" head="split">
-          <Answers faqs={faqs} />
-        </Section>
-      )}
-    </ServicePage>
+            <div className="grid content-start gap-4 lg:col-start-2 lg:border-l lg:border-ink-200 lg:pl-8">
+              <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={startingAt} />
+              <p>
+                <TextLink
+                  className="button button-quiet button-small"
+                  text={quote}
+                  href={quoteAtPrice(service.startingPrice)}
+                  about={[estimatorWords.about, ' ', service.title]}
+                />
+              </p>
+              <Chips label={builtWith} items={service.technologies} />
+            </div>
+            {service.example && <JobsApp label={service.example} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Tools({ items, ...head }: Head & { items: readonly { group: string; items: readonly string[] }[] }) {
+  return (
+    <Section {...head}>
+      <dl className="mt-12">
+        {items.map(({ group, items: tools }) => (
+          <div key={group} className="grid gap-x-10 gap-y-1 border-t border-ink-200 py-5 sm:grid-cols-[16rem_1fr]">
+            <dt className="text-ink-600">{group}</dt>
+            <dd className="text-xl font-semibold tracking-[-0.015em]">{tools.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
