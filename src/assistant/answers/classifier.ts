@@ -65,9 +65,13 @@ export interface Sample {
 }
 
 /** How much a word that was never heard weighs. */
-const unheard = 3;
+const unheard = 1;
+/** How many times as much a pair of words weighs in learning as in likeness. */
+const pairs = 2;
 const rounds = 5;
-const rate = 0.5;
+const rate = 0.65;
+/** Keeps the first sample that has a feature from deciding its weight. */
+const firstSquares = 0.001;
 const negligible = 0.002;
 /** Samples per time slice: a few milliseconds. */
 const slice = 50;
@@ -104,7 +108,7 @@ function rowReader({ labels, places, rarity, rarest }: Omit<Lesson, 'weights' | 
         if (name.startsWith('w ')) squares += (unheard * weight * rarest) ** 2;
         continue;
       }
-      const value = weight * (rarity[place] ?? 0);
+      const value = weight * (rarity[place] ?? 0) * (name.startsWith('p ') ? pairs : 1);
       at.push(place * labels.length);
       row.push(value);
       squares += value * value;
@@ -163,7 +167,7 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
   const rarest = rarityOf(1, said.length);
   const size = labels.length;
   const learned = new Float32Array(rarity.length * size);
-  const steps = new Float32Array(rarity.length * size).fill(1e-8);
+  const steps = new Float32Array(rarity.length * size).fill(firstSquares);
 
   const rows = said.map(rowReader({ labels, places, rarity, rarest }));
   const sharesOf = sharesIn(learned, size);
