@@ -31,7 +31,7 @@ const leastLikeness = 0.55;
 /** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
 const leastLike = { after: 0.45, later: 0.6, along: 0.8 };
 /** Minimum share of all dangers together, if nothing else is nearly as likely. */
-const endangered = 0.3;
+const endangered = 0.2;
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';

@@ -1,14 +1,11 @@
+import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
 import type { Sentence } from './sentence.ts';
 
 /** Weights of words, word pairs, word pieces and meanings. */
 export type Features = ReadonlyMap<string, number>;
 
-const smallWords = new Set(
-  'a an the to of for in on at is are am was be i me my you your we our us it its do does did can could would will and or with that this there have has had so if as please just'.split(
-    ' ',
-  ),
-);
+const smallWords = new Set(vocabulary.small.split(' '));
 const weights = { smallWord: 0.35, word: 1, pair: 0.6, meaning: 2.5, meanings: 1.5 };
 const piece = 4;
 
