@@ -1,6 +1,6 @@
 /** Endings that belong to the word: a meeting is not what one meets. */
 const wholeWords = new Set(
-  'rating hiring meeting training hosting morning evening marketing building during being something anything nothing everything thing need speed feed indeed red bed wedding string king ring bring spring business wireless accounting cumming savannah always news mobile species series phished'.split(
+  'rating hiring meeting training hosting morning evening marketing building during being something anything nothing everything thing need speed feed indeed red bed wedding string king ring bring spring business wireless accounting cumming savannah always news mobile species series phished site theme mine dating stored listing recorded opening'.split(
     ' ',
   ),
 );

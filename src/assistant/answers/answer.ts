@@ -39,9 +39,11 @@ const outranksFrom = 0.5;
 /** From this share on, a sentence is understood without the chat's context. */
 const clearly = 0.75;
 /** Share that may change the subject of a chat in danger. */
-const certainly = 0.8;
+const certainly = 0.9;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
+/** Minimum shares of the likelier of two that are answered together, and of both. */
+const twin = { share: 0.35, both: 0.6 };
 const shortSentence = 8;
 const shortTime = 6;
 const shortOther = 4;
@@ -60,6 +62,9 @@ const more =
   /^(tell me more|more|more info|more information|more details|go on|details|can you elaborate|elaborate|explain|continue|and then|what else|anything else|say more|keep going)$/;
 const lost =
   /^(what|huh|i dont understand|i do not understand|what do you mean|i dont get it|come again|pardon|confused)$/;
+
+const greetings = ['hello', 'thanks', 'goodbye'];
+const shortGreeting = 4;
 
 const appointment = '/contact?tab=appointment#panel';
 const isOfDays = (intent: Intent | undefined) => /\{(days|open|nextVisit)\}/.test(intent?.answer ?? '');
@@ -141,18 +146,19 @@ const changed: Way = (turn) => {
   const isCount =
     last?.answer.includes('{forPeople}') && headCount(heard.words, true) > 0 && heard.subjects.length === 0;
   const isTime = when && isOfDays(last) && heard.words.length <= shortTime;
+  const booking = brain.intent('book');
   if (!leans) return undefined;
+  if (booking && isTime && heard.aspects.includes('book')) return say(booking, turn);
   if (last && (isCount || isTime)) return say(last, turn);
   const isVisit = heard.aspects.some((one) => ['come', 'book', 'soon'].includes(one));
   const isLikely = own.guesses
     .slice(0, 3)
     .some(({ label }) => /\{(days|nextVisit)\}/.test(brain.intent(label)?.answer ?? ''));
-  const booking = brain.intent('book');
   return booking && when?.date && isVisit && isLikely ? say(booking, turn) : undefined;
 };
 
 /** The surely meant intents of each question in a message, likeliest first. */
-function questionsIn({ message, heard, brain }: Turn): { intent: Intent; share: number }[] {
+function questionsIn({ message, heard, brain }: Turn): { intent: Intent; share: number; isAsked: boolean }[] {
   const parts = message
     .split(/(?<=[.?!\n])\s+|\s+(?:and|also|plus)\s+(?=(?:how|what|when|where|who|do|does|can|is|are|which)\b)/i)
     .filter((part) => part.trim().split(/\s+/).length > 2);
@@ -162,7 +168,9 @@ function questionsIn({ message, heard, brain }: Turn): { intent: Intent; share: 
     // A question after some background inherits its subjects.
     const [first] = brain.weigh(one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects }).guesses;
     const intent = first && first.share >= surely ? brain.intent(first.label) : undefined;
-    return intent && !isTalk(intent) ? [{ intent, share: first?.share ?? 0 }] : [];
+    return intent && !isTalk(intent)
+      ? [{ intent, share: first?.share ?? 0, isAsked: part === parts.at(-1) || part.endsWith('?') }]
+      : [];
   });
   return found
     .filter(({ intent }, at) => found.findIndex((one) => one.intent === intent) === at)
@@ -197,13 +205,21 @@ function inTalk(turn: Weighed): readonly Guess[] {
     const subject = heard.subjects.length === 0 ? brain.intent(label)?.about : undefined;
     const isVague = subject === 'prices' && about !== 'prices';
     const isSame = label === memory.userIntent && heard.aspects.length > 0 && !another.test(turn.said);
-    const weight = (subject && subject === about ? nearness : isVague ? vagueness : 1) * (isSame ? sameness : 1);
-    return { label, share: (share + (withTalk.get(label) ?? 0)) * weight };
+    const near = subject && subject === about ? nearness : isVague ? vagueness : 1;
+    return { label, share: (share + (withTalk.get(label) ?? 0)) * near * (isSame ? sameness : 1) };
   });
   const sum = weighed.reduce((all, { share }) => all + share, 0) || 1;
   return weighed
     .map(({ label, share }) => ({ label, share: share / sum }))
     .sort((one, other) => other.share - one.share);
+}
+
+/** A greeting beside something else, such as "Thanks. And can I move it?", is not what is meant. */
+function ungreeted(guesses: readonly Guess[], count: number): readonly Guess[] {
+  const [first] = guesses;
+  if (!first || !greetings.includes(first.label) || first.share >= clearly || count <= shortGreeting) return guesses;
+  const rest = 1 - first.share;
+  return guesses.slice(1).map(({ label, share }) => ({ label, share: share / rest }));
 }
 
 /** An intent that outranks the likeliest, and is nearly as likely, comes first with the shares of both. */
@@ -218,6 +234,14 @@ function ranked(guesses: readonly Guess[], brain: Brain): readonly Guess[] {
     );
   if (!above) return guesses;
   return [{ label: above.label, share: above.share + first.share }, ...guesses.filter((one) => one !== above)];
+}
+
+/** Two intents of one topic that are about equally likely, and none surely: both are answered. */
+function twins([first, second]: readonly Guess[], brain: Brain): Intent[] {
+  if (!first || !second || isSure(first, second) || first.share < twin.share) return [];
+  const both = [first, second].flatMap(({ label }) => brain.intent(label) ?? []);
+  const isOfOne = both[0]?.about === both[1]?.about && !both.some(isTalk);
+  return isOfOne && first.share + second.share >= twin.both ? both : [];
 }
 
 const button = ({ name }: Intent): ReplyLink => ({ text: name, href: '#ask' });
@@ -242,9 +266,13 @@ const meaning: Way = async (turn) => {
     subjects: merged.subjects.length > 0 ? merged.subjects : memory.subjects,
     aspects: merged.aspects.length > 0 ? merged.aspects : memory.aspects,
   };
+  const guesses = ranked(ungreeted(inTalk(turn), heard.words.length), brain);
+  const [best, second] = guesses;
+  const intentOf = (guess: Guess | undefined) => (guess ? brain.intent(guess.label) : undefined);
   const questions = questionsIn(turn);
-  if (questions.length >= mostMeant) {
-    const all = await Promise.all(questions.slice(0, mostMeant).map(({ intent }) => say(intent, turn)));
+  const together = questions.length >= mostMeant ? questions.map(({ intent }) => intent) : twins(guesses, brain);
+  if (together.length >= mostMeant) {
+    const all = await Promise.all(together.slice(0, mostMeant).map((intent) => say(intent, turn)));
     return {
       ...all[0],
       text: all.map(({ text }) => text).join('\n\n'),
@@ -252,9 +280,6 @@ const meaning: Way = async (turn) => {
       effects: [...new Set(all.flatMap(({ effects = [] }) => effects))],
     };
   }
-  const guesses = ranked(inTalk(turn), brain);
-  const [best, second] = guesses;
-  const intentOf = (guess: Guess | undefined) => (guess ? brain.intent(guess.label) : undefined);
   const areas = brain.intent('areas');
   const ofPlaces = ['areas', 'nationwide', 'company-location'];
   // "I have a salon in Roswell and need a website" asks for a website.
@@ -264,8 +289,10 @@ const meaning: Way = async (turn) => {
     !best || (best.share < surely && isAboutPlace) || best.label === 'areas' || best.label === 'company-location';
   if (areas && isOfPlaces && placesNamed(heard.words)) return say(areas, turn);
   const [only] = questions;
-  const meant =
-    only && only.share > (best?.share ?? 0) ? only.intent : isSure(best, second) ? intentOf(best) : undefined;
+  // Neither its background nor a vague last question outweighs what a whole message surely says.
+  const least = !only || isSure(best, second) ? (only?.isAsked ? clearly : 1) : 0;
+  const counts = only && only.share > Math.max(least, best?.share ?? 0);
+  const meant = counts ? only.intent : isSure(best, second) ? intentOf(best) : undefined;
   const about = memory.topics.at(-1);
   const strays = leans && about && meant?.about !== about && pointing.test(turn.said) && (best?.share ?? 0) < elsewhere;
   if (meant && !strays) {

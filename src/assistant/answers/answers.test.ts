@@ -145,12 +145,9 @@ test.each([
   expect((await talk(...sentences)).text).toContain(tells);
 });
 
-test.each([['i need a printer driver for hp 4520'], ['my zoom calls freeze every afternoon']])(
-  'what may mean this or that is not guessed: %s',
-  async (says) => {
-    expect(await talk(says)).toMatchObject({ isUnsure: true });
-  },
-);
+test.each([['my zoom calls freeze every afternoon']])('what may mean this or that is not guessed: %s', async (says) => {
+  expect(await talk(says)).toMatchObject({ isUnsure: true });
+});
 
 describe('a talk', () => {
   test('multiplies a head count, and takes another for the same question', async () => {

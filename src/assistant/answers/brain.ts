@@ -25,13 +25,13 @@ import { isWord, meaningWords, type Sentence, sentenceOf, speller } from './sent
 /** Minimum share to be taken as meant; `perhaps`: to be offered. */
 export const surely = 0.5;
 /** A smaller share is enough if it is this many times as likely as the next. */
-const ahead = { share: 0.4, times: 2 };
+const ahead = { share: 0.45, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 /** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
 const leastLike = { after: 0.45, later: 0.6, along: 0.8 };
 /** Minimum share of all dangers together, if nothing else is nearly as likely. */
-const endangered = 0.3;
+const endangered = 0.2;
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';

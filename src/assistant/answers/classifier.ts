@@ -1,14 +1,11 @@
+import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
 import type { Sentence } from './sentence.ts';
 
 /** Weights of words, word pairs, word pieces and meanings. */
 export type Features = ReadonlyMap<string, number>;
 
-const smallWords = new Set(
-  'a an the to of for in on at is are am was be i me my you your we our us it its do does did can could would will and or with that this there have has had so if as please just'.split(
-    ' ',
-  ),
-);
+const smallWords = new Set(vocabulary.small.split(' '));
 const weights = { smallWord: 0.35, word: 1, pair: 0.6, meaning: 2.5, meanings: 1.5 };
 const piece = 4;
 
@@ -65,9 +62,13 @@ export interface Sample {
 }
 
 /** How much a word that was never heard weighs. */
-const unheard = 3;
+const unheard = 1;
+/** How many times as much a pair of words weighs in learning as in likeness. */
+const pairs = 2;
 const rounds = 5;
-const rate = 0.5;
+const rate = 0.65;
+/** Keeps the first sample that has a feature from deciding its weight. */
+const firstSquares = 0.001;
 const negligible = 0.002;
 /** Samples per time slice: a few milliseconds. */
 const slice = 50;
@@ -104,7 +105,7 @@ function rowReader({ labels, places, rarity, rarest }: Omit<Lesson, 'weights' | 
         if (name.startsWith('w ')) squares += (unheard * weight * rarest) ** 2;
         continue;
       }
-      const value = weight * (rarity[place] ?? 0);
+      const value = weight * (rarity[place] ?? 0) * (name.startsWith('p ') ? pairs : 1);
       at.push(place * labels.length);
       row.push(value);
       squares += value * value;
@@ -163,7 +164,7 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
   const rarest = rarityOf(1, said.length);
   const size = labels.length;
   const learned = new Float32Array(rarity.length * size);
-  const steps = new Float32Array(rarity.length * size).fill(1e-8);
+  const steps = new Float32Array(rarity.length * size).fill(firstSquares);
 
   const rows = said.map(rowReader({ labels, places, rarity, rarest }));
   const sharesOf = sharesIn(learned, size);

@@ -1,3 +1,4 @@
+import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
 import type { Intent } from '#src/content/assistant.ts';
 import { shorten } from '#src/lib/text.ts';
@@ -5,12 +6,7 @@ import { wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 import { type Sentence, sentenceOf } from './sentence.ts';
 
-const silent = new Set(
-  `a about all also am an and any are as at back be but by can cant could did do does dont for from get go got guy guys had has have he her his
-  how i if in is it its just know like make me more most my need no not of off on one or our out over really say she so some somebody someone
-  something sure take tell than that the their them then there they thing this to too up us use was way we were what when where which who whole
-  why will with would yes you your please want`.split(/\s+/),
-);
+const silent = new Set(vocabulary.silent.split(' '));
 const shownLength = 360;
 /**
  * A passage must contain this share of the question, rare words weighted higher, and at least three of its words with one

@@ -62,6 +62,7 @@ export function sentenceOf(said: readonly string[]): Sentence {
 const ordinaryEndings = new Set(vocabulary.endings.split(' '));
 /** Correct words that must not be corrected to similar vocabulary. */
 const ordinaryWords = new Set(vocabulary.ordinary.split(' ').map(stemOf));
+const fillers = new Set(vocabulary.fillers.split(' '));
 const mostCharacters = 2_000;
 const mostWords = 200;
 /** Bounds the cache of corrected words. */
@@ -112,6 +113,7 @@ export function speller(known: readonly string[]): (message: string) => string[]
   }
   return (message) =>
     joined(wordsOf(prepared(message.slice(0, mostCharacters))))
+      .filter((word) => !fillers.has(word))
       .slice(0, mostWords)
       .map((word) => (isWord(word) ? mend(vocabulary.short[word] ?? word) : word));
 }

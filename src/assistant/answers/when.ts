@@ -84,7 +84,8 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
   const moved =
     /\b(the |a )?(day after|next day|day later|following day)\b/i.test(text) && !/tomorrow|thanksgiving/i.test(text);
   // "Are you hiring right now?" names no day.
-  const [found] = chrono.parse(text.replace(/\b(right )?now\b/gi, ''), wall(today, minute), { forwardDate: true });
+  const readable = text.replace(/\b(right )?now\b/gi, '').replace(/\b(tue|wed|thu)r?s\b/gi, '$1');
+  const [found] = chrono.parse(readable, wall(today, minute), { forwardDate: true });
   const start = found?.start;
   const isDay = start && (['day', 'weekday'] as const).some((field) => start.isCertain(field));
   const isMonth = start && !isDay && start.isCertain('month');
