@@ -29,9 +29,11 @@ const ahead = { share: 0.45, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 /** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
-const leastLike = { after: 0.45, later: 0.6, along: 0.8 };
+const leastLike = { after: 0.45, later: 0.6, along: 0.65 };
+/** From this likeness on a follow-up is surely asked, whatever else its question is like. */
+const surelyAlike = 0.8;
 /** Minimum share of all dangers together, if nothing else is nearly as likely. */
-const endangered = 0.2;
+const endangered = 0.3;
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';
@@ -157,7 +159,9 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const [best] = (following.get(intent.id) ?? [])
       .map(({ one, asked }) => ({ one, like: Math.max(...asked.map((other) => likeness(features, other))) }))
       .sort((a, b) => b.like - a.like);
-    return best && best.like >= leastLike[when] ? best.one : undefined;
+    if (!best || best.like < leastLike[when]) return undefined;
+    const isOwn = () => intent.asked.some((text) => likeness(features, rareIn(text)) >= best.like);
+    return when === 'along' && best.like < surelyAlike && isOwn() ? undefined : best.one;
   }
 
   /** Indexes of texts without a sure answer, grouped by similarity; `guess`: the likeliest intent. */

@@ -62,13 +62,15 @@ export interface Sample {
 }
 
 /** How much a word that was never heard weighs. */
-const unheard = 1;
+const unheard = 3;
 /** How many times as much a pair of words weighs in learning as in likeness. */
 const pairs = 2;
 const rounds = 5;
 const rate = 0.65;
 /** Keeps the first sample that has a feature from deciding its weight. */
 const firstSquares = 0.001;
+/** How many of the last rounds decide together, so that the last sentences do not decide alone. */
+const averaged = 3;
 const negligible = 0.002;
 /** Samples per time slice: a few milliseconds. */
 const slice = 50;
@@ -172,6 +174,7 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
   // A stride coprime to the count visits the samples in mixed order.
   const stride = [7_919, 7_927, 7_933].find((prime) => samples.length % prime !== 0) ?? 1;
   const wrong = new Int32Array(size);
+  const sum = new Float32Array(learned.length);
   for (let step = 0; step < rounds * samples.length; step++) {
     if (step % slice === 0) await setImmediate();
     const nth = (step * stride + Math.floor(step / samples.length)) % samples.length;
@@ -193,15 +196,18 @@ export async function learn(samples: readonly Sample[], featuresIn: (text: strin
         learned[first + n] = (learned[first + n] as number) - (rate * slope) / Math.sqrt(squares);
       }
     }
+    const isRoundEnd = (step + 1) % samples.length === 0;
+    if (isRoundEnd && step >= (rounds - averaged) * samples.length)
+      for (let n = 0; n < sum.length; n++) sum[n] = (sum[n] as number) + (learned[n] as number) / averaged;
   }
 
-  const step = learned.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
+  const step = sum.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
   return {
     labels,
     places,
     rarity,
     rarest,
-    weights: Int8Array.from(learned, (weight) => Math.round(weight / step)),
+    weights: Int8Array.from(sum, (weight) => Math.round(weight / step)),
     step,
   };
 }

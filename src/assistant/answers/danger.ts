@@ -134,6 +134,7 @@ const reach =
 const power =
   /\b(turn|switch|shut|power|pull|cut)\b.{0,25}\b(off|down|plug|power)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
 const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
+const refund = /\b(money|cash|funds|payment|dollars|gift ?cards?|wire)\b.{0,12}\bback\b|\brefund/i;
 /** Of what our help costs; what somebody else asks to be paid is another matter, and so are customers' data. */
 const price =
   /\b(pay|owe) (you|u|ya)\b|\b(you|u|ya) (charge|bill)\b|\b(be|become|am|im|are|were|not|already) (already )?(a |your )?(client|customer)\b/i;
@@ -153,6 +154,7 @@ function goingOn(message: string, { danger, step }: Running, turns: () => boolea
   if (atPower && power.test(message)) return { text: atPower, links, running };
   if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
   if (!isOfPeople && price.test(message)) return { ...answers.words.price, running };
+  if (!isOfPeople && refund.test(message)) return { ...answers.words.refund, running };
   if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
   if (atPay && pay.test(message)) return { text: atPay, links, running };
   const words = next?.[step % next.length] ?? '';
