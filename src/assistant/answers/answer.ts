@@ -123,6 +123,8 @@ const chosen: Way = ({ said, kind, leans, last, when, memory }) => {
 /** What a sentence that leans on the talk asks of the last answer, else of its whole topic, else of the answer before. */
 const followUp: Way = async (turn) => {
   const { last, leans, brain, heard, known, memory, own } = turn;
+  // "And on Thanksgiving?" asks the same of another day.
+  if (turn.when?.date && isOfDays(last) && heard.words.length <= shortOther) return undefined;
   const isClear = (own.guesses[0]?.share ?? 0) >= clearly;
   const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
   const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];

@@ -139,11 +139,13 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const isSame = memory.userIntent === id;
   const people = peopleIn(turn, leans && isSame);
   const isAgain = isSame && people === (memory.people ?? 0) && when === undefined;
-  const source = isAgain && intent.more && !memory.given.includes(`${id} more`) ? intent.more : intent.answer;
+  const own = isAgain && intent.more && !memory.given.includes(`${id} more`) ? intent.more : intent.answer;
+  // A visit needs an address, so it is booked on its own page.
+  const isVisit = kind === 'home-visit' && own.includes('{days}');
+  const source = isVisit ? `{days}${words.bookVisit}` : own;
   const days = source.includes('{days}') && (await known.days(kind));
   const offered: readonly Slot[] = days ? timesToChoose(when ?? {}, known.calendar, days) : [];
-  // A visit needs an address, so it is booked on its own page.
-  const isChoice = offered.length > 0 && kind === 'consultation';
+  const isChoice = offered.length > 0 && !isVisit;
   const said = await filledIn(source, turn, people, isChoice);
   const saysPlace = intent.answer.includes('{place}');
   const place = saysPlace || onSite.includes(about) ? placesNamed(heard.words) : undefined;
@@ -165,7 +167,7 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
       ...quote,
     ],
     intent: id,
-    ...deedsOf(intent, turn, isSame),
+    ...(isVisit ? {} : deedsOf(intent, turn, isSame)),
     ...(about === 'talk' ? {} : { userIntent: id, topics: [...memory.topics.filter((one) => one !== about), about] }),
     given: [...memory.given, source === intent.more ? `${id} more` : id].slice(-mostRemembered),
     ...(people > 0 ? { people } : {}),
