@@ -9,6 +9,7 @@ import { checkValues } from '#src/lib/records/schema.ts';
 import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { answerEditor } from '#src/records/editor.server.ts';
+import { anyDay } from '#tests/helpers/any-day.ts';
 import { book } from '#tests/helpers/booking.ts';
 import { engines, formOf, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { answerQuick, changeSchedule, hoursId, isOutside, meetingsOutside, undoSchedule } from './hours.server.ts';
@@ -20,16 +21,7 @@ const closure = (id: string, change: Partial<Exception> = {}): Exception => ({
 });
 
 const minutes = fc.integer({ min: 2, max: 48 }).map((n) => n * 5);
-const day = fc
-  .uniqueArray(fc.integer({ min: 0, max: 24 * 12 }), { maxLength: 6 })
-  .map((cuts) => cuts.sort((a, b) => a - b).map((cut) => cut * 5))
-  .map((cuts) =>
-    Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
-      from: cuts[2 * n] ?? 0,
-      to: cuts[2 * n + 1] ?? 0,
-    })),
-  );
-const week = fc.array(day, { minLength: 7, maxLength: 7 });
+const week = fc.array(anyDay(3), { minLength: 7, maxLength: 7 });
 const exceptions = fc.subarray(['a', 'b', 'c', 'd']).chain((ids) =>
   fc.tuple(
     ...ids.map((id) =>

@@ -381,35 +381,6 @@ test('on a phone the panel fills the screen and its links show their pages; the 
   });
 });
 
-test('with storage blocked the talk goes on, and a request whose answer was lost is one', { tag: '@extended' }, async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
-  await visit(page, site);
-  await open(page);
-  await ask(page, 'Do you build websites?');
-  await button(page, 'Schedule').click();
-  await fillRequest(page, site, 'Our server is slow.');
-  await loseAnswer(page);
-  await request(page).click();
-  await expect(log(page)).toContainText(failed);
-  await button(page, 'Schedule').click();
-  await expect(consultation(page).getByLabel('Message')).toHaveValue('Our server is slow.');
-  await solvePuzzle(page, consultation(page));
-  site.advance(6_000);
-  await request(page).click();
-  await expect(log(page).getByText(arrived)).toHaveCount(1);
-  expect(await appointments(site.deps.db)).toMatchObject([{ name: 'Ada Byron' }]);
-});
-
 test.describe('where scripts break', () => {
   test.use({ expectedErrors: [/not in this browser/] });
 

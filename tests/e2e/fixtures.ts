@@ -135,6 +135,13 @@ export const openOwnMenu = (page: Page) => page.getByRole('banner').getByText('Y
 /** Unfolds the filters over a list of leads. */
 export const openFilters = (page: Page) => page.getByRole('search').getByText('Filter and sort').click();
 
+/** Begins to edit the page in view, unless that goes on. */
+export async function editMode(page: Page) {
+  const exit = page.getByRole('button', { name: 'Exit Edit' });
+  if (!(await exit.isVisible())) await page.getByRole('button', { name: 'Edit Mode' }).click();
+  await expect(exit).toBeVisible();
+}
+
 /** Sets the text to so many times its size, as a visitor does in the browser's own settings. */
 export async function enlargeText(page: Page, times: number) {
   await page.evaluate((size) => {

@@ -338,7 +338,7 @@ describe.each(engines)('migrations on %s', (engine) => {
       data: JSON.stringify({ name: 'Grace', message: 'The printer again' }),
     });
     await done();
-    const found = (kind: string, words: string) => findFound(db, kind, readAsked(words), 5);
+    const found = (kind: Parameters<typeof findFound>[1], words: string) => findFound(db, kind, readAsked(words), 5);
     expect(await found('contact', 'print')).toEqual(['ada']);
     expect(await found('held', 'print')).toEqual(['grace']);
     expect(await found('quote', 'print')).toEqual([]);
