@@ -4,8 +4,7 @@ import { describe, expect } from 'vitest';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';
-import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { createTestSite, signedInCookie, type TestSite, test, testClock } from '#tests/helpers/site.ts';
+import { engines, site as ownSite, signedInCookie, type TestSite, test } from '#tests/helpers/site.ts';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64 = (bytes: Buffer) => bytes.toString('base64url');
@@ -90,11 +89,10 @@ async function challengeOf({ deps: { staff } }: TestSite) {
   return begun.options;
 }
 
-describe.each(engines)('a passkey on %s', (engine) => {
-  test('opens a session in the place of the one before; its challenge holds once, for five minutes, in any process', async () => {
-    const place = await placeWithPassword(engine);
-    const clock = testClock();
-    const [site, other] = [await createTestSite({ place, clock }), await createTestSite({ place, clock })];
+describe.each(engines)('a passkey on %s', () => {
+  test('opens a session in the place of the one before; its challenge holds once, for five minutes, in any process', async (site) => {
+    const { clock } = site;
+    const other = await ownSite({ place: site.config, clock });
     const { staff } = site.deps;
     expect((await staff.keys.offers()).passkey).toBe(false);
     const { key, outcome } = await added(site);
@@ -117,8 +115,6 @@ describe.each(engines)('a passkey on %s', (engine) => {
       { name: 'Telephone', usedAt: expect.anything() },
       { name: 'Telephone', usedAt: null },
     ]);
-    for (const one of [site, other]) await one.close();
-    await place.remove();
   });
 
   test('is refused when its counter does not rise, or two give the same answer at once', async (site) => {

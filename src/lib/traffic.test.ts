@@ -30,6 +30,11 @@ describe('the request limit (S2 §9)', () => {
     expect(recent([now, now + 1], now, hour)).toEqual([now]);
   });
 
+  test('whoever pauses a minute is let in, and no flood fills the store', () => {
+    expect(countRequest(send(100, 1).times, now + minute).allowed).toBe(true);
+    expect(send(1_500, 1).times.length).toBeLessThanOrEqual(trafficLimits.perHour + 1);
+  });
+
   test('what is older than an hour is purged, of every browser', () => {
     const stored = { other: [now - hour, now - hour + 1], mine: [now - hour - 1, now - 5], gone: [now - 2 * hour] };
     const { counters } = countInStore(stored, 'mine', now);

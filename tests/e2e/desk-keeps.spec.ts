@@ -71,18 +71,14 @@ test('while the line is broken notes, lists and pages stay, and what was chosen 
   await test.step('a page that is chosen while the one in view is being saved opens', async () => {
     await page.goto('/admin/records/hours/hours');
     const isReading = page.waitForRequest((request) => request.method() === 'GET' && /hours\.data/.test(request.url()));
-    const readAnew = Promise.withResolvers<void>();
-    await page.route('**/hours.data*', async (route) => {
-      if (route.request().method() === 'GET') await readAnew.promise;
-      await route.continue();
-    });
+    const readAnew = await holdBack(page, '**/hours.data*', 'GET');
     const reach = await holdBack(page, '**/healthz');
     const form = page.locator('#close-now');
     await page.getByRole('button', { name: 'Close today' }).click();
     await isReading;
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await expect(form).toHaveAttribute('aria-busy', 'true');
-    readAnew.resolve();
+    readAnew();
     await expect(form).toHaveAttribute('aria-busy', 'false');
     reach();
     await expect(page).toHaveURL(/\/admin\/people/);

@@ -81,11 +81,11 @@ export const test = base.extend<Parts>({
 /** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
 export const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
 
-/** Holds back what is asked for from now on at such addresses, until the answer is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+/** Holds back what is asked for from now on at such addresses, of one method or all, until the answer is called. */
+export async function holdBack(page: Page, addresses: string, method?: 'GET' | 'POST'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    await promise;
+    if (!method || route.request().method() === method) await promise;
     await route.continue();
   });
   return resolve;
