@@ -12,14 +12,18 @@ async function openAsleep(page: Page, path: string) {
 
 /** Holds back what is sent until the page has read itself anew, because somebody else wrote meanwhile. */
 async function leaveWhileReading(page: Page, leave: () => Promise<void>, meanwhile: () => Promise<unknown>) {
-  const letGo = await holdBack(page, '**/*.data*', 'POST');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
   const asked = page.waitForRequest((request) => request.method() === 'POST');
   await leave();
   await asked;
   const read = page.waitForResponse((answer) => /\.data/.test(answer.url()) && answer.request().method() === 'GET');
   await meanwhile();
   await read;
-  letGo();
+  resolve();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await page.unroute('**/*.data*');
 }

@@ -82,7 +82,7 @@ export const test = base.extend<Parts>({
 export const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
 
 /** Holds back what is asked for from now on at such addresses, of one method or all, until the answer is called. */
-export async function holdBack(page: Page, addresses: string, method?: 'GET' | 'POST'): Promise<() => void> {
+export async function holdBack(page: Page, addresses: string, method?: 'GET'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     if (!method || route.request().method() === method) await promise;
