@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { untilOk } from './http.ts';
@@ -19,9 +20,16 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** The child ends with this process; its stderr is shown. */
-function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
+/** The child ends with this process; its stderr is shown, its output given by lines. */
+function spawnChild(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  onLine?: (line: string) => void,
+): ChildProcess {
+  const stdio = ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'] as const;
+  const child = spawn(command, args, { stdio: [...stdio], env: { ...process.env, ...env } });
+  if (child.stdout && onLine) createInterface({ input: child.stdout }).on('line', onLine);
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -55,6 +63,10 @@ export async function startSite(options: {
   /** Default: a free port. */
   port?: number;
   env?: Record<string, string>;
+  /** A module that is loaded before the server. */
+  before?: string;
+  /** Hears what it logs, line by line. */
+  onLine?: (line: string) => void;
 }) {
   await ensureBuild();
   const port = options.port ?? (await freePort());
@@ -73,7 +85,8 @@ export async function startSite(options: {
   };
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawnChild(process.execPath, ['scripts/start.ts'], env);
+  const before = options.before ? ['--import', options.before] : [];
+  const child = spawnChild(process.execPath, [...before, 'scripts/start.ts'], env, options.onLine);
   await untilOk(`${url}${options.ready ?? '/readyz'}`, () => whyGone(child));
   const startMs = performance.now() - started;
   const stop = () => endChild(child, 'SIGTERM');
@@ -82,6 +95,7 @@ export async function startSite(options: {
     pid: child.pid ?? 0,
     /** Milliseconds from process start to the first 200. */
     startMs,
+    whyGone: () => whyGone(child),
     stop,
     kill: async () => void (await endChild(child, 'SIGKILL')),
     [Symbol.asyncDispose]: async () => void (await stop()),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { hoursOf, hoursRecords, scheduleOf, scheduleWarnings } from '#src/content/records/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
@@ -8,12 +8,10 @@ import { rangesIn, rangesText } from '#src/lib/hours-words.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { connectDatabase } from '#src/platform/db/client.server.ts';
-import { migrations } from '#src/platform/db/migrations.server.ts';
-import { upgrade } from '#src/platform/db/upgrade.server.ts';
 import { answerEditor } from '#src/records/editor.server.ts';
+import { anyDay } from '#tests/helpers/any-day.ts';
 import { book } from '#tests/helpers/booking.ts';
-import { engines, formOf, freshPlace, type TestSite, test, tester } from '#tests/helpers/site.ts';
+import { engines, formOf, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import { answerQuick, changeSchedule, hoursId, isOutside, meetingsOutside, undoSchedule } from './hours.server.ts';
 
 const built = defaultSchedule;
@@ -23,16 +21,7 @@ const closure = (id: string, change: Partial<Exception> = {}): Exception => ({
 });
 
 const minutes = fc.integer({ min: 2, max: 48 }).map((n) => n * 5);
-const day = fc
-  .uniqueArray(fc.integer({ min: 0, max: 24 * 12 }), { maxLength: 6 })
-  .map((cuts) => cuts.sort((a, b) => a - b).map((cut) => cut * 5))
-  .map((cuts) =>
-    Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
-      from: cuts[2 * n] ?? 0,
-      to: cuts[2 * n + 1] ?? 0,
-    })),
-  );
-const week = fc.array(day, { minLength: 7, maxLength: 7 });
+const week = fc.array(anyDay(3), { minLength: 7, maxLength: 7 });
 const exceptions = fc.subarray(['a', 'b', 'c', 'd']).chain((ids) =>
   fc.tuple(
     ...ids.map((id) =>
@@ -213,7 +202,7 @@ function editorOf({ deps }: TestSite) {
   };
 }
 
-describe.each(engines)('the hours on %s', (engine) => {
+describe.each(engines)('the hours on %s', () => {
   test('of two that change them at once both hold; the last change is undone, an earlier one is not', async (made) => {
     const rules = () => made.deps.hours.rules();
     const [first, second] = await Promise.all([set(made, { horizonDays: 30 }), set(made, { noticeMinutes: 60 })]);
@@ -259,39 +248,6 @@ describe.each(engines)('the hours on %s', (engine) => {
       new Date(Number(at)).toLocaleTimeString('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
     const held = rows.map(({ time, holds_from, holds_to }) => `${time} ${wall(holds_from)} ${wall(holds_to)}`);
     expect(held).toEqual(['10:30 10:00 12:00', '13:00 12:15 15:00', '16:00 15:15 18:00']);
-  });
-
-  test('that were a setting become the first version of the record', async () => {
-    const place = await freshPlace(engine);
-    onTestFinished(place.remove);
-    const db = await connectDatabase(place);
-    onTestFinished(() => db.destroy());
-    const { '009-hours-record': last, ...before } = migrations;
-    expect(last).toBeDefined();
-    await upgrade(db, engine, place, {}, before);
-    const one = { reason: 'Trip', shown: true, office: false };
-    const rules: Schedule = {
-      ...defaultSchedule,
-      office: defaultSchedule.office.map((ranges, day) => (day === 6 ? [{ from: 0, to: 1440 }] : ranges)),
-      noticeMinutes: 60,
-      worked: ['Columbus Day'],
-      closures: [{ ...one, id: 'a', from: '2026-06-10T00:00', to: '2026-06-13T00:00' }],
-      openings: [{ ...one, id: 'b', from: '2026-06-20T09:00', to: '2026-06-20T12:30', office: true }],
-    };
-    const { atOnce: _, buffers: __, ...old } = rules;
-    const value = JSON.stringify({ ...old, bufferMinutes: 15 });
-    await db.insertInto('settings').values({ name: 'schedule', value, changed_at: 7 }).execute();
-    await upgrade(db, engine, place, {});
-    const [row, ...more] = await db.selectFrom('record_versions').selectAll().execute();
-    expect(more).toEqual([]);
-    expect(row).toMatchObject({ collection: 'hours', id: 'hours', number: 1, state: 'own', saved_at: 7 });
-    const checked = checkValues(hoursRecords, JSON.parse(row?.data ?? ''), 0);
-    const buffers = Object.fromEntries(Object.keys(rules.buffers).map((kind) => [kind, 15]));
-    expect(checked.ok && scheduleOf({ id: 'hours', ...checked.values } as never)).toEqual({ ...rules, buffers });
-    // As the editor writes it.
-    expect(checked.ok && { id: 'hours', ...checked.values }).toEqual(hoursOf({ ...rules, buffers }));
-    expect(JSON.parse(row?.data ?? '')).toEqual(checked.ok && checked.values);
-    expect(await db.selectFrom('settings').selectAll().where('name', '=', 'schedule').execute()).toEqual([]);
   });
 });
 

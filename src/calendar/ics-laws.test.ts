@@ -6,6 +6,7 @@ import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
+import { anyDay } from '#tests/helpers/any-day.ts';
 import { booking, insist } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines, formOf, site, type TestSite } from '#tests/helpers/site.ts';
@@ -15,17 +16,8 @@ import { type Day, type SlotKey, type Span, slotMoment } from './appointment-rul
 const actor = { name: 'owner', device: '' };
 const day = 86_400_000;
 
-/** Spans of a day on half hours, in order and apart. */
-const ranges = fc
-  .uniqueArray(fc.integer({ min: 0, max: 48 }), { minLength: 0, maxLength: 4 })
-  .map((halves) => halves.sort((a, b) => a - b))
-  .map((halves) =>
-    Array.from({ length: Math.floor(halves.length / 2) }, (_, n) => ({
-      from: (halves[2 * n] ?? 0) * 30,
-      to: (halves[2 * n + 1] ?? 0) * 30,
-    })),
-  );
-const week = fc.array(ranges, { minLength: 7, maxLength: 7 });
+/** Of each day spans on half hours, in order and apart. */
+const week = fc.array(anyDay(2, 30), { minLength: 7, maxLength: 7 });
 
 /** A span around the days of the test, in hours after its beginning. */
 const exception = fc.record({ from: fc.integer({ min: 0, max: 200 }), hours: fc.integer({ min: 1, max: 60 }) });

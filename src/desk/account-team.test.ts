@@ -4,9 +4,9 @@ import { action as confirmAction } from '#src/desk/confirm.tsx';
 import { loader as exportLoader } from '#src/inbox/export.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
-import { accountPassword, cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
+import { accountPassword, cookieOf, mailedToken, makeAccount } from '#tests/helpers/accounts.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
-import { engines, firstOwner, site as ownSite, type TestSite, test } from '#tests/helpers/site.ts';
+import { engines, firstOwner, site as ownSite, test } from '#tests/helpers/site.ts';
 import { linkMinutes } from './account-team.server.ts';
 import type { StaffActor } from './sign-in.server.ts';
 
@@ -14,16 +14,6 @@ const fresh = 'ochre lantern gravel';
 const by: StaffActor = { ...firstOwner, name: 'Ana Reyes', device: 'Firefox' };
 const ben = { name: 'Ben Ortiz', email: 'Ben@Example.com', role: 'agent' } as const;
 const known: readonly string[] = [];
-
-/** The token of the one mailed link that holds. */
-async function mailedToken(made: TestSite): Promise<string> {
-  const { db, passwordLinks } = made.deps;
-  for (const { body } of await db.sql.selectFrom('outbox').select('body').execute()) {
-    const [, token] = /\/admin\/join\/([\w-]+)/.exec(body) ?? [];
-    if (token && (await passwordLinks.find(token))) return token;
-  }
-  throw new Error('no link was mailed that holds');
-}
 
 describe.each(engines)('the team on %s', (engine) => {
   async function open() {

@@ -9,7 +9,7 @@ import { roles } from '#src/platform/session/rights.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { PasswordField } from '#src/ui/desk-field.tsx';
-import { cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
+import { cookieOf, mailedToken, makeAccount } from '#tests/helpers/accounts.ts';
 import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { engines, firstOwner, site, type TestSite } from '#tests/helpers/site.ts';
 import { action as changeAccount, loader as showAccount } from './account.tsx';
@@ -234,22 +234,16 @@ test('6.2.11: the name of the company and of its site make no password, wherever
     expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('too easy to guess') } });
   }
   await made.deps.team.sendLinkAgain('owner', by);
-  const token = await mailedToken();
+  const token = await mailedToken(made);
   for (const next of easy) {
     const answer = await call(choose, `/admin/join/${token}`, { params: { token }, form: { next } });
     expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('too easy to guess') } });
   }
 });
 
-async function mailedToken(): Promise<string> {
-  const mails = await made.deps.db.sql.selectFrom('outbox').select('body').execute();
-  const [, token = ''] = /\/admin\/join\/([\w-]+)/.exec(mails.map(({ body }) => body).join('\n')) ?? [];
-  return token;
-}
-
 test('6.4.3: a mailed link changes the password and lets nobody in: the sign-in follows, with all that it asks', async () => {
   await made.deps.team.sendLinkAgain('owner', by);
-  const token = await mailedToken();
+  const token = await mailedToken(made);
   const answer = (await call(choose, `/admin/join/${token}`, { params: { token }, form: { next: fresh } })) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin?chosen']);
   expect(answer.headers.getSetCookie()).toEqual([]);

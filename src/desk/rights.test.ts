@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountCookie } from '#tests/helpers/accounts.ts';
+import { joins } from '#tests/helpers/accounts.ts';
 import { deskRoute, deskRoutes, type Handler } from '#tests/helpers/desk-routes.ts';
 import { routeArgs, siteOfAll } from '#tests/helpers/site.ts';
 import { mayOpen } from './areas.ts';
@@ -102,7 +102,7 @@ const made = await siteOfAll();
 const cookies: Record<string, string> = {};
 for (const role of limitedRoles) {
   const email = `${role}@example.com`;
-  cookies[role] = await accountCookie(made, { name: `The ${role}`, email, role });
+  cookies[role] = (await joins(made, { name: `The ${role}`, email, role })).cookie;
 }
 
 test('every address of the desk has its line in the table, and no line is of none', () => {

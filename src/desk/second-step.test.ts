@@ -3,8 +3,7 @@ import { keyBudgets } from '#src/lib/budgets.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { rememberMs, secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';
-import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
-import { createTestSite, signedInCookie, type TestSite, test, testClock } from '#tests/helpers/site.ts';
+import { engines, site as ownSite, signedInCookie, type TestSite, test } from '#tests/helpers/site.ts';
 import { authorise } from './authorise.server.ts';
 import { turnOffSecondFactor } from './keys-store.server.ts';
 import { codeAt } from './second-step.server.ts';
@@ -44,7 +43,7 @@ async function pending({ deps: { staff } }: TestSite, cookieHeader: string | nul
   return `${stepName}=${outcome.pending}`;
 }
 
-describe.each(engines)('the second step on %s', (engine) => {
+describe.each(engines)('the second step on %s', () => {
   test('takes a code from the beginning of the step before to the end of the one after, and no moment more', async (site) => {
     const { staff } = site.deps;
     const { secret } = await turnOn(site);
@@ -65,10 +64,9 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect(await give(late)).toBe(false);
   });
 
-  test('takes no code again, nor an earlier one, also not from two at once in two processes', async () => {
-    const place = await placeWithPassword(engine);
-    const clock = testClock();
-    const [one, two] = [await createTestSite({ place, clock }), await createTestSite({ place, clock })];
+  test('takes no code again, nor an earlier one, also not from two at once in two processes', async (one) => {
+    const { clock } = one;
+    const two = await ownSite({ place: one.config, clock });
     const { secret } = await turnOn(one);
     const code = codeAt(secret, clock.now());
     const cookies = [await pending(one), await pending(two), await pending(one), await pending(two)];
@@ -79,8 +77,6 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect((await two.deps.staff.secondStep.finish(code, from(await pending(two)))).ok).toBe(false);
     const before = codeAt(secret, clock.now() - step);
     expect((await two.deps.staff.secondStep.finish(before, from(await pending(two)))).ok).toBe(false);
-    for (const site of [one, two]) await site.close();
-    await place.remove();
   });
 
   test('takes each of the ten recovery codes once, however it is spelt, and one of two who give it at once', async (site) => {

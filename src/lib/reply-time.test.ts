@@ -3,21 +3,13 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, hoursFacts } from '#src/content/facts-of.ts';
 import { defaultClock as businessClock, defaultClock, defaultSchedule } from '#src/content/schedule.ts';
-import { easternAt, easternMoment, holidayOn, holidaysOf } from './eastern.ts';
+import { anyDay } from '#tests/helpers/any-day.ts';
+import { easternAt, easternMoment, holidayOn } from './eastern.ts';
 import { dueInWords } from './format.ts';
 import { dayHours, hoursByDay, plainHours, shortHours, spoken } from './hours-words.ts';
 import { spansOf, totalOf, weeksInWords } from './page-parts.ts';
 import { replyDue, workingMs } from './reply-time.ts';
 import { clockOf, isWorkingDay, type Range, type Week } from './schedule.ts';
-
-/** Any open spans of a day in minutes, by steps of five, in their order. */
-const anyDay = fc.uniqueArray(fc.integer({ min: 0, max: 288 }), { maxLength: 8 }).map((all) => {
-  const cuts = all.sort((a, b) => a - b).map((cut) => cut * 5);
-  return Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
-    from: cuts[2 * n] ?? 0,
-    to: cuts[2 * n + 1] ?? 0,
-  }));
-});
 
 const due = (received: string, promise: Parameters<typeof replyDue>[1]) => {
   const wall = easternAt(replyDue(Date.parse(received), promise, businessClock));
@@ -66,7 +58,7 @@ const spans = length.map(([from, steps]) => ({ from: wall(from * 5), to: wall((f
 const exceptions = fc.array(spans, { maxLength: 4 });
 const rules = fc
   .record({
-    office: fc.array(anyDay, { minLength: 7, maxLength: 7 }),
+    office: fc.array(anyDay(4), { minLength: 7, maxLength: 7 }),
     worked: fc.subarray(['Columbus Day', 'Thanksgiving', 'Christmas Day']),
     closures: exceptions,
     openings: exceptions,
@@ -144,7 +136,7 @@ function weekNamed(words: string): Range[][] {
 
 /** Weeks as owners have them: some days alike. */
 const anyWeek: fc.Arbitrary<Week> = fc
-  .tuple(fc.array(anyDay, { minLength: 1, maxLength: 3 }), fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }))
+  .tuple(fc.array(anyDay(4), { minLength: 1, maxLength: 3 }), fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }))
   .map(([days, which]) => which.map((n) => days[n] ?? []));
 const asSpoken = (week: Week) => week.map(spoken);
 
@@ -202,24 +194,10 @@ describe('facts', () => {
   });
 });
 
-describe('holidays', () => {
-  test('the closed days of 2026, Independence Day observed on the Friday before', () => {
-    const days = '01-01 01-19 02-16 05-25 07-03 09-07 10-12 11-11 11-26 11-27 12-24 12-25 12-31'.split(' ');
-    expect([...holidaysOf(2026).keys()]).toEqual(days.map((day) => `2026-${day}`));
-  });
-
-  test.each([
-    [2025, '2025-07-04'],
-    [2027, '2027-07-05'],
-  ])('Independence Day of %i is observed on %s', (_, observed) => {
-    expect(holidayOn(Temporal.PlainDate.from(observed))).toBe('Independence Day');
-  });
-
-  test('the Fourth itself is an ordinary Saturday when the Friday is observed', () => {
-    const fourth = Temporal.PlainDate.from('2026-07-04');
-    expect(holidayOn(fourth)).toBeUndefined();
-    expect(isWorkingDay(fourth, defaultClock)).toBe(false);
-  });
+test('the Fourth itself is an ordinary Saturday when the Friday is observed', () => {
+  const fourth = Temporal.PlainDate.from('2026-07-04');
+  expect(holidayOn(fourth)).toBeUndefined();
+  expect(isWorkingDay(fourth, defaultClock)).toBe(false);
 });
 
 const steps: [number, number][] = [

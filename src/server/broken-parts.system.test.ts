@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/helpers/free-port.ts';
-import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { startPushService } from '#tests/helpers/push-service.ts';
-import { contactData, engines, placeWithPassword } from '#tests/helpers/site.ts';
+import { contactData, engines, placeWithPassword, testClock } from '#tests/helpers/site.ts';
 import { type WatchedSite, watchedSite } from '#tests/helpers/watched-site.ts';
 
 /* A broken part each: its alarm within 15 simulated minutes, once, with an all-clear, and no lead lost. */
 
+const env = { MAIL_TO: 'owner@northarc.example' };
 const takesAll = { deliver: async () => undefined, close: () => undefined };
 const within = 15;
 
@@ -21,6 +21,9 @@ async function lead(site: WatchedSite) {
 const leads = async (site: WatchedSite) =>
   (await site.deps.db.sql.selectFrom('leads').select('id').execute()).map(({ id }) => id);
 const count = (site: WatchedSite, words: string) => site.alarms().filter((one) => one === words).length;
+
+const toldBy = ({ received }: MailServer) =>
+  received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved')).length;
 
 test.each(engines)('a mail server that is away, on %s', async (engine) => {
   const port = await freePort();
@@ -44,11 +47,7 @@ test.each(engines)('a mail server that is away, on %s', async (engine) => {
 
 test.each(engines)('a database that takes nothing, on %s', async (engine) => {
   const mail = await startMailServer();
-  const site = await watchedSite({
-    engine,
-    transport: mailTransport(mail.url),
-    env: { MAIL_TO: 'owner@northarc.example' },
-  });
+  const site = await watchedSite({ engine, transport: mailTransport(mail.url), env });
   await site.minutes(2);
   const { db } = site.deps;
   const raw = (text: string) => sql.raw(text).execute(db.sql);
@@ -63,15 +62,13 @@ test.each(engines)('a database that takes nothing, on %s', async (engine) => {
   expect(await site.minutesUntil('storage failing', within)).toBeLessThanOrEqual(within);
   await site.minutes(5);
   expect(count(site, 'storage failing')).toBe(1);
-  const told = () =>
-    mail.received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved'));
-  expect(told(), 'by mail too, past the database').toHaveLength(1);
+  expect(toldBy(mail), 'by mail too, past the database').toBe(1);
   await mendIt();
   expect(await sent.again()).toBe(201);
   expect(await site.minutesUntil('storage clear', within)).toBeLessThanOrEqual(within);
   await site.minutes(5);
   expect(await leads(site)).toEqual([sent.id]);
-  expect([count(site, 'storage failing'), count(site, 'storage clear'), told().length]).toEqual([1, 1, 1]);
+  expect([count(site, 'storage failing'), count(site, 'storage clear'), toldBy(mail)]).toEqual([1, 1, 1]);
   await mail.stop();
 });
 
@@ -121,28 +118,17 @@ test.each([
   ['ahead', 3 * 3_600_000],
   ['back', -2 * 3_600_000],
 ])('a clock that jumps %s', async (words, by) => {
-  let passed = 0;
-  let at = 0;
-  const site: WatchedSite = await watchedSite({ transport: takesAll, steady: () => at - passed });
-  at = site.clock.now();
-  const minutesUntil = async (heard: string, most: number) => {
-    for (let n = 1; n <= most; n++) {
-      site.clock.advance(60_000);
-      at = site.clock.now();
-      await site.look();
-      if (site.alarms().includes(heard)) return n;
-    }
-    return Number.POSITIVE_INFINITY;
-  };
-  await minutesUntil('', 2);
-  site.clock.advance(by);
-  passed += by;
-  at = site.clock.now();
-  expect(await minutesUntil('clock failing', within)).toBeLessThanOrEqual(within);
+  let jumped = 0;
+  const clock = testClock();
+  const site = await watchedSite({ transport: takesAll, clock, steady: () => clock.now() - jumped });
+  await site.minutes(2);
+  clock.advance(by);
+  jumped += by;
+  expect(await site.minutesUntil('clock failing', within)).toBeLessThanOrEqual(within);
   expect(site.heard().find(({ alarm }) => alarm === 'clock')?.text).toContain(words);
   // The form takes six simulated seconds, which is no jump.
   expect((await lead(site)).status).toBe(201);
-  expect(await minutesUntil('clock clear', 45)).toBeLessThanOrEqual(45);
+  expect(await site.minutesUntil('clock clear', 45)).toBeLessThanOrEqual(45);
   expect(site.alarms()).toEqual(['clock failing', 'clock clear']);
 });
 
@@ -157,9 +143,8 @@ test('a mailbox that cannot be read', async () => {
 });
 
 test('a broken channel is passed by: the monitor is away, so browser and mail tell', async () => {
-  const [push, mail] = [await startPushService(), await startMailServer()];
+  const mail = await startMailServer();
   let disk = { free: 3e10, total: 4e10 };
-  const env = { MAIL_TO: 'owner@northarc.example' };
   const site = await watchedSite({ transport: mailTransport(mail.url), env, disk: async () => disk });
   site.monitor.answer(503);
   await site.minutes(1);
@@ -170,7 +155,6 @@ test('a broken channel is passed by: the monitor is away, so browser and mail te
   site.monitor.answer(204);
   await site.minutes(15);
   expect(site.alarms(), 'and the monitor hears once it is back').toEqual(['disk failing']);
-  await push.stop();
   await mail.stop();
 });
 
@@ -179,7 +163,6 @@ test.each(engines)(
   async (engine) => {
     const mail = await startMailServer();
     const transport = () => mailTransport(mail.url);
-    const env = { MAIL_TO: 'owner@northarc.example' };
     const one = await watchedSite({ engine, transport: transport(), env });
     const two = await watchedSite({
       place: one.config,
@@ -199,13 +182,11 @@ test.each(engines)(
         await Promise.all([one.look(), two.look()]);
       }
     };
-    const byMail = () =>
-      mail.received.filter(({ text }) => text.includes('Subject: =?UTF-8?Q?Forms_can=E2=80=99t_be_saved')).length;
     await minutes(2);
     for (let outage = 1; outage <= 2; outage++) {
       await breakIt();
       await minutes(12);
-      expect([count(one, 'storage failing'), byMail()], 'begun').toEqual([outage, outage]);
+      expect([count(one, 'storage failing'), toldBy(mail)], 'begun').toEqual([outage, outage]);
       await mendIt();
       await minutes(15);
       expect(count(one, 'storage clear'), 'ended').toBe(outage);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '#tests/helpers/listening.ts';
-import { gracefulShutdown, limitPipelining } from './listener.ts';
+import { cutStalledReaders, gracefulShutdown, limitPipelining } from './listener.ts';
 
 async function serve() {
   const waiting: ServerResponse[] = [];
@@ -137,4 +137,34 @@ test('a connection with more unanswered requests is cut, and none of the rest is
   site.send(50);
   await site.closed;
   expect(site.handled()).toBe(most);
+});
+
+const large = Buffer.alloc(16 * 1024 * 1024, 'x');
+
+/** Asks a server that cuts off whoever does not read for so long; both ends of the connection. */
+async function askLarge(stalledMs: number): Promise<{ client: Socket; server: Socket }> {
+  const server = createServer((_, response) => response.end(large));
+  cutStalledReaders(server, stalledMs);
+  const connected = once(server, 'connection');
+  const client = connect(await listening(server), '127.0.0.1');
+  onTestFinished(() => void client.destroy());
+  client.on('error', () => undefined);
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  return { client, server: (await connected)[0] };
+}
+
+test('who asks and does not read is cut off', async () => {
+  const { client, server } = await askLarge(300);
+  client.pause();
+  await once(server, 'close');
+});
+
+test('who reads has the whole answer', async () => {
+  // Long enough for a busy machine, which may need a second for the one large piece.
+  const { client } = await askLarge(3_000);
+  let taken = 0;
+  client.on('data', (chunk) => {
+    taken += chunk.length;
+  });
+  await expect.poll(() => taken).toBeGreaterThan(large.length);
 });

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { cacheableHeader, freshSecondsHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
@@ -16,14 +16,17 @@ test.each([
 ])('Accept-Encoding "%s" gets %s', (accept, encoding) => expect(encodingFor(accept)).toBe(encoding));
 
 describe('the page cache', () => {
-  function setUp(headers: Record<string, string> = { [cacheableHeader]: '1' }, status: 200 | 404 = 200) {
+  /** A site of one page that a cache stands before; `page` answers in place of the usual one. */
+  function setUp(page?: Handler<Env>, now?: () => number) {
     let rendered = 0;
-    const cache = createPageCache();
+    const cache = createPageCache(now);
     const app = new Hono<Env>();
     app.use(cache.middleware);
-    app.get('/page', (c) =>
-      c.body(`<p>${++rendered} ${'text '.repeat(100)}`, status, { 'Content-Type': 'text/html', ...headers }),
-    );
+    app.get('/page', (c, next) => {
+      rendered++;
+      const text = `<p>${rendered} ${'text '.repeat(100)}`;
+      return page ? page(c, next) : c.body(text, 200, { 'Content-Type': 'text/html', [cacheableHeader]: '1' });
+    });
     return { app, cache, count: () => rendered };
   }
   const get = (app: Hono<Env>, headers: Record<string, string> = {}) => app.request('/page', { headers });
@@ -51,24 +54,18 @@ describe('the page cache', () => {
   test('a page that says how long it may be shown is made anew after that, and not compressed again when it says the same', async () => {
     let now = 1_000_000;
     let words = 'Next free: Tue 10:00 AM';
-    let rendered = 0;
-    const cache = createPageCache(() => now);
-    const app = new Hono<Env>();
-    app.use(cache.middleware);
-    app.get('/page', (c) => {
-      rendered++;
-      return c.body(words, 200, { [cacheableHeader]: '1', [freshSecondsHeader]: '60' });
-    });
+    const page: Handler<Env> = (c) => c.body(words, 200, { [cacheableHeader]: '1', [freshSecondsHeader]: '60' });
+    const { app, cache, count } = setUp(page, () => now);
     const first = await get(app);
     expect(first.headers.has(freshSecondsHeader)).toBe(false);
     now += 59_999;
     await get(app);
-    expect(rendered).toBe(1);
+    expect(count()).toBe(1);
     const { bodies } = cache.get('/page') ?? {};
     now += 1;
     expect(cache.get('/page')).toBeUndefined();
     expect((await get(app)).headers.get('etag')).toBe(first.headers.get('etag'));
-    expect(rendered).toBe(2);
+    expect(count()).toBe(2);
     expect(cache.get('/page')?.bodies.gzip).toBe(bodies?.gzip);
     words = 'Next free: Wed 1:00 PM';
     now += 60_000;
@@ -79,12 +76,9 @@ describe('the page cache', () => {
   });
 
   test('what was rendered before a change is not kept after it', async () => {
-    const cache = createPageCache();
-    const app = new Hono<Env>();
-    app.use(cache.middleware);
     let text = 'old';
     const waiting: (() => void)[] = [];
-    app.get('/page', async (c) => {
+    const { app, cache } = setUp(async (c) => {
       const read = text;
       if (read === 'old') await new Promise<void>((resolve) => waiting.push(resolve));
       return c.body(read, 200, { [cacheableHeader]: '1' });
@@ -104,7 +98,7 @@ describe('the page cache', () => {
       [{ [cacheableHeader]: '1' }, 404, '/page'],
       [{ [cacheableHeader]: '1' }, 200, '/page?a'],
     ] as const) {
-      const { app, count } = setUp(headers, status);
+      const { app, count } = setUp((c) => c.body('text', status, headers));
       await app.request(path);
       await app.request(path);
       expect(count()).toBe(2);

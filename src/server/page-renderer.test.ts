@@ -44,17 +44,13 @@ const form = (origin?: string) =>
     headers: origin ? { Origin: origin } : {},
   });
 
-test('a form that came through a proxy with TLS has the address that the browser shows, and all it carried', async () => {
-  const seen = asSentByBrowser(form('https://northarc.example'));
-  expect(seen.url).toBe('https://northarc.example/admin?next=%2Fadmin%2Fquotes');
-  expect(seen.headers.get('origin')).toBe('https://northarc.example');
-  expect((await seen.formData()).get('password')).toBe('x');
-});
-
-test('a form of a page that gives no referrer has no Origin, so that React Router takes it', async () => {
-  const seen = asSentByBrowser(form('null'));
-  expect(seen.url).toBe('http://northarc.example/admin?next=%2Fadmin%2Fquotes');
-  expect(seen.headers.get('origin')).toBeNull();
+test.each([
+  ['came through a proxy with TLS has the address that the browser shows', 'https://northarc.example', 'https'],
+  ['stands on a page that gives no referrer has no Origin, so that React Router takes it', 'null', 'http'],
+])('a form that %s, and all it carried', async (_, origin, scheme) => {
+  const seen = asSentByBrowser(form(origin));
+  expect(seen.url).toBe(`${scheme}://northarc.example/admin?next=%2Fadmin%2Fquotes`);
+  expect(seen.headers.get('origin')).toBe(origin === 'null' ? null : origin);
   expect((await seen.formData()).get('password')).toBe('x');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appointments, sent } from '#tests/helpers/sent.ts';
 import { type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
-import { sendForm } from './visitors.ts';
+import { sendForm, sendsWhatWaits } from './visitors.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Northarc assistant' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Northarc assistant, minimized' });
@@ -246,15 +246,7 @@ test('a request that cannot be sent is told, kept and sent when the connection i
   await expect(log(page)).toContainText(waits);
   await expect(log(page)).not.toContainText(failed);
   await expect(consultation(page)).toHaveCount(0);
-  const ticket = page.waitForResponse('**/api/form-token');
-  await context.setOffline(false);
-  await ticket;
-  // It is sent once the time is over that filling in a form takes.
-  site.advance(6_000);
-  await expect(async () => {
-    await page.clock.runFor(6_000);
-    await expect(log(page)).toContainText(arrived, { timeout: 1_000 });
-  }).toPass();
+  await sendsWhatWaits(page, site, () => context.setOffline(false), log(page).getByText(arrived));
   expect(await sent(site.deps.db, 'appointment')).toMatchObject([{ source: 'chatbot' }]);
 });
 
@@ -379,35 +371,6 @@ test('on a phone the panel fills the screen and its links show their pages; the 
     await page.clock.runFor(3_000);
     await expect(floating).toBeVisible();
   });
-});
-
-test('with storage blocked the talk goes on, and a request whose answer was lost is one', { tag: '@extended' }, async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
-  await visit(page, site);
-  await open(page);
-  await ask(page, 'Do you build websites?');
-  await button(page, 'Schedule').click();
-  await fillRequest(page, site, 'Our server is slow.');
-  await loseAnswer(page);
-  await request(page).click();
-  await expect(log(page)).toContainText(failed);
-  await button(page, 'Schedule').click();
-  await expect(consultation(page).getByLabel('Message')).toHaveValue('Our server is slow.');
-  await solvePuzzle(page, consultation(page));
-  site.advance(6_000);
-  await request(page).click();
-  await expect(log(page).getByText(arrived)).toHaveCount(1);
-  expect(await appointments(site.deps.db)).toMatchObject([{ name: 'Ada Byron' }]);
 });
 
 test.describe('where scripts break', () => {

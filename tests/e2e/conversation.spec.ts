@@ -64,11 +64,14 @@ test('the circle: form, mail, answer, answer by mail, answer on the page, and wh
     const page = await desk.newPage();
     await signIn(page);
     await page.getByRole('link', { name: 'Ada Byron' }).click();
-    await page.getByLabel('Reply to Ada Byron').fill('Which model is the server?');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('timer')).toBeHidden();
-    site.advance(11_000);
-    await site.deps.outbox?.runDue();
+    const reply = async (words: string) => {
+      await page.getByLabel('Reply to Ada Byron').fill(words);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByRole('timer')).toBeHidden();
+      site.advance(11_000);
+      await site.deps.outbox?.runDue();
+    };
+    await reply('Which model is the server?');
     await expect.poll(async () => (await toVisitor()).length).toBe(2);
     const [confirmation, answer] = await toVisitor();
     expect(answer?.inReplyTo).toBe(confirmation?.messageId);
@@ -98,11 +101,7 @@ test('the circle: form, mail, answer, answer by mail, answer on the page, and wh
     await expect(page.getByRole('timer')).toBeVisible();
     await expect(page.getByLabel('Status of the message from Ada Byron')).toHaveValue('pending');
 
-    await page.getByLabel('Reply to Ada Byron').fill('Then we bring a new disk.');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('timer')).toBeHidden();
-    site.advance(11_000);
-    await site.deps.outbox?.runDue();
+    await reply('Then we bring a new disk.');
     const link = /\/request\/[\w-]{24}/.exec((await toVisitor()).at(-1)?.text ?? '')?.[0] ?? '';
     const own = await visitor.newPage();
     await own.goto(link);

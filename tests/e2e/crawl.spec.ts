@@ -8,19 +8,23 @@ import { prices } from '#src/content/prices.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { stories } from '#src/content/stories.ts';
 import { filled } from '#src/lib/facts.ts';
-import { attributes, type CrawledPage, crawl, htmlFindings, readPage } from '../helpers/crawl.ts';
 import {
+  attributes,
+  type CrawledPage,
   canonicalFindings,
   canonicalOf,
+  crawl,
   descriptionOf,
   headFindings,
   headingFindings,
+  htmlFindings,
   indexed,
   pictureOf,
+  readPage,
   repeated,
   replyFindings,
   titleOf,
-} from '../helpers/page-checks.ts';
+} from '../helpers/crawl.ts';
 import { axeFindings, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
 import { kindOf, kinds, moreVisits, type Visit, visits } from './visits.ts';
 

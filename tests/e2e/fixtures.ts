@@ -81,11 +81,11 @@ export const test = base.extend<Parts>({
 /** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
 export const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
 
-/** Holds back what is asked for from now on at such addresses, until the answer is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+/** Holds back what is asked for from now on at such addresses, of one method or all, until the answer is called. */
+export async function holdBack(page: Page, addresses: string, method?: 'GET'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    await promise;
+    if (!method || route.request().method() === method) await promise;
     await route.continue();
   });
   return resolve;
@@ -134,6 +134,13 @@ export const openOwnMenu = (page: Page) => page.getByRole('banner').getByText('Y
 
 /** Unfolds the filters over a list of leads. */
 export const openFilters = (page: Page) => page.getByRole('search').getByText('Filter and sort').click();
+
+/** Begins to edit the page in view, unless that goes on. */
+export async function editMode(page: Page) {
+  const exit = page.getByRole('button', { name: 'Exit Edit' });
+  if (!(await exit.isVisible())) await page.getByRole('button', { name: 'Edit Mode' }).click();
+  await expect(exit).toBeVisible();
+}
 
 /** Sets the text to so many times its size, as a visitor does in the browser's own settings. */
 export async function enlargeText(page: Page, times: number) {

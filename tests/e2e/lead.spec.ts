@@ -114,7 +114,7 @@ test('without JavaScript: errors come back with everything typed, then it arrive
 test.describe('in a browser where not everything works', () => {
   test.use({ expectedErrors: [/not in this browser/] });
 
-  test('a form whose script breaks is sent by the browser itself; with storage blocked, forms work', {
+  test('a form whose script breaks is sent by the browser itself; with storage blocked, forms and the chat work', {
     tag: '@extended',
   }, async ({ page, browser, site }) => {
     await page.addInitScript(() => {
@@ -152,7 +152,11 @@ test.describe('in a browser where not everything works', () => {
     const other = await context.newPage();
     await readyToSend(other, site);
     await sendButton(other).click();
-    await expect(success(other)).toBeVisible();
+    await success(other).getByRole('button', { name: 'Continue Browsing' }).click();
+    await other.getByRole('button', { name: 'Chat with us' }).click();
+    await other.getByRole('textbox', { name: 'Your message' }).fill('Which areas do you serve?');
+    await other.getByRole('textbox', { name: 'Your message' }).press('Enter');
+    await expect(other.getByRole('log', { name: 'Conversation' }).getByText('The assistant said:')).toHaveCount(2);
     const last = await other.evaluate(async () => {
       for (let n = 0; n < 60; n++) await fetch('/healthz').catch(() => undefined);
       return fetch('/healthz').catch((error: Error) => error.message);

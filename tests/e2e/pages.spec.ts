@@ -1,9 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { managedPages } from '#src/content/page-editor.ts';
-import { blocksOf, publishBlocks, textBlock } from '../helpers/blocks.ts';
-import { htmlFindings, readPage } from '../helpers/crawl.ts';
-import { headingFindings } from '../helpers/page-checks.ts';
-import { type E2eSite, expect, signIn, test } from './fixtures.ts';
+import { blocksOf, heroBlock, publishBlocks, textBlock } from '../helpers/blocks.ts';
+import { headingFindings, htmlFindings, readPage } from '../helpers/crawl.ts';
+import { type E2eSite, editMode, expect, signIn, test } from './fixtures.ts';
 
 const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page preview"]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -25,9 +24,7 @@ async function editPage(page: Page, name: string) {
     .getByRole('link', { name: new RegExp(`^${name} (built-in|[0-9]+ block)`) })
     .click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const exit = page.getByRole('button', { name: 'Exit Edit' });
-  if (!(await exit.isVisible())) await page.getByRole('button', { name: 'Edit Mode' }).click();
-  await expect(exit).toBeVisible();
+  await editMode(page);
 }
 
 /** Puts three blocks on the home page without the editor's help. */
@@ -93,16 +90,10 @@ test('pages of every kind of block are valid HTML, with one title and no level o
   const markdown = '# Heading\n\n## Part\n\n- [one](https://example.com)';
   const table = '\n\n| a | b |\n|---|---|\n| 1 | 2 |';
   const button = { text: 'Go', link: 'https://example.com' };
-  const hero = {
-    title: 'Hero',
-    subtitle: 'Sub',
-    description: markdown,
-    primaryButton: button,
-    secondaryButton: button,
-  };
+  const buttons = { primaryButton: button, secondaryButton: button };
   const all = (id: string) => [
-    { id: `${id}-t`, type: 'text', content: { text: markdown + table } },
-    { id: `${id}-h`, type: 'hero', content: { ...hero, backgroundImage: '/og/default.png' } },
+    textBlock(`${id}-t`, markdown + table),
+    heroBlock(`${id}-h`, { ...buttons, description: markdown, backgroundImage: '/og/default.png' }),
     {
       id: `${id}-s`,
       type: 'section',

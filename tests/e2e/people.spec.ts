@@ -2,29 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
 import { type E2eSite, expect, signIn, test } from './fixtures.ts';
-import { sendForm } from './visitors.ts';
+import { agent, sendForm } from './visitors.ts';
 
-const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
-
-/** Says something to the assistant as a visitor does. */
-async function chat(site: E2eSite, ...texts: string[]) {
-  const now = new Date(site.now()).toISOString();
-  const messages = texts.map((text) => ({ id: randomUUID(), sender: 'user', text, timestamp: now }));
-  const answer = await fetch(`${site.url}/api/chat/sessions/${randomUUID()}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
-    body: JSON.stringify({ userIdentifier: randomUUID(), sentAt: now, startTime: now, messages }),
-  });
+/** Posts what a visitor's browser does. */
+async function post(site: E2eSite, path: string, body: object) {
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': agent };
+  const answer = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(answer.status).toBeLessThan(300);
 }
 
-async function subscribe(site: E2eSite, email: string) {
-  const answer = await fetch(`${site.url}/api/newsletter`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
-    body: JSON.stringify({ email, source: 'footer', honeypot: '', visitor: randomUUID() }),
-  });
-  expect(answer.status).toBeLessThan(300);
+/** Says something to the assistant as a visitor does. */
+function chat(site: E2eSite, ...texts: string[]) {
+  const now = new Date(site.now()).toISOString();
+  const messages = texts.map((text) => ({ id: randomUUID(), sender: 'user', text, timestamp: now }));
+  const talk = { userIdentifier: randomUUID(), sentAt: now, startTime: now, messages };
+  return post(site, `/api/chat/sessions/${randomUUID()}`, talk);
 }
 
 const happened = (page: Page) => page.getByRole('region', { name: 'Timeline' });
@@ -36,7 +28,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   const priya = { ...contactData, name: 'Priya Raman', company: 'Peachtree Dental' };
   await sendForm(site, 'contact', { ...priya, email: 'Priya.Raman@Example.com', phone: '+1 770 555 0142' });
   await chat(site, 'What does it cost?', 'My number is 770.555.0142');
-  await subscribe(site, 'priya.raman@example.com');
+  await post(site, '/api/newsletter', { email: 'priya.raman@example.com', visitor: randomUUID() });
   await sendForm(site, 'contact', {
     ...priya,
     name: 'Front Desk',

@@ -5,7 +5,7 @@ import { areas } from '#src/content/areas.ts';
 import { team } from '#src/content/authors.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { bookingWords } from '#src/content/bookings.ts';
-import { type City, cities } from '#src/content/cities.ts';
+import { cities } from '#src/content/cities.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { faqs } from '#src/content/faqs.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
@@ -14,6 +14,7 @@ import { stories } from '#src/content/stories.ts';
 import { tester } from '../helpers/actor.ts';
 import { publishChange } from '../helpers/blocks.ts';
 import { type E2eSite, expect, test } from './fixtures.ts';
+import { bare } from './visits.ts';
 
 /** What the owner publishes of prices, company, people, answers and places, as visitors read it. */
 
@@ -88,11 +89,6 @@ const everywhere = [
   ...['/sitemap.xml', '/blog/rss.xml', '/robots.txt', '/manifest.webmanifest', '/desk.webmanifest'],
 ];
 
-const bare: Omit<City, 'id'> = {
-  ...{ name: 'Roswell', region: '', state: '', driveMinutes: null, notes: [], text: '', landmarks: '' },
-  ...{ neighborhoods: [], neighbors: ['alpharetta'], population: '', populationNote: '' },
-  ...{ businesses: '', businessesNote: '', pages: [] },
-};
 const cityPaths = ['it-support', 'business-it-support', 'residential-it-support'].map((kind) => `/${kind}-roswell-ga`);
 
 test('what is published stands wherever visitors read it, and the old words nowhere', { tag: '@extended' }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { testimonials } from '#src/content/testimonials.ts';
 import { tester } from '../helpers/actor.ts';
-import { type E2eSite, expect, signIn, test } from './fixtures.ts';
+import { type E2eSite, expect, holdBack, signIn, test } from './fixtures.ts';
 
 const list = '/admin/records/testimonials';
 const [first] = testimonials.builtIn;
@@ -74,16 +74,12 @@ test('an owner changes a testimonial: draft, preview, publish, undo; a price of 
 
 /** Does something on a page that hears of what somebody else did meanwhile only once it has been sent. */
 async function unaware(page: Page, meanwhile: () => Promise<{ ok: boolean }>, act: () => Promise<void>) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'GET') await promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/*.data*', 'GET');
   expect((await meanwhile()).ok).toBe(true);
   const isSent = page.waitForRequest((request) => request.method() === 'POST');
   await act();
   await isSent;
-  resolve();
+  letGo();
 }
 
 test('what is typed survives a tab that is gone; of two editors the second sees both, and nothing typed is lost', {

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { questions } from '#src/intake/captcha.server.ts';
 import { type E2eSite, expect } from './fixtures.ts';
 
-const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+export const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 let visitors = 0;
 
 /** Sends a form as a visitor of its own does, with token and puzzle, and returns its reference. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cities } from '#src/content/cities.ts';
+import { type City, cities } from '#src/content/cities.ts';
 import { stories } from '#src/content/stories.ts';
 import { tester } from '../helpers/actor.ts';
 import { contactData } from '../helpers/contact-data.ts';
@@ -49,21 +49,14 @@ async function privatePage(site: E2eSite, kind: 'request' | 'appointment'): Prom
 }
 
 /** A city of which nothing is known but its name. */
-async function bareCity(site: E2eSite): Promise<string> {
-  const { id: _, ...milton } = cities.find('milton') ?? { id: '' };
-  const nothing = {
-    driveMinutes: null,
-    notes: [],
-    text: '',
-    landmarks: '',
-    neighborhoods: [],
-    neighbors: [],
-    pages: [],
-  };
-  const values = { ...milton, ...nothing, name: 'Roswell', population: '', populationNote: '' };
-  const none = { businesses: '', businessesNote: '' };
-  const { publishing } = site.deps.records;
-  expect(await publishing.publish(cities, 'roswell', 0, { ...values, ...none }, tester)).toMatchObject({ ok: true });
+export const bare: Omit<City, 'id'> = {
+  ...{ name: 'Roswell', region: '', state: '', driveMinutes: null, notes: [], text: '', landmarks: '' },
+  ...{ neighborhoods: [], neighbors: ['alpharetta'], population: '', populationNote: '' },
+  ...{ businesses: '', businessesNote: '', pages: [] },
+};
+
+async function bareCity({ deps }: E2eSite): Promise<string> {
+  expect(await deps.records.publishing.publish(cities, 'roswell', 0, bare, tester)).toMatchObject({ ok: true });
   return '/business-it-support-roswell-ga';
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { editMode, expect, signIn, test } from './fixtures.ts';
 
 const title = 'IT support and software from just off Georgia 400';
 const better = 'Support & software from just off Georgia 400';
@@ -8,9 +8,7 @@ const text = (page: Page, name: RegExp) => shown(page).getByRole('textbox', { na
 
 async function edit(page: Page, name: string) {
   await page.goto(`/admin/pages/${name}`);
-  const exit = page.getByRole('button', { name: 'Exit Edit' });
-  if (!(await exit.isVisible())) await page.getByRole('button', { name: 'Edit Mode' }).click();
-  await expect(exit).toBeVisible();
+  await editMode(page);
 }
 
 async function save(page: Page) {

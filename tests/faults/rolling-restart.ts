@@ -3,13 +3,13 @@
  * answered, every form is taken at its first try and kept once.
  * Usage: node tests/faults/rolling-restart.ts [--engine sqlite|postgres] [--rounds 3]
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
-import { type ChildSite, startSite } from '../../bench/lib/site.ts';
+import { type ChildSite, startNginx, startSite } from '../../bench/lib/site.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
-import { startBalancer } from './balancer.ts';
 import { onEngines } from './engines.ts';
 import { checkKept, type Place } from './store.ts';
 import { startTally, type Tally } from './tally.ts';
@@ -23,7 +23,26 @@ const pages = ['/', '/contact', '/services', '/about', '/api/form-token', '/blog
 const formsARestart = 600;
 const mostStopMs = 10_000;
 
+if (!existsSync('/usr/sbin/nginx')) {
+  console.log('skipped: nginx is not installed\n0 passed, 0 failed');
+  process.exit(0);
+}
 const all = startTally(`rolling restart of two processes, ${rounds} rounds`);
+
+/** The nginx example of docs/operations.md, without TLS, for these processes. */
+function configuration(port: number, sites: readonly number[]): string {
+  const [, example = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  const [upstream = '', , site = ''] = example.split(/^(?=server \{)/m);
+  const server = /server 127\.0\.0\.1:3000( [^;]*)?;/;
+  if (!server.test(upstream) || !site.includes('proxy_pass')) throw new Error('the nginx example is not as expected');
+  const several = upstream.replace(server, (line) =>
+    sites.map((one) => line.replace('3000', String(one))).join('\n  '),
+  );
+  const plain = site
+    .replace(/^ *(ssl_|listen \[::\]|server_name).*\n/gm, '')
+    .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`);
+  return `${several}\n${plain}`;
+}
 
 async function run(place: Place, tally: Tally) {
   const { dataDir, databaseUrl } = place;
@@ -33,8 +52,7 @@ async function run(place: Place, tally: Tally) {
   const ports = [await freePort(), await freePort()];
   const sites: ChildSite[] = [];
   for (const port of ports) sites.push(await start(port));
-  await using balancer = await startBalancer(dataDir, ports);
-  console.log(`  behind ${balancer.name}`);
+  await using balancer = await startNginx(dataDir, '/healthz', (port) => configuration(port, ports));
   const people = await visitors(balancer.url, formsARestart * rounds);
   await fillTime();
 

@@ -9,8 +9,7 @@ import { parseArgs } from 'node:util';
 
 /** Each test with the options that it knows. */
 const tests: Record<string, readonly string[]> = {
-  'kill-nine': ['rounds', 'writers', 'seed'],
-  'sigterm-load': ['rounds', 'writers'],
+  signals: ['rounds', 'stops', 'writers', 'seed'],
   'disk-full': [],
   locked: [],
   'slow-clients': ['sockets'],

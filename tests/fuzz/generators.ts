@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { anyText } from '../helpers/any-text.ts';
+import { booking } from '../helpers/booking.ts';
 import { careerData } from '../helpers/careers.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { quoteData } from '../helpers/quote-data.ts';
@@ -52,22 +53,12 @@ export function almost<Shape extends object>(right: Shape): fc.Arbitrary<Record<
     });
 }
 
-const appointmentData = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  phone: '404 555 0100',
-  service: 'cloud',
-  date: '2026-06-10',
-  time: '10:00',
-  message: 'Please call.',
-};
-
 /** What each form of the site asks for. */
 export const formData: Record<string, object> = {
   contact: contactData,
   quote: quoteData,
   career: careerData,
-  appointment: appointmentData,
+  appointment: booking,
 };
 
 const blocks = [

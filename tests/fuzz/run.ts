@@ -3,17 +3,13 @@
  * owner: no answer may be a 5xx, the process must stay, and its event loop must not stand still for more than 100 ms.
  * Usage: npm run test:fuzz -- [--requests 20000] [--connections 4] [--seed 1] [--database postgres]
  */
-import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
-import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
-import { freePort } from '#tests/helpers/free-port.ts';
-import { ask, untilOk } from '../../bench/lib/http.ts';
-import { temporaryFolder } from '../../bench/lib/site.ts';
-import { fillTime, json, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
-import { ensureBuild } from '../../scripts/build.ts';
+import { ask } from '../../bench/lib/http.ts';
+import { options } from '../../bench/lib/report.ts';
+import { password, startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { agent, fillTime, json, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
 import pages from '../../src/routes.ts';
 import { startPostgres } from '../helpers/postgres.ts';
@@ -77,11 +73,7 @@ async function sendFirstLeads(url: string): Promise<string[]> {
 }
 
 /** What came back: the status line's number, 0 when the connection was closed without one, -1 when nothing came in time. */
-async function sendRaw(
-  port: number,
-  request: FuzzRequest,
-  timeoutMs = 15_000,
-): Promise<{ status: number; ms: number }> {
+async function sendRaw(request: FuzzRequest, timeoutMs = 15_000): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   const lines = [
     `${request.method} ${request.target} HTTP/1.1`,
@@ -92,7 +84,7 @@ async function sendRaw(
   ];
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   const status = await new Promise<number>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let heard = '';
     socket.setTimeout(timeoutMs, () => {
       resolve(-1);
@@ -111,56 +103,32 @@ async function sendRaw(
   return { status, ms: performance.now() - started };
 }
 
-const { values: options } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '20000' },
-    connections: { type: 'string', default: '4' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    database: { type: 'string', default: 'sqlite' },
-  },
-});
-const password = 'correct horse battery';
-const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const given = options({ requests: 20_000, connections: 4, seed: Date.now() % 1_000_000, database: 'sqlite' });
+const { requests: total, seed } = given;
 
-await ensureBuild();
 using folder = temporaryFolder();
-const postgres = options.database === 'postgres' ? await startPostgres() : undefined;
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-const server = spawn(process.execPath, ['--import', './tests/fuzz/watch-stalls.ts', 'scripts/start.ts'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: folder.path,
-    DATABASE_URL: postgres ? `${postgres.url}/postgres` : '',
-    SMTP_URL: '',
-    PUBLIC_URL: 'http://localhost',
-    ADMIN_PASSWORD: password,
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'error',
-  },
-});
-let gone: string | undefined;
-server.once('exit', (code, signal) => {
-  gone = `the server ended with ${signal ?? code}`;
-});
-process.on('exit', () => server.kill('SIGKILL'));
-
+const postgres = given.database === 'postgres' ? await startPostgres() : undefined;
 const failures: string[] = [];
 const stalls: { stall: number; processor: number; under: string[] }[] = [];
 const underWay = new Map<number, string>();
 const recently: string[] = [];
 let watching = false;
-createInterface({ input: server.stdout }).on('line', (line) => {
-  if (line.startsWith('{"stall"')) {
-    if (watching) stalls.push({ ...JSON.parse(line), under: [...underWay.values(), ...recently.slice(-8)] });
-  } else if (watching && line.startsWith('{"level":50')) failures.push(`logged: ${line.slice(0, 1_500)}`);
+const server = await startSite({
+  dataDir: folder.path,
+  before: './tests/fuzz/watch-stalls.ts',
+  env: {
+    DATABASE_URL: postgres ? `${postgres.url}/postgres` : '',
+    PUBLIC_URL: 'http://localhost',
+    TRUST_PROXY: '1',
+  },
+  onLine(line) {
+    if (!watching) return;
+    if (line.startsWith('{"stall"'))
+      stalls.push({ ...JSON.parse(line), under: [...underWay.values(), ...recently.slice(-8)] });
+    else if (line.startsWith('{"level":50')) failures.push(`logged: ${line.slice(0, 1_500)}`);
+  },
 });
-
-await untilOk(`${url}/readyz`, () => gone);
+const { url, whyGone } = server;
 const signedIn = await fetch(`${url}/admin`, {
   method: 'POST',
   redirect: 'manual',
@@ -183,7 +151,6 @@ const own = fc
     ['X-Forwarded-For', address],
     ...(owner ? [['Cookie', session] as [string, string]] : []),
   ]);
-const total = Number(options.requests);
 const chunk = 500;
 const statuses = new Map<number, number>();
 let sent = 0;
@@ -195,7 +162,7 @@ const describe = ({ method, target, headers, body }: FuzzRequest) =>
 async function one(request: FuzzRequest, number: number) {
   const what = describe(request);
   underWay.set(number, what);
-  const { status, ms } = await sendRaw(port, request);
+  const { status, ms } = await sendRaw(request);
   underWay.delete(number);
   recently.push(what);
   if (recently.length > 20) recently.shift();
@@ -205,16 +172,15 @@ async function one(request: FuzzRequest, number: number) {
 }
 
 // What runs for the first time is compiled first; that is the start, not a stall.
-for (const request of fc.sample(requests(routes, own, ids), { numRuns: 400, seed: 1 })) await sendRaw(port, request);
+for (const request of fc.sample(requests(routes, own, ids), { numRuns: 400, seed: 1 })) await sendRaw(request);
 watching = true;
 
-const seed = Number(options.seed);
-console.log(`${total} requests to ${routes.length} addresses, ${options.database}, seed ${seed}`);
-while (sent < total && !gone) {
+console.log(`${total} requests to ${routes.length} addresses, ${given.database}, seed ${seed}`);
+while (sent < total && !whyGone()) {
   const batch = fc.sample(requests(routes, own, ids), { numRuns: Math.min(chunk, total - sent), seed: seed + sent });
   let next = 0;
-  const lanes = Array.from({ length: Number(options.connections) }, async () => {
-    while (next < batch.length && !gone) {
+  const lanes = Array.from({ length: given.connections }, async () => {
+    while (next < batch.length && !whyGone()) {
       const number = next++;
       const request = batch[number];
       if (request) await one(request, sent + number);
@@ -224,7 +190,8 @@ while (sent < total && !gone) {
   sent += batch.length;
 }
 
-const alive = gone ? false : (await fetch(`${url}/readyz`)).ok;
+const isAlive = async () => (await fetch(`${url}/readyz`)).ok;
+const dead = whyGone() ?? ((await isAlive()) ? undefined : 'the server is no longer ready');
 const own100 = stalls.filter(({ processor }) => processor > 100);
 const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
 console.log(`answers ${counts.join(', ')}; slowest ${Math.round(slowest.ms)} ms: ${slowest.what.slice(0, 300)}`);
@@ -235,8 +202,7 @@ for (const { stall, processor, under } of own100.slice(0, 10)) {
   console.log(`  ${stall} ms (${processor} ms of processor) near:\n    ${under.slice(0, 12).join('\n    ')}`);
 }
 for (const failure of failures.slice(0, 20)) console.log(`FAILED ${failure}`);
-const dead = gone ?? (alive ? undefined : 'the server is no longer ready');
 if (dead) console.log(`FAILED ${dead}`);
-server.kill('SIGTERM');
+await server.stop();
 await postgres?.stop();
 process.exit(failures.length > 0 || dead || own100.length > 0 ? 1 : 0);

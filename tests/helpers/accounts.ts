@@ -45,12 +45,17 @@ export async function sessionOf({ db, clock }: Parts, account: string): Promise<
 export const cookieOf = async (made: TestSite, account: string): Promise<string> =>
   `${staffCookie.nameAt(made.config.publicUrl)}=${await sessionOf(made.deps, account)}`;
 
+/** The token of the one mailed link to a password that holds. */
+export async function mailedToken({ deps: { db, passwordLinks } }: TestSite): Promise<string> {
+  for (const { body } of await db.sql.selectFrom('outbox').select('body').execute()) {
+    const [, token] = /\/admin\/join\/([\w-]+)/.exec(body) ?? [];
+    if (token && (await passwordLinks.find(token))) return token;
+  }
+  throw new Error('no link was mailed that holds');
+}
+
 /** Makes an account and signs it in; its id and cookie. */
 export async function joins(made: TestSite, person: Person): Promise<{ account: string; cookie: string }> {
   const account = await makeAccount(made.deps, person);
   return { account, cookie: await cookieOf(made, account) };
 }
-
-/** The cookie of somebody with an account of their own who has just signed in. */
-export const accountCookie = async (made: TestSite, person: Person): Promise<string> =>
-  (await joins(made, person)).cookie;

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Network } from '#src/platform/net/ask.server.ts';
+import { listen } from './listening.ts';
 
 /** An iCalendar text of these components. */
 export const calendarText = (...components: string[]): string =>
@@ -28,9 +27,7 @@ export async function startCalendarServer(answer: Answer) {
     asked.push({ path: request.url ?? '', headers: request.headers });
     present(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
   const network: Network = {
     resolve: async (host) => {
       if (!host.endsWith('.test')) throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
@@ -52,10 +49,6 @@ export async function startCalendarServer(answer: Answer) {
         response.writeHead(200, { 'Content-Type': 'text/calendar', ...headers }).end(text);
       };
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

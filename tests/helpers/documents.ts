@@ -1,25 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A small PDF of one empty page; with `size`, padded by a comment to exactly so many bytes. */
+/** A small PDF; with `size`, padded by a comment to exactly so many bytes. */
 export function makePdf(size?: number): Uint8Array<ArrayBuffer> {
-  const head = '%PDF-1.4\n';
-  const objects = [
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
-    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n',
-  ];
-  const build = (padding: number) => {
-    let text = head + (padding > 0 ? `%${'x'.repeat(padding - 2)}\n` : '');
-    const offsets = objects.map((object) => {
-      const at = text.length;
-      text += object;
-      return at;
-    });
-    const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-    const trailer = `trailer<</Size 4/Root 1 0 R>>\nstartxref\n${String(text.length).padStart(10, '0')}\n%%EOF\n`;
-    return `${text}xref\n0 4\n0000000000 65535 f \n${rows}${trailer}`;
-  };
-  return new Uint8Array(Buffer.from(build(size === undefined ? 0 : size - build(0).length), 'latin1'));
+  const [head, tail] = ['%PDF-1.4\n', '1 0 obj<</Type/Catalog>>endobj\nstartxref\n9\n%%EOF\n'];
+  const padding = size === undefined ? '' : `%${'x'.repeat(size - head.length - tail.length - 2)}\n`;
+  return new Uint8Array(Buffer.from(head + padding + tail));
 }
 
 export interface ZipPart {

@@ -1,8 +1,7 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
+import { listen } from './listening.ts';
 
 /** What a browser of the test shows after it decrypted a message. */
 interface Shown {
@@ -62,9 +61,8 @@ export async function startPushService() {
     received.push({ browser: name, headers: request.headers, shown, vapid: vapidOf(request.headers.authorization) });
     response.writeHead(status).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, stop } = await listen(server);
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     received,
@@ -84,10 +82,6 @@ export async function startPushService() {
     },
     /** Forgets a browser: its messages are answered with 410. */
     forget: (endpoint: string) => browsers.delete(endpoint.slice(url.length + 1)),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

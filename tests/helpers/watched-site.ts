@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from './listening.ts';
 import { createTestSite } from './site.ts';
 
 /** What a program was told: the body as it came, and its headers. */
@@ -26,20 +25,15 @@ export async function startWebhookReceiver() {
     }
     response.writeHead(status, status >= 300 && status < 400 ? { Location: '/elsewhere' } : {}).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     told,
     asked: () => asked,
     answer(next: number) {
       status = next;
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { hoursOf, hoursRecords, scheduleOf } from '#src/content/records/hours.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { findFound, readAsked } from '#src/intake/found-store.server.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
 import { engines, freshPlace, migratedPlace } from '#tests/helpers/databases.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { proveBackup } from '../backup/run.server.ts';
 import { connectDatabase, type DataPlace, openDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { type Migrations, migrations } from './migrations.server.ts';
-import { pendingMigrations, runMigrations, upgrade } from './upgrade.server.ts';
+import { pendingMigrations, upgrade } from './upgrade.server.ts';
 
 /** The next release, as it might be: it adds, fills, moves and drops. */
 const next: Migrations = {
@@ -192,20 +196,65 @@ describe.each(engines)('an upgrade on %s', (engine) => {
   });
 });
 
+/** A database of before a migration: fills a table, and upgrades it to this release. */
+async function placeBefore(engine: (typeof engines)[number], migration: string) {
+  const place = await freshPlace(engine);
+  onTestFinished(place.remove);
+  const db: AnyDb = await connectDatabase(place);
+  onTestFinished(() => db.destroy());
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < migration));
+  await upgrade(db, engine, place, {}, known);
+  expect(backupsOf(place), 'of an empty database').toEqual([]);
+  const put = (table: string, ...rows: object[]) => db.insertInto(table).values(rows).execute();
+  return { db, put, done: () => upgrade(db, engine, place, {}) };
+}
+
+const at = Date.now() - 60_000;
+const noted = { user_agent: '', referrer: '', flags: '[]' };
+
 describe.each(engines)('migrations on %s', (engine) => {
+  /** Puts a contact lead into a database of before. */
+  async function lead(put: Awaited<ReturnType<typeof placeBefore>>['put'], id: string, source: string, seq: number) {
+    const about = { id, type: 'contact', reference: id, source, received_at: at, respond_by: at + 3_600_000 };
+    await put('submissions', { ...about, ...noted, data: '{}', sent_at: at });
+    const person = { name: id, name_key: id, email: '', phone: '', company: '', services: '[]', starts: '' };
+    await put('leads', { ...about, ...person, seq, status: 'pending', waiting_since: at });
+  }
+
+  test('the hours that were a setting become the first version of the record', async () => {
+    const { db, put, done } = await placeBefore(engine, '009-hours-record');
+    const one = { reason: 'Trip', shown: true, office: false };
+    const rules: Schedule = {
+      ...defaultSchedule,
+      office: defaultSchedule.office.map((ranges, day) => (day === 6 ? [{ from: 0, to: 1440 }] : ranges)),
+      noticeMinutes: 60,
+      worked: ['Columbus Day'],
+      closures: [{ ...one, id: 'a', from: '2026-06-10T00:00', to: '2026-06-13T00:00' }],
+      openings: [{ ...one, id: 'b', from: '2026-06-20T09:00', to: '2026-06-20T12:30', office: true }],
+    };
+    const { atOnce: _, buffers: __, ...old } = rules;
+    await put('settings', { name: 'schedule', value: JSON.stringify({ ...old, bufferMinutes: 15 }), changed_at: 7 });
+    await done();
+    const [row, ...more] = await db.selectFrom('record_versions').selectAll().execute();
+    expect(more).toEqual([]);
+    expect({ ...row, saved_at: Number(row?.saved_at) }).toMatchObject({
+      ...{ collection: 'hours', id: 'hours', number: 1, state: 'own', saved_at: 7 },
+    });
+    const checked = checkValues(hoursRecords, JSON.parse(row?.data ?? ''), 0);
+    const buffers = Object.fromEntries(Object.keys(rules.buffers).map((kind) => [kind, 15]));
+    expect(checked.ok && scheduleOf({ id: 'hours', ...checked.values } as never)).toEqual({ ...rules, buffers });
+    // As the editor writes it.
+    expect(checked.ok && { id: 'hours', ...checked.values }).toEqual(hoursOf({ ...rules, buffers }));
+    expect(JSON.parse(row?.data ?? '')).toEqual(checked.ok && checked.values);
+    expect(await db.selectFrom('settings').selectAll().where('name', '=', 'schedule').execute()).toEqual([]);
+  });
+
   test('social links and protections become records, blocks and words of a page one history, and a draft keeps its base', async () => {
-    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '009'));
-    const place = await freshPlace(engine);
-    onTestFinished(place.remove);
-    const db: AnyDb = await connectDatabase(place);
-    await upgrade(db, engine, place, {}, before);
-    expect(backupsOf(place), 'of an empty database').toEqual([]);
+    const { db, put, done } = await placeBefore(engine, '009');
     const links = [{ platform: 'Mastodon', url: 'https://social.example/@us', icon: 'globe', active: true }];
     const settings = { 'social-links': links, protections: { banner: false }, retention: { logs: 90 } };
-    const settingRows = Object.entries(settings).map(([name, value], nth) => ({
-      ...{ name, value: JSON.stringify(value), changed_at: nth + 1 },
-    }));
-    await db.insertInto('settings').values(settingRows).execute();
+    for (const [nth, [name, value]] of Object.entries(settings).entries())
+      await put('settings', { name, value: JSON.stringify(value), changed_at: nth + 1 });
     const blocks = (number: number, at: number, text: string) => ({
       ...{ page: 'home', number, saved_at: at, restored_from: null, author: 'Ana' },
       blocks: text === '' ? '[]' : JSON.stringify([{ id: 'a', type: 'text', content: { text } }]),
@@ -214,27 +263,13 @@ describe.each(engines)('migrations on %s', (engine) => {
       ...{ collection: 'words-home', id: 'home', number, name: '', saved_at: at, restored_from: null, author: 'Ben' },
       ...{ state: title ? 'own' : 'built-in', data: title ? JSON.stringify({ title }) : '', confirmed: 0 },
     });
-    await db
-      .insertInto('page_versions')
-      .values([blocks(1, 10, 'One'), blocks(2, 30, '')])
-      .execute();
-    await db
-      .insertInto('record_versions')
-      .values([words(1, 20, 'Mine'), words(2, 40, '')])
-      .execute();
+    await put('page_versions', blocks(1, 10, 'One'), blocks(2, 30, ''));
+    await put('record_versions', words(1, 20, 'Mine'), words(2, 40, ''));
     const draft = { collection: 'words-home', id: 'home', base: 1, data: '{}', changed_at: 50, author: 'Ben' };
-    await db
-      .insertInto('record_drafts')
-      .values({ ...draft, publish_at: null, problem: '' })
-      .execute();
-    await upgrade(db, engine, place, {});
-    const versions = await db
-      .selectFrom('record_versions')
-      .selectAll()
-      .orderBy('collection')
-      .orderBy('number')
-      .execute();
-    const read = versions.map(
+    await put('record_drafts', { ...draft, publish_at: null, problem: '' });
+    await done();
+    const versions = db.selectFrom('record_versions').selectAll().orderBy('collection').orderBy('number');
+    const read = (await versions.execute()).map(
       (row): Record<string, unknown> => ({
         ...row,
         data: row.data && JSON.parse(row.data),
@@ -256,115 +291,57 @@ describe.each(engines)('migrations on %s', (engine) => {
       [4, 'built-in', 'Ben', ''],
     ]);
     expect(await db.selectFrom('record_drafts').select('base').execute()).toEqual([{ base: 2 }]);
-    await db.destroy();
   });
-});
 
-test.each(engines)('what waits in the queue of notices goes on in the outbox on %s', async (engine) => {
-  const place = await freshPlace(engine);
-  onTestFinished(place.remove);
-  const db: AnyDb = await connectDatabase(place);
-  onTestFinished(() => db.destroy());
-  const put = (table: string, row: object) => db.insertInto(table).values(row).execute();
-  await runMigrations(
-    db,
-    Object.keys(migrations).filter((name) => name < '011'),
-  );
-  const at = Date.now() - 60_000;
-  const lead = async (id: string, source: string) => {
-    const about = { id, type: 'contact', reference: id, source, received_at: at, respond_by: at + 3_600_000 };
-    await put('submissions', { ...about, user_agent: '', referrer: '', flags: '[]', data: '{}', sent_at: at });
-    const person = { name: '', name_key: '', email: '', phone: '', company: '', services: '[]', starts: '' };
-    await put('leads', { ...about, ...person, seq: source.length, status: 'pending', waiting_since: at });
-  };
-  await lead('ada', 'website');
-  await lead('grace', 'emergency');
-  const stage = String(at);
-  await put('notices', { id: 'n1', kind: 'lead', subject: 'ada', stage: '', at });
-  await put('notices', { id: 'n2', kind: 'promise-half', subject: 'ada', stage, at });
-  const ways = [
-    { channel: 'push', target: 'phone', state: 'waiting', last_error: 'no', sent_at: null },
-    { channel: 'webhook', target: '', state: 'dropped', last_error: null, sent_at: null },
-    { channel: 'alert', target: '', state: 'sent', last_error: null, sent_at: at },
-  ];
-  for (const [nth, way] of ways.entries()) {
+  test('what waits in the queue of notices goes on in the outbox', async () => {
+    const { db, put, done } = await placeBefore(engine, '011');
+    await lead(put, 'ada', 'website', 1);
+    await lead(put, 'grace', 'emergency', 2);
+    const stage = String(at);
+    await put('notices', { id: 'n1', kind: 'lead', subject: 'ada', stage: '', at });
+    await put('notices', { id: 'n2', kind: 'promise-half', subject: 'ada', stage, at });
     const leased = { claimed_by: null, claimed_until: null, held: 1, attempts: 3, next_attempt_at: at + 9 };
-    await put('notice_deliveries', { ...leased, ...way, id: `d${nth}`, notice_id: 'n1' });
-  }
+    for (const [nth, way] of [
+      { channel: 'push', target: 'phone', state: 'waiting', last_error: 'no', sent_at: null },
+      { channel: 'webhook', target: '', state: 'dropped', last_error: null, sent_at: null },
+      { channel: 'alert', target: '', state: 'sent', last_error: null, sent_at: at },
+    ].entries())
+      await put('notice_deliveries', { ...leased, ...way, id: `d${nth}`, notice_id: 'n1' });
+    await done();
+    const waiting = { channel: 'push', recipient: 'phone', state: 'waiting', held: 1, attempts: 3, last_error: 'no' };
+    expect(await db.selectFrom('outbox').selectAll().orderBy('id').execute()).toMatchObject([
+      { ...waiting, next_attempt_at: at + 9, notice_id: 'n1' },
+      { channel: 'webhook', recipient: 'ALERT_URL', state: 'sent', sent_at: at },
+    ]);
+    const due = db.selectFrom('notices').select(['kind', 'subject']).where('due_at', 'is not', null);
+    expect(await due.orderBy('kind').execute()).toEqual([
+      { kind: 'emergency', subject: 'grace' },
+      { kind: 'emergency-half', subject: 'grace' },
+      { kind: 'promise-half', subject: 'ada' },
+    ]);
+    await db.deleteFrom('notices').where('id', '=', 'n1').execute();
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
 
-  await runMigrations(db, ['012-one-queue']);
-  const waiting = { channel: 'push', recipient: 'phone', state: 'waiting', held: 1, attempts: 3, last_error: 'no' };
-  expect(await db.selectFrom('outbox').selectAll().orderBy('id').execute()).toMatchObject([
-    { ...waiting, next_attempt_at: at + 9, notice_id: 'n1' },
-    { channel: 'webhook', recipient: 'ALERT_URL', state: 'sent', sent_at: at },
-  ]);
-  const due = db.selectFrom('notices').select(['kind', 'subject']).where('due_at', 'is not', null);
-  expect(await due.orderBy('kind').execute()).toEqual([
-    { kind: 'emergency', subject: 'grace' },
-    { kind: 'emergency-half', subject: 'grace' },
-    { kind: 'promise-half', subject: 'ada' },
-  ]);
-  await db.deleteFrom('notices').where('id', '=', 'n1').execute();
-  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
-});
-
-test.each(engines)(
-  'leads and held-back forms are found as before on %s when the indexes become one',
-  async (engine) => {
-    const place = await freshPlace(engine);
-    onTestFinished(place.remove);
-    const db = await connectDatabase(place);
-    const old: AnyDb = db;
-    const names = Object.keys(migrations);
-    await runMigrations(
-      old,
-      names.filter((name) => name < '010'),
-    );
-    const at = Date.parse('2026-11-20T12:00:00Z');
-    const about = {
-      id: 'ada',
-      type: 'contact',
-      reference: 'NA-23456789',
-      source: 'website',
-      received_at: at,
-      respond_by: at,
-    };
-    const empty = { user_agent: '', referrer: '', flags: '[]' };
-    await old
-      .insertInto('submissions')
-      .values({ ...about, ...empty, data: '{}', sent_at: at })
-      .execute();
-    const person = { name: 'Ada', name_key: 'ada', email: '', phone: '', company: '', services: '[]', starts: '' };
-    await old
-      .insertInto('leads')
-      .values({ ...about, ...person, seq: at * 1024, status: 'pending' })
-      .execute();
+  test('leads and held-back forms are found as before when the indexes become one', async () => {
+    const { db, put, done } = await placeBefore(engine, '010');
+    const seq = at * 1024;
+    await lead(put, 'ada', 'website', seq);
     await (engine === 'postgres'
       ? sql`insert into lead_search (seq, document)
-        values (${at * 1024}, array_to_tsvector(${['ada', 'printer', '\uE000tcontact']}::text[]))`
-      : sql`insert into lead_search (rowid, words, facets) values (${at * 1024}, 'ada printer', ${'\uE000tcontact'})`
-    ).execute(old);
-    const held = {
-      source: 'website',
-      client: '',
-      sent_at: null,
-      received_at: at,
-      file: '',
-      file_about: '',
-      origin: '{}',
-    };
-    const data = JSON.stringify({ name: 'Grace', message: 'The printer again' });
-    await old
-      .insertInto('quarantine')
-      .values({ ...empty, ...held, id: 'grace', type: 'contact', data, reasons: '[]' })
-      .execute();
-
-    await runMigrations(old, ['010-one-index']);
-    const asked = readAsked('print');
-    expect(await findFound(db, 'contact', asked, 5)).toEqual(['ada']);
-    expect(await findFound(db, 'held', asked, 5)).toEqual(['grace']);
-    expect(await findFound(db, 'quote', asked, 5)).toEqual([]);
-    expect(await findFound(db, 'contact', readAsked('tcontact'), 5)).toEqual([]);
-    await db.destroy();
-  },
-);
+        values (${seq}, array_to_tsvector(${['ada', 'printer', '\uE000tcontact']}::text[]))`
+      : sql`insert into lead_search (rowid, words, facets) values (${seq}, 'ada printer', ${'\uE000tcontact'})`
+    ).execute(db);
+    await put('quarantine', {
+      ...{ ...noted, id: 'grace', type: 'contact', source: 'website', client: '', sent_at: null, received_at: at },
+      ...{ file: '', file_about: '', origin: '{}', reasons: '[]' },
+      data: JSON.stringify({ name: 'Grace', message: 'The printer again' }),
+    });
+    await done();
+    const found = (kind: Parameters<typeof findFound>[1], words: string) => findFound(db, kind, readAsked(words), 5);
+    expect(await found('contact', 'print')).toEqual(['ada']);
+    expect(await found('held', 'print')).toEqual(['grace']);
+    expect(await found('quote', 'print')).toEqual([]);
+    expect(await found('contact', 'tcontact')).toEqual([]);
+  });
+});
