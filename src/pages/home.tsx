@@ -17,7 +17,7 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { prices, usd } from '#src/content/prices.ts';
+import { usd } from '#src/content/prices.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { roleWords, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -45,10 +45,10 @@ import { headOf } from './service-structured-data.ts';
 
 /** The others are priced after a talk. */
 const startingAt: Readonly<Record<string, string | undefined>> = {
-  'business-it': usd(prices.businessFromPerUserMonth),
-  residential: usd(prices.residentialBasicVisit),
-  'web-seo': usd(prices.websiteDesign),
-  apps: usd(prices.webApp),
+  'business-it': usd('business-from-per-user-month'),
+  residential: usd('residential-basic-visit'),
+  'web-seo': usd('website-design'),
+  apps: usd('web-app'),
 };
 
 /** One decimal, as shown (S1 §3 Testimonial). */

@@ -8,7 +8,7 @@ import {
   mostOf,
   type PlanGroup,
   type PlanId,
-  planGroups,
+  planGroupOf,
   planNames,
   planOf,
   type Wrong,
@@ -37,12 +37,12 @@ function unitOf(plan: PlanId): string {
 }
 
 function countedIn(groups: readonly PlanGroup[]): readonly Counted[] {
-  const all = groups.flatMap((group) => planGroups[group].plans.map((plan) => planOf(plan).counted));
+  const all = groups.flatMap((group) => planGroupOf(group).plans.map((plan) => planOf(plan).counted));
   return [...new Set(all)].filter((one) => one !== undefined);
 }
 
 function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | undefined; alone: boolean }) {
-  const { title, plans } = planGroups[group];
+  const { title, plans } = planGroupOf(group);
   return (
     <fieldset className="estimate-lines min-w-0 only:grid only:sm:grid-cols-2 only:lg:grid-cols-4">
       <legend className={alone ? 'sr-only' : undefined}>{title}</legend>
@@ -128,7 +128,7 @@ function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: 
 /** A form answered by the server (/estimate), or in place by a script (estimator-live.ts), with the same function. */
 export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]; asked?: RequestedEstimate }) {
   const { choice, wrong, typed, view } = asked;
-  const plans = groups.flatMap((group): readonly PlanId[] => planGroups[group].plans);
+  const plans = groups.flatMap((group) => planGroupOf(group).plans);
   const prices = [
     ...new Set<Price>(
       plans.flatMap((plan) => [...planOf(plan).prices, ...(planOf(plan).withSeo ? ['seo' as const] : [])]),
@@ -136,7 +136,7 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
   ];
   const counted = countedIn(groups);
   const [first] = groups;
-  const start = groups.length === 1 && first ? planGroups[first].count : '';
+  const start = groups.length === 1 && first ? planGroupOf(first).count : '';
   const message = wrong ? messageOf(wrong, choice?.plan) : '';
   const chosen = isPlan(choice?.plan) ? choice.plan : undefined;
   return (

@@ -6,7 +6,7 @@ import {
   type Choice,
   estimateOf,
   isPlan,
-  planGroups,
+  planGroupOf,
   planNames,
   planOf,
   quoteHref,
@@ -135,7 +135,7 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
  * Business IT support, §9 Prices shown). Without a script its buttons lead to the estimate.
  */
 export function PlanTable({ said }: { said: number | undefined }) {
-  const people = said ?? Number(planGroups.business.count);
+  const people = said ?? Number(planGroupOf('business').count);
   const start: Choice = { plan: open, count: people };
   const plans = businessPlans();
   const amounts = Object.fromEntries(planOf(open).prices.map((price) => [price, amountOf(price)]));
