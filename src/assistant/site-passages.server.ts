@@ -1,4 +1,5 @@
 import newsletter from 'content:forms/newsletter';
+import { designed as designedPages, managed as managedPages } from 'content:page-editor';
 import pagesOfContent from 'content:pages';
 import { careers } from 'words:careers';
 import { page as emergencyPage, situations } from 'words:emergency';
@@ -12,7 +13,6 @@ import type { Article } from '#src/content/articles.ts';
 import { team } from '#src/content/authors.ts';
 import { cities, cityPage, cityPath, cityWords, hasOwnWords } from '#src/content/cities.ts';
 import { faqsOn } from '#src/content/faqs.ts';
-import { designedPages, managedPages } from '#src/content/page-editor.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { businessPlans, homePlans } from '#src/content/plans.ts';
 import { policyNow } from '#src/content/policies.ts';

@@ -1,4 +1,4 @@
-import { blockTypes, managedPages } from '#src/content/page-editor.ts';
+import { blockTypes, managed as managedPages } from 'content:page-editor';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type {
   BlockType as BlockDeclaration,

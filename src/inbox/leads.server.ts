@@ -22,7 +22,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { type Crew, mayDo, nameIn } from '#src/platform/session/rights.ts';
-import type { Acted } from '#src/ui/said.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { type AboutLead, aboutLeads, loadLead, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, heldBack, type LeadTypeConfig, leadTypeOf, readFilter, readWhose } from './lead-types.ts';

@@ -1,7 +1,7 @@
+import { counted as countedWords } from 'content:forms/estimator';
 import { form as words } from 'words:estimate';
 import { readings } from 'words:home';
 import { estimateOf } from '#src/content/estimate.ts';
-import { countedWords } from '#src/content/estimator.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { figureWords } from './estimate-words.ts';
 

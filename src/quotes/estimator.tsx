@@ -1,3 +1,4 @@
+import { counted as countedWords, words as estimatorWords } from 'content:forms/estimator';
 import { countAny as countedByAny, count as countLabels, form as words } from 'words:estimate';
 import {
   type Choice,
@@ -13,14 +14,12 @@ import {
   planOf,
   type Wrong,
 } from '#src/content/estimate.ts';
-import { countedWords, estimatorWords } from '#src/content/estimator.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import { OnEnter } from './cost-reading.tsx';
-import { countText, figureWords, rangeText } from './estimate-words.ts';
+import { countText, figureWords, quotePage, rangeText } from './estimate-words.ts';
 import { Since } from './given.tsx';
-import { quotePage } from './quote-steps.ts';
 import type { EstimateView, RequestedEstimate } from './quote-view.server.ts';
 
 /** Price for one, for example "$150" or "from $2,500". */

@@ -17,9 +17,8 @@ import { amountOf, usd } from '#src/content/prices.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Ticks } from '#src/ui/sections/section.tsx';
 import { OnEnter, Stepper } from './cost-reading.tsx';
-import { figureWords } from './estimate-words.ts';
+import { figureWords, quotePage } from './estimate-words.ts';
 import { EstimateResult } from './estimator.tsx';
-import { quotePage } from './quote-steps.ts';
 
 /** Covers both plans until the visitor chooses: a price range. */
 const open = 'business';

@@ -20,7 +20,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { builtPalette } from '#src/lib/theme.ts';
-import { seedBlocks } from '#src/page-editor/seed.ts';
+import { seedBlocks } from '#src/page-editor/pages.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { publicPages } from '#src/site/public-pages.ts';
 import { publishChange } from '#tests/helpers/blocks.ts';

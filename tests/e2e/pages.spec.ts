@@ -1,5 +1,5 @@
+import { managed as managedPages } from 'content:page-editor';
 import type { FrameLocator, Page } from '@playwright/test';
-import { managedPages } from '#src/content/page-editor.ts';
 import { blocksOf, publishBlocks, textBlock } from '../helpers/blocks.ts';
 import { htmlFindings, readPage } from '../helpers/crawl.ts';
 import { headingFindings } from '../helpers/page-checks.ts';
