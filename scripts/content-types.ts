@@ -7,12 +7,14 @@ const typesFile = '.cache/content.d.ts';
 
 /** Code finds something by them: the type is the value. */
 const ids = new Set(
-  'id block price startingPrice value danger icon kind width per window shape named sample newestBy lastDay'.split(' '),
+  'id block price startingPrice value danger icon kind width per window shape named sample newestBy lastDay service counted prices plans page blocks unit added'.split(
+    ' ',
+  ),
 );
 /** Code looks things up in them: all values are of one type. `any`: by names that may be missing. */
 const lookups: Readonly<Record<string, 'any' | 'own'>> = {
   ...{ titles: 'any', done: 'any', statuses: 'any', formNames: 'any', small: 'any', articles: 'any', stories: 'any' },
-  ...{ short: 'any', halves: 'any', dangers: 'own', kinds: 'own' },
+  ...{ short: 'any', halves: 'any', dangers: 'own', kinds: 'own', choices: 'own' },
 };
 
 type Data = Readonly<Record<string, unknown>>;
@@ -32,7 +34,7 @@ function typeOfLists(lists: readonly (readonly unknown[])[], key: string, indent
   if (lists.every(isPair) && items.every((one) => typeof one === 'number')) return '[number, number]';
   if (items.length > 0 && items.every((one) => isPair(one) && typeof Object(one)[0] === 'string'))
     return '[string, string][]';
-  if (key === 'sample') return `(${typeOf(items, key, indent)})[]`;
+  if (['sample', 'prices', 'plans'].includes(key)) return `(${typeOf(items, key, indent) || 'never'})[]`;
   return `${typeOf(items, '', indent) || 'string'}[]`;
 }
 
@@ -72,7 +74,7 @@ function typeOf(values: readonly unknown[], key: string, indent: string): string
 }
 
 /** Lists whose ids the code names. */
-const namedLists = ['topics', 'faq-categories', 'claims'];
+const namedLists = ['topics', 'faq-categories', 'claims', 'prices'];
 
 /** Other lists are records, which are checked by their fields (src/content/records-of.ts). */
 function modules(): string[] {

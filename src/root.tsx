@@ -1,3 +1,4 @@
+import { managed as managedPages } from 'content:page-editor';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -11,24 +12,22 @@ import {
 } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
-import { managedPages } from '#src/content/page-editor.ts';
 import { scheduleNow } from '#src/content/records/hours.ts';
 import { protectionsOff } from '#src/content/records/protections.ts';
 import { socialLinks } from '#src/content/records/social-links.ts';
 import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
-import { publicUrlOf } from '#src/pages/meta-args.ts';
 import { requestId } from '#src/platform/log.server.ts';
 import { lookNow } from '#src/site/brand.server.ts';
 import { firstPathOf } from '#src/site/breadcrumbs.ts';
-import { FailedScreen } from '#src/site/failed-screen.tsx';
-import { pageHead } from '#src/site/head.ts';
+import { DeskErrorPage, ErrorPage } from '#src/site/error-page.tsx';
+import { pageHead, publicUrlOf } from '#src/site/head.ts';
 import { specialHours } from '#src/site/special-hours.server.ts';
 import type { Route } from './+types/root';
 import { pageStyles, schemeLoader, siteLoader, speculationRules } from './inline.ts';
 import { factsId } from './lib/facts.ts';
-import { FailedPage, PublicFrame } from './public-frame.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
@@ -161,10 +160,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const handle = usePageHandle();
   const request = useRouteLoaderData<typeof loader>('root')?.request;
   const text = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : fallback.failed;
-  if (handle.app) return <FailedScreen text={text} request={request} />;
+  if (handle.app) return <DeskErrorPage text={text} request={request} />;
   return (
     <PublicPage path="">
-      <FailedPage text={isRouteErrorResponse(error) && error.status === 404 ? undefined : text} request={request} />
+      {import.meta.env.SSR && (
+        <ErrorPage text={isRouteErrorResponse(error) && error.status === 404 ? undefined : text} request={request} />
+      )}
     </PublicPage>
   );
 }

@@ -39,10 +39,9 @@ export default [
   ...['privacy', 'terms'].map((path) => route(path, 'pages/policy.tsx', { id: path })),
   route('status', 'pages/status.tsx'),
   route('thank-you/:type', 'pages/thank-you.tsx'),
-  route('newsletter', 'pages/newsletter.tsx'),
+  ...['newsletter', 'newsletter/check-mailbox'].map((path) => route(path, 'pages/newsletter.tsx', { id: path })),
   route('newsletter/issues', 'pages/newsletter-issues.tsx'),
   route('newsletter/issues/:slug', 'pages/newsletter-issue.tsx'),
-  route('newsletter/check-mailbox', 'pages/newsletter-mailbox.tsx'),
   ...['confirm', 'unsubscribe'].map((act) =>
     route(`newsletter/${act}/:token`, 'pages/newsletter-link.tsx', { id: `newsletter/${act}` }),
   ),

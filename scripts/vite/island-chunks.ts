@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Public pages are never hydrated (design.md section 4), so their routes and the frame are left out of the client
- * build: they do not affect its chunks, and their facts do not reach browsers. The frame's exports become empty
- * components.
+ * build: they do not affect its chunks, and their facts do not reach browsers. The frame becomes an empty
+ * component.
  */
 export function documents(folder: string, frame: string): Plugin {
   return {
@@ -13,7 +13,7 @@ export function documents(folder: string, frame: string): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(_, id) {
-      if (id.endsWith(`/${frame}`)) return 'export const PublicFrame = () => null, FailedPage = PublicFrame;';
+      if (id.endsWith(`/${frame}`)) return 'export const PublicFrame = () => null;';
       return id.includes(folder) && id.endsWith('?__react-router-build-client-route') ? 'export {};' : null;
     },
   };

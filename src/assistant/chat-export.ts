@@ -1,4 +1,4 @@
-import { fileAnswer } from '#src/desk/file-answer.server.ts';
+import { exportAnswer } from '#src/desk/export-answer.server.ts';
 import { requireFresh, staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/chat-export';
 import { exportHistory } from './history.server.ts';
@@ -9,5 +9,5 @@ export async function loader(args: Route.LoaderArgs) {
   requireFresh(parts, args.request);
   const { db, noteDone } = parts;
   await noteDone({ action: 'export', subject: 'chat history' });
-  return fileAnswer(exportHistory(db), 'chat_history.json', 'json');
+  return exportAnswer(exportHistory(db), 'chat_history.json', 'json');
 }

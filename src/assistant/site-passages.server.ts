@@ -1,19 +1,15 @@
 import newsletter from 'content:forms/newsletter';
-import { blocks as about } from 'words:about';
-import { blocks as apps } from 'words:app-development';
-import { blocks as business } from 'words:business';
+import { designed as designedPages, managed as managedPages } from 'content:page-editor';
+import pagesOfContent from 'content:pages';
 import { careers } from 'words:careers';
 import { page as emergencyPage, situations } from 'words:emergency';
-import { blocks as overview } from 'words:it-support';
 import { storyPage } from 'words:portfolio';
-import { blocks as residential } from 'words:residential';
-import { blocks as offers } from 'words:services';
 import support from 'words:support';
-import { blocks as websites } from 'words:website-seo';
 import GithubSlugger from 'github-slugger';
 import { Marked } from 'marked';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { zipsOf } from '#src/content/areas.ts';
+import type { Article } from '#src/content/articles.ts';
 import { team } from '#src/content/authors.ts';
 import { cities, cityPage, cityPath, cityWords, hasOwnWords } from '#src/content/cities.ts';
 import { faqsOn } from '#src/content/faqs.ts';
@@ -28,10 +24,11 @@ import { filled } from '#src/lib/facts.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { withoutTags } from '#src/lib/html.ts';
 import { factsNow, memoPerPublish } from '#src/lib/records/live.ts';
-import { wordsFacts } from '#src/lib/records/words.ts';
+import { markWords, wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
+import { wayTo } from '#src/site/breadcrumbs.ts';
 import { nameOfTitle } from '#src/site/public-pages.ts';
 import type { Passage } from './reply-types.ts';
 
@@ -66,39 +63,40 @@ async function sectionsOf(markdown: string): Promise<{ heading: string; anchor: 
   return [{ heading: '', anchor: '', text: plainText(lead) }, ...sections];
 }
 
+const lists = ['features', 'benefits', 'steps', 'items'] as const;
+
 /** What pages are made of: services, plans, steps, people. */
-interface Piece {
+interface Piece extends Partial<Record<(typeof lists)[number], readonly (string | Piece)[]>> {
   readonly id?: string;
   readonly title: string;
+  readonly group?: string;
   readonly text?: string;
   readonly lead?: string;
   readonly price?: Price | null;
   readonly startingPrice?: Price;
+  readonly unit?: string;
   readonly period?: string;
-  readonly weeks?: readonly number[] | undefined;
-  readonly features?: readonly string[];
-  readonly benefits?: readonly string[];
-  readonly steps?: readonly string[];
-  readonly items?: readonly string[];
+  readonly weeks?: readonly number[];
   readonly technologies?: readonly string[];
 }
 
-const list = (items: readonly string[] = []): string => items.map((item) => `- ${item}`).join('\n');
-const listed = (pieces: readonly Piece[]): string =>
-  list(pieces.map(({ title, weeks, text }) => `${title}${weeks ? ` (${weeks.join('-')} weeks)` : ''}: ${text}`));
+function itemText(item: string | Piece): string {
+  if (typeof item === 'string') return item;
+  const { title, group = title, weeks, items = [], text = items.join(', ') } = item;
+  return `${group}${weeks ? ` (${weeks.join('-')} weeks)` : ''}: ${text}`;
+}
 
-function priceIn({ price, startingPrice, period }: Piece): string {
-  if (startingPrice !== undefined) return `Starts at ${usd(startingPrice)}.`;
+const list = (items: readonly (string | Piece)[] = []): string => items.map((item) => `- ${itemText(item)}`).join('\n');
+
+function priceIn({ price, startingPrice, unit, period }: Piece): string {
+  if (startingPrice !== undefined) return `${['Starts at', usd(startingPrice), unit].filter(Boolean).join(' ')}.`;
   if (price === undefined) return '';
   return price === null ? 'Quoted individually.' : `${usd(price)} ${period}.`;
 }
 
 const textIn = (piece: Piece): string[] => [
   [piece.text, piece.lead, priceIn(piece)].filter(Boolean).join(' '),
-  list(piece.features),
-  list(piece.benefits),
-  list(piece.steps),
-  list(piece.items),
+  ...lists.map((name) => list(piece[name])),
   piece.technologies ? `Works with ${piece.technologies.join(', ')}.` : '',
 ];
 
@@ -120,54 +118,55 @@ const each = (page: Make, pieces: readonly Piece[], anchor?: string): Passage[] 
 const asked = (page: Make, place: Parameters<typeof faqsOn>[0]): Passage[] =>
   faqsOn(place).map(({ id, question, answer }) => page(question, `#${id}`, markdownText(answer)));
 
-function servicePassages(): Passage[] {
-  const services = on('Services', pageMeta.services.path);
-  const app = on('App development', pageMeta.appDevelopment.path);
-  const web = on('Websites & SEO', pageMeta.websiteSeo.path);
-  const all = on('IT support', pageMeta.itSupport.path);
-  const firm = on('Business IT support', pageMeta.business.path);
-  const home = on('Residential tech support', pageMeta.residential.path);
-  const process = '#process-title';
+/** Whatever has a title and words of its own. */
+function piecesIn(value: unknown): Piece[] {
+  if (Array.isArray(value)) return value.flatMap(piecesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  if ('title' in value && ('text' in value || 'steps' in value)) return [value as Piece];
+  return Object.values(value).flatMap(piecesIn);
+}
+
+type Block = Piece & { readonly block: string; readonly paragraphs?: readonly string[] };
+
+/** What these blocks show is not in content/pages/. */
+const shownRecords: Readonly<Record<string, () => readonly Piece[]>> = {
+  'plan-table': businessPlans,
+  packages: homePlans,
+  team: () =>
+    team
+      .all()
+      .filter(({ about }) => about)
+      .map(({ name, role, town, bio, certificates }) => ({
+        ...{ title: name, text: `${[role, town].filter(Boolean).join(', ')}. ${bio}`, features: certificates },
+      })),
+};
+
+/** The other blocks only introduce what they hold. */
+const saysItself = /hero|emergency|tools/;
+
+function blockPassages(page: Make, id: string, block: Block): Passage[] {
+  const { block: kind, title, steps, paragraphs = [], ...others } = block;
+  const anchor = kind.endsWith('hero') ? '' : `#${id}-title`;
+  const held = [...piecesIn(Object.values(others)), ...(shownRecords[kind]?.() ?? [])];
   return [
-    ...each(services, offers.services.items),
-    services(offers.process.title, process, listed(offers.process.steps)),
-    ...each(app, apps.rates.items, '#rates-title'),
-    app(apps.process.title, process, listed(apps.process.steps)),
-    app(
-      apps.made.title,
-      '#made-title',
-      list(apps.made.items.map(({ group, items }) => `${group}: ${items.join(', ')}`)),
-    ),
-    ...asked(app, 'apps'),
-    ...each(web, [websites.hero], ''),
-    web(websites.benefits.title, '#benefits-title', listed(websites.benefits.items)),
-    ...each(web, websites.offers.items, '#offers-title'),
-    ...each(web, websites.seo.items, '#seo-title'),
-    web(websites.process.title, process, listed(websites.process.steps)),
-    ...each(all, overview.why.items, '#why-title'),
-    ...each(all, [overview.emergency], '#emergency-title'),
-    ...each(firm, [...business.services.night, ...business.services.office], '#services-title'),
-    ...each(firm, businessPlans(), '#plans-title'),
-    ...each(firm, business.industries.items, '#industries-title'),
-    ...each(firm, [business.emergency], '#emergency-title'),
-    ...each(home, residential.services.items, '#services-title'),
-    ...each(home, homePlans(), '#packages-title'),
-    ...each(home, [residential.packages.remote], '#packages-title'),
-    ...each(home, residential.issues.items, '#issues-title'),
-    ...each(home, residential.benefits.items, '#benefits-title'),
+    ...(steps || saysItself.test(kind) ? each(page, [block], anchor) : []),
+    ...paragraphs.map((text) => page(title, anchor, text)),
+    ...each(page, held, kind === 'trades' ? undefined : anchor),
   ];
 }
 
-function peoplePassages(): Passage[] {
-  const aboutUs = on('About us', pageMeta.about.path);
+/** Of every page that is made of blocks. */
+const pagesOfBlocks = (): Passage[] =>
+  Object.entries(pagesOfContent).flatMap(([name, content]) => {
+    const path = [...managedPages, ...designedPages].find(({ page }) => page === name)?.path ?? `/${name}`;
+    const page = on(wayTo(path).at(-1)?.name ?? name, path);
+    const { blocks = {} } = markWords(name, content) as { blocks?: Readonly<Record<string, Block>> };
+    return Object.entries(blocks).flatMap(([id, block]) => blockPassages(page, id, block));
+  });
+
+function careersPassages(): Passage[] {
   const jobs = on('Careers', pageMeta.careers.path);
-  const people = team.all().filter((person) => person.about);
   return [
-    ...about.story.paragraphs.map((text) => aboutUs(about.story.title, '#story-title', text)),
-    ...people.map(({ name, role, town, bio, certificates }) =>
-      aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
-    ),
-    ...each(aboutUs, about.values.items, '#values-title'),
     ...each(on('Careers: benefits', pageMeta.careers.path), careers.benefits, '#benefits-title'),
     ...roles.all().map((role) => {
       const terms = `${termsOf(role)}, ${role.location}. ${role.text}`;
@@ -196,6 +195,7 @@ function helpPassages(): Passage[] {
   return [
     ...asked(on('Contact', pageMeta.contact.path), 'contact'),
     ...asked(help, 'support'),
+    ...asked(on('App development', pageMeta.appDevelopment.path), 'apps'),
     ...support.resources.map(({ title, text, items }) =>
       help(title, '#resources-title', `${text} By email on request.`, list(items)),
     ),
@@ -232,23 +232,15 @@ const cityPassages = (): Passage[] =>
     ];
   });
 
-interface ArticleText {
-  readonly slug: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly body: string;
-}
+type ArticleText = Pick<Article, 'slug' | 'title' | 'excerpt' | 'body'>;
 
 /** Characters; a section is found by its start and read on its page. */
 const longest = 640;
 
-function policyPassages(
-  name: string,
-  path: string,
-  sections: readonly { title: string; content: string }[],
-): Passage[] {
+function policyPassages(id: 'privacy' | 'terms'): Passage[] {
   const slugger = new GithubSlugger();
-  const policy = on(name, path);
+  const { title, sections } = policyNow(id);
+  const policy = on(title, pageMeta[id].path);
   return sections.map(({ title, content }) => policy(title, `#${slugger.slug(title)}`, markdownText(content)));
 }
 
@@ -262,12 +254,12 @@ async function articlePassages({ slug, title, excerpt, body }: ArticleText): Pro
 export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
   const all = [
     ...helpPassages(),
-    ...peoplePassages(),
+    ...careersPassages(),
     ...storyPassages(),
     ...cityPassages(),
-    ...servicePassages(),
-    ...policyPassages(policyNow('privacy').title, pageMeta.privacy.path, policyNow('privacy').sections),
-    ...policyPassages(policyNow('terms').title, pageMeta.terms.path, policyNow('terms').sections),
+    ...pagesOfBlocks(),
+    ...policyPassages('privacy'),
+    ...policyPassages('terms'),
     ...(await Promise.all(articles.map(articlePassages))).flat(),
   ];
   const words = wordsFacts(Object.fromEntries(wordsCollections.map((words) => [words.name, words.all()])));

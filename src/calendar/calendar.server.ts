@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#src/content/bookings.ts';
+import { type BookingKind, bookingKindNames, bookings, kindLengths, kindOf } from '#src/content/bookings.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
@@ -36,7 +36,7 @@ import {
 import { isOutcome, laneOf, lanesOf, parseDate, placeKey, type Span, slotMoment } from './appointment-rules.ts';
 import { appointmentsBetween, busyRanges } from './appointment-store.server.ts';
 import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts';
-import { appointmentKinds, kindInWords } from './kind-words.ts';
+import { kindInWords } from './kind-words.ts';
 import { serviceLabel } from './slot-words.ts';
 import { besideEachOther, type Minutes, minutesInWords, type WeekItem, type WeekSpan } from './week.ts';
 import type { ChangeResult } from './week-grid.tsx';
@@ -149,7 +149,7 @@ export function weekView(
 const kindChoices = ({ lengths }: Schedule) =>
   bookingKindNames.map((value) => ({
     value,
-    label: appointmentKinds[value],
+    label: bookings[value].title,
     minutes: lengths[value] ?? kindLengths[value],
   }));
 

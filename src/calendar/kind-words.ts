@@ -2,7 +2,6 @@ import { meeting } from '#src/content/appointments.ts';
 import {
   anyMeeting,
   anyOfThem,
-  type BookingKind,
   bookings,
   bookingWords,
   homePackages,
@@ -83,11 +82,4 @@ export function aboutOf(booked: Booked, about: string): [string, string][] {
   return [[bookingWords.kind, title], [bookingWords.price, price], ...(kind === 'business-visit' ? service : [])];
 }
 
-export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
-  consultation: 'Consultation',
-  'home-visit': 'Home visit',
-  'business-visit': 'Business visit',
-  'remote-hour': 'Remote hour',
-};
-
-export const kindInWords = (kind: string): string => (isBookingKind(kind) ? appointmentKinds[kind] : kind);
+export const kindInWords = (kind: string): string => (isBookingKind(kind) ? bookings[kind].title : kind);

@@ -3,9 +3,9 @@ import { Form, Link, useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { Toast, useToast } from '#src/ui/act.tsx';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
-import { Toast, useToast } from '#src/ui/toast.tsx';
 import {
   at,
   draggedBy,

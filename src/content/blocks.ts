@@ -1,4 +1,4 @@
-import { imageMessages, managedPages, fieldMessages as messages, newBlocks } from '#src/content/page-editor.ts';
+import { blockTypes, managed as managedPages } from 'content:page-editor';
 import type { SafeHtml } from '#src/lib/html.ts';
 import type {
   BlockType as BlockDeclaration,
@@ -17,113 +17,14 @@ export const pageNames: readonly PageName[] = managedPages.map(({ page }) => pag
 
 export const isPageName = (name: unknown): name is PageName => pageNames.includes(name as PageName);
 
-export const pageOf = (name: PageName) => managedPages.find(({ page }) => page === name) ?? managedPages[0];
-
-const title = { kind: 'line', label: 'Title', most: 200, needed: messages.title } as const;
-const description = { kind: 'markdown', label: 'Description', most: 5_000, level: 3, rows: 6 } as const;
-const policy = {
-  lastUpdated: {
-    kind: 'line',
-    label: 'Last updated',
-    most: 200,
-    hint: 'As visitors see it, for example January 15, 2025.',
-    needed: messages.updated,
-  },
-  sections: {
-    kind: 'list',
-    label: 'Sections',
-    one: 'section',
-    most: 60,
-    needed: messages.sections,
-    fields: {
-      title,
-      content: { kind: 'markdown', label: 'Content', most: 20_000, level: 3, rows: 8, needed: messages.text },
-    },
-  },
-} as const satisfies Fields;
+export function pageOf(name: PageName) {
+  const found = managedPages.find(({ page }) => page === name);
+  if (!found) throw new Error(`There is no managed page ${name}`);
+  return found;
+}
 
 /** S2 §2 Privacy and Terms. */
-export const policyIds = { privacy: 'privacy-content', terms: 'terms-content' } as const;
-
-/** S1 §3 Managed content block, S2 §3 Policy document. */
-export const blockTypes = {
-  hero: {
-    label: 'Hero',
-    add: 'Add hero',
-    named: 'title',
-    fresh: newBlocks.hero,
-    fields: {
-      title,
-      subtitle: { kind: 'line', label: 'Subtitle', most: 200 },
-      description,
-      primaryButton: {
-        kind: 'button',
-        label: 'Primary button',
-        hint: 'Link to a page on this site (/contact), a web address, mailto: or tel:',
-      },
-      secondaryButton: { kind: 'button', label: 'Secondary button' },
-      backgroundImage: { kind: 'picture', label: 'Background image' },
-    },
-  },
-  section: {
-    label: 'Content section',
-    add: 'Add content section',
-    named: 'title',
-    fresh: newBlocks.section,
-    fields: {
-      title,
-      description,
-      services: {
-        kind: 'list',
-        label: 'Services, as cards below the description',
-        one: 'service',
-        most: 12,
-        fields: {
-          title,
-          description: { ...description, level: 4, rows: 3 },
-          features: { kind: 'lines', label: 'Features', most: 12, each: 200 },
-        },
-      },
-    },
-  },
-  text: {
-    label: 'Text',
-    add: 'Add text',
-    named: 'text',
-    fresh: newBlocks.text,
-    fields: { text: { kind: 'markdown', label: 'Text', most: 20_000, level: 2, rows: 14, needed: messages.text } },
-  },
-  image: {
-    label: 'Image',
-    add: 'Add image',
-    named: 'alt',
-    fresh: newBlocks.image,
-    fields: {
-      src: { kind: 'picture', label: 'Picture', needed: imageMessages.missing },
-      alt: {
-        kind: 'line',
-        label: 'Alt text',
-        most: 300,
-        hint: 'Describe the picture for people who can’t see it.',
-        needed: messages.alt,
-      },
-    },
-  },
-  privacy: {
-    label: 'Privacy policy',
-    add: 'Add policy content',
-    named: 'lastUpdated',
-    id: policyIds.privacy,
-    fields: policy,
-  },
-  terms: {
-    label: 'Terms of service',
-    add: 'Add policy content',
-    named: 'lastUpdated',
-    id: policyIds.terms,
-    fields: policy,
-  },
-} as const satisfies Record<string, BlockDeclaration>;
+export const policyIds = { privacy: blockTypes.privacy.id, terms: blockTypes.terms.id };
 
 export type BlockType = keyof typeof blockTypes;
 type FieldsOf<Type extends BlockType> = (typeof blockTypes)[Type]['fields'];

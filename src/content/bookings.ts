@@ -1,7 +1,7 @@
 import { appointment as fields } from 'content:forms/booking-fields';
 import * as data from 'content:forms/booking-kinds';
 import { withFacts } from './facts.ts';
-import { nameOf, type Price, prices, unitOf, usd } from './prices.ts';
+import { nameOf, type Price, unitOf, usd } from './prices.ts';
 
 /** Bookable kinds; the default is a consultation (S1 §9 Appointments). */
 export const bookingKindNames = ['consultation', 'home-visit', 'business-visit', 'remote-hour'] as const;
@@ -17,9 +17,9 @@ export const kindOf = (said: unknown): BookingKind => (isBookingKind(said) ? sai
 
 /** Packages of home visits with their maximum minutes (S1 §9 Prices shown). */
 export const homePackages = [
-  { value: 'basic', price: prices.residentialBasicVisit, minutes: 60 },
-  { value: 'home-network', price: prices.residentialHomeNetwork, minutes: 120 },
-  { value: 'smart-home', price: prices.residentialSmartHome, minutes: 120 },
+  { value: 'basic', price: 'residential-basic-visit', minutes: 60 },
+  { value: 'home-network', price: 'residential-home-network', minutes: 120 },
+  { value: 'smart-home', price: 'residential-smart-home', minutes: 120 },
 ] as const;
 
 /** For example "$150 per visit (1 hour)". */

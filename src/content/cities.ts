@@ -11,7 +11,7 @@ import { live } from '#src/lib/records/live.ts';
 import { areas, unfit, unfitWords, wideAreas } from './areas.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
-import { nameOf, prices, type ShownOffer, usd } from './prices.ts';
+import { nameOf, type ShownOffer, usd } from './prices.ts';
 import { defineRecords } from './records-of.ts';
 import { testimonials } from './testimonials.ts';
 
@@ -89,17 +89,17 @@ export function missingOf(city: City): string[] {
 export type CityPageKind = 'general' | 'business' | 'residential';
 
 const offers: readonly ShownOffer[] = [
-  { name: 'Business IT support', price: prices.businessFromPerUserMonth, unit: 'per user per month', from: true },
-  { name: `${nameOf(prices.businessEssential)} plan`, price: prices.businessEssential, unit: 'per user per month' },
+  { name: 'Business IT support', price: 'business-from-per-user-month', unit: 'per user per month', from: true },
+  { name: `${nameOf('business-essential')} plan`, price: 'business-essential', unit: 'per user per month' },
   {
-    name: `${nameOf(prices.businessProfessional)} plan`,
-    price: prices.businessProfessional,
+    name: `${nameOf('business-professional')} plan`,
+    price: 'business-professional',
     unit: 'per user per month',
   },
-  { name: 'Home visit', price: prices.residentialBasicVisit, unit: 'per visit of one hour' },
-  { name: 'Home network setup', price: prices.residentialHomeNetwork, unit: 'one-time' },
-  { name: 'Smart-home setup', price: prices.residentialSmartHome, unit: 'complete' },
-  { name: 'Remote support', price: prices.remoteSupportHour, unit: 'per hour' },
+  { name: 'Home visit', price: 'residential-basic-visit', unit: 'per visit of one hour' },
+  { name: 'Home network setup', price: 'residential-home-network', unit: 'one-time' },
+  { name: 'Smart-home setup', price: 'residential-smart-home', unit: 'complete' },
+  { name: 'Remote support', price: 'remote-support-hour', unit: 'per hour' },
 ];
 
 /** Its id is part of the addresses. */

@@ -1,6 +1,7 @@
+import { groups, choices as plans, published } from 'content:forms/estimator';
 import { open, groups as titles } from 'words:estimate';
 import type { QuoteService } from './forms/quote.ts';
-import { nameOf, type Price as PriceId, prices } from './prices.ts';
+import { nameOf, type Price as PriceId } from './prices.ts';
 
 /** US dollars; `low` never exceeds `high`. */
 export interface DollarRange {
@@ -34,46 +35,10 @@ export type Figures = (price: PriceId) => number;
 export const mostOf = { people: 2000, visits: 20, hours: 40 } as const;
 export type Counted = keyof typeof mostOf;
 
-interface Plan {
-  readonly service: QuoteService;
-  /** Several when the plan is open; none: priced after a talk. */
-  readonly prices: readonly PriceId[];
-  readonly counted?: Counted;
-  /** The price is where it starts. */
-  readonly from?: true;
-  /** For households. */
-  readonly home?: true;
-  /** SEO can be added. */
-  readonly withSeo?: true;
-}
-
-/** Estimator choices by the names used in URLs. */
-export const plans = {
-  essential: { service: 'it-support', prices: [prices.businessEssential], counted: 'people' },
-  professional: { service: 'it-support', prices: [prices.businessProfessional], counted: 'people' },
-  business: {
-    service: 'it-support',
-    prices: [prices.businessEssential, prices.businessProfessional],
-    counted: 'people',
-  },
-  enterprise: { service: 'it-support', prices: [], counted: 'people' },
-  basic: { service: 'it-support', prices: [prices.residentialBasicVisit], counted: 'visits', home: true },
-  'home-network': { service: 'it-support', prices: [prices.residentialHomeNetwork], home: true },
-  'smart-home': { service: 'it-support', prices: [prices.residentialSmartHome], home: true },
-  remote: { service: 'it-support', prices: [prices.remoteSupportHour], counted: 'hours', home: true },
-  design: { service: 'website-seo', prices: [prices.websiteDesign], from: true, withSeo: true },
-  ecommerce: { service: 'website-seo', prices: [prices.ecommerce], from: true, withSeo: true },
-  custom: { service: 'website-seo', prices: [prices.customWebsite], from: true, withSeo: true },
-  seo: { service: 'website-seo', prices: [prices.seo], from: true },
-  'web-app': { service: 'web-app', prices: [prices.webApp], from: true },
-  'cross-platform': { service: 'mobile-app', prices: [prices.crossPlatformApp], from: true },
-  mobile: { service: 'mobile-app', prices: [prices.mobileApp], from: true },
-  'ai-app': { service: 'ai', prices: [prices.aiApp], from: true },
-} as const satisfies Record<string, Plan>;
 export type PlanId = keyof typeof plans;
 export const planIds = Object.keys(plans) as PlanId[];
 export const isPlan = (said: unknown): said is PlanId => typeof said === 'string' && Object.hasOwn(plans, said);
-export const planOf = (id: PlanId): Plan => plans[id];
+export const planOf = (id: PlanId) => plans[id];
 
 export interface Choice {
   readonly plan: PlanId;
@@ -83,44 +48,17 @@ export interface Choice {
 
 const span = (...figures: number[]): DollarRange => ({ low: Math.min(...figures), high: Math.max(...figures) });
 
-/** Published price range per service (S1 §9 Prices shown). */
-const published: Partial<Record<QuoteService, (figure: Figures) => Price>> = {
-  'mobile-app': (figure) => ({
-    unit: 'project',
-    ...span(...[prices.mobileAppServicesPage, prices.crossPlatformApp, prices.mobileApp].map(figure)),
-  }),
-  'web-app': (figure) => ({ unit: 'project', ...span(figure(prices.webApp)) }),
-  // The heading covers SEO alone and a site with SEO.
-  'website-seo': (figure) => ({
-    unit: 'project',
-    low: figure(prices.seo),
-    high:
-      Math.max(...[prices.websiteServicesPage, prices.ecommerce, prices.customWebsite].map(figure)) +
-      figure(prices.seo),
-  }),
-  'it-support': (figure) => ({
-    unit: 'user-month',
-    ...span(figure(prices.businessEssential), figure(prices.businessProfessional)),
-  }),
-  ai: (figure) => ({ unit: 'project', ...span(figure(prices.aiApp)) }),
-};
-
-/** Households pay per visit or job, never per user. */
-const publishedForHomes: typeof published = {
-  'it-support': (figure) => ({
-    unit: 'project',
-    ...span(...[prices.residentialBasicVisit, prices.residentialHomeNetwork, prices.residentialSmartHome].map(figure)),
-  }),
-};
-
 function ofService(service: QuoteService, figure: Figures, household: boolean): ServiceEstimate {
-  const price = ((household && publishedForHomes[service]) || published[service])?.(figure);
-  return price ? { service, ...price } : { service, unit: 'after-talk' };
+  const told = published.filter((one) => one.service === service && (household || !one.home)).at(-1);
+  if (!told) return { service, unit: 'after-talk' };
+  const { unit, prices, added } = told;
+  const { low, high } = span(...prices.map(figure));
+  return { service, unit, ...(added ? { low: figure(added), high: high + figure(added) } : { low, high }) };
 }
 
-export const pricesOf = ({ plan, seo }: Choice): readonly PriceId[] => [
+export const pricesOf = ({ plan, seo }: Choice): PriceId[] => [
   ...planOf(plan).prices,
-  ...(seo && planOf(plan).withSeo ? [prices.seo] : []),
+  ...(seo && planOf(plan).withSeo ? (['seo'] as const) : []),
 ];
 
 function ofChoice(choice: Choice, figure: Figures): ServiceEstimate {
@@ -225,26 +163,6 @@ export const planNames = Object.fromEntries(
   }),
 ) as Readonly<Record<PlanId, string>>;
 
-export const planGroups = {
-  business: {
-    title: titles.business,
-    plans: ['essential', 'professional', 'business', 'enterprise'],
-    count: '10',
-  },
-  home: {
-    title: titles.home,
-    plans: ['basic', 'home-network', 'smart-home', 'remote'],
-    count: '1',
-  },
-  website: {
-    title: titles.website,
-    plans: ['design', 'ecommerce', 'custom', 'seo'],
-    count: '',
-  },
-  app: {
-    title: titles.app,
-    plans: ['web-app', 'cross-platform', 'mobile', 'ai-app'],
-    count: '',
-  },
-} as const satisfies Record<string, { title: string; plans: readonly PlanId[]; count: string }>;
-export type PlanGroup = keyof typeof planGroups;
+export type PlanGroup = keyof typeof groups;
+export const planGroups = Object.keys(groups) as PlanGroup[];
+export const planGroupOf = (id: PlanGroup) => ({ title: titles[id], ...groups[id] });

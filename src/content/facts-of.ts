@@ -1,3 +1,4 @@
+import { days as estimateDays } from 'content:forms/estimator';
 import termsFigures from 'content:terms-figures';
 import { timeOf } from '#src/lib/day-times.ts';
 import { filled } from '#src/lib/facts.ts';
@@ -22,7 +23,6 @@ import { reminderMinute } from './appointments.ts';
 import { areas, type Place } from './areas.ts';
 import { kindLengths } from './bookings.ts';
 import { cities } from './cities.ts';
-import { estimateDays } from './estimator.ts';
 import { openingRules } from './hours.ts';
 import { planFacts, planRecords } from './plans.ts';
 import { claimFacts, claimRecords, promiseRecords } from './records/claims.ts';

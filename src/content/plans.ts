@@ -5,7 +5,7 @@ import plans from 'content:plans';
 import type { Card } from '#src/lib/page-parts.ts';
 import { plainWords } from '#src/lib/records/collection.ts';
 import { homePackages } from './bookings.ts';
-import { type Price, prices, unitOf } from './prices.ts';
+import { type Price, unitOf } from './prices.ts';
 import { defineRecords } from './records-of.ts';
 
 /** S1 §2, §9. Prices are separate records (records/prices.ts). */
@@ -20,8 +20,8 @@ export interface Plan extends Card {
 
 const sold = {
   business: [
-    ['essential', prices.businessEssential],
-    ['professional', prices.businessProfessional],
+    ['essential', 'business-essential'],
+    ['professional', 'business-professional'],
     ['enterprise', null],
   ],
   homes: homePackages.map(({ value, price }) => [value, price] as const),

@@ -1,28 +1,8 @@
+import type data from 'content:prices';
 import { fact, wordsNow } from './facts.ts';
 
 /** Ids (S1 §9). Some services have different figures on different pages: one record each (records/prices.ts). */
-export const prices = {
-  businessFromPerUserMonth: 'business-from-per-user-month',
-  businessEssential: 'business-essential',
-  businessProfessional: 'business-professional',
-  chatPlansFromPerMonth: 'chat-plans-from-per-month',
-  residentialBasicVisit: 'residential-basic-visit',
-  residentialHomeNetwork: 'residential-home-network',
-  residentialSmartHome: 'residential-smart-home',
-  remoteSupportHour: 'remote-support-hour',
-  websiteServicesPage: 'website-services-page',
-  websiteDesign: 'website-design',
-  seo: 'seo',
-  ecommerce: 'ecommerce',
-  customWebsite: 'custom-website',
-  mobileAppServicesPage: 'mobile-app-services-page',
-  mobileApp: 'mobile-app',
-  webApp: 'web-app',
-  crossPlatformApp: 'cross-platform-app',
-  aiApp: 'ai-app',
-} as const;
-
-export type Price = (typeof prices)[keyof typeof prices];
+export type Price = (typeof data)[number]['id'];
 
 /** When prices were last confirmed; shown on printed copies. */
 export const pricesAsOf = '2026-11-21';

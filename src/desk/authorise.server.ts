@@ -1,5 +1,5 @@
+import { editorMessages } from 'content:page-editor';
 import type { MiddlewareHandler } from 'hono';
-import { editorMessages } from '#src/content/page-editor.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import { activityCookie, deviceCookie } from '#src/platform/session/cookies.ts';

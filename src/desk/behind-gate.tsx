@@ -14,7 +14,7 @@ import { fallback } from '#src/content/site.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { Role } from '#src/platform/session/rights.ts';
-import { FailedScreen } from '#src/site/failed-screen.tsx';
+import { DeskErrorPage } from '#src/site/error-page.tsx';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import { MayContext } from '#src/ui/may.tsx';
 import { mayOf } from './areas.ts';
@@ -210,8 +210,8 @@ export function BehindGate<Page>(props: {
 export function NotBehindGate() {
   const error = useRouteError();
   const request = useRouteLoaderData<() => { request: string | undefined }>('root')?.request;
-  if (!isRouteErrorResponse(error)) return <FailedScreen text={fallback.failed} request={request} />;
-  if (error.status !== 403) return <FailedScreen text={`${error.status} ${error.statusText}`} request={request} />;
+  if (!isRouteErrorResponse(error)) return <DeskErrorPage text={fallback.failed} request={request} />;
+  if (error.status !== 403) return <DeskErrorPage text={`${error.status} ${error.statusText}`} request={request} />;
   return (
     <OwnScreen>
       <NotYours />

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { Hidden } from '#src/ui/act.tsx';
 import { ConfirmField, DeskField } from '#src/ui/desk-field.tsx';
 import { Refused, SheetSection } from '#src/ui/screen.tsx';
-import { Hidden } from '#src/ui/toast.tsx';
 import type { Route } from './+types/account';
 import { usePasskey } from './passkey-button.tsx';
 

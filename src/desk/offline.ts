@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import { browserStorage, forgetEntry, noteDraftsKey } from '#src/lib/browser-store.ts';
 import { refuse } from '#src/lib/outcome.ts';
-import { type Acted, said } from '#src/ui/said.ts';
+import { type Acted, said } from '#src/ui/act.tsx';
 import { keptPage, noteDeskState } from './desk-state.ts';
 
 type Results = Record<string, DataStrategyResult>;

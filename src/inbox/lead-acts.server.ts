@@ -16,7 +16,7 @@ import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { type Colleague, canTake, nameOr } from '#src/platform/session/rights.ts';
-import type { Acted, Undo } from '#src/ui/said.ts';
+import type { Acted, Undo } from '#src/ui/act.tsx';
 import { configOf, despiteWish, type LeadTypeConfig } from './lead-types.ts';
 import { type ActParts, type Done, type On, takeBackAct } from './thread-actions.server.ts';
 

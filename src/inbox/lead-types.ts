@@ -1,6 +1,5 @@
 import { appointmentStatuses } from '#src/calendar/appointment-rules.ts';
-import { appointmentKinds } from '#src/calendar/kind-words.ts';
-import { bookingKindNames } from '#src/content/bookings.ts';
+import { bookingKindNames, bookings } from '#src/content/bookings.ts';
 import { appointmentForm, consultationServices } from '#src/content/forms/appointment.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { contactForm, contactServices } from '#src/content/forms/contact.ts';
@@ -121,7 +120,7 @@ export const appointmentType = configure(appointmentForm, {
   replySubject: (reference) => `Your appointment ${reference}`,
   leading: [{ field: 'date', title: 'When' }],
   columns: [{ field: 'kind', title: 'Kind' }],
-  kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
+  kinds: bookingKindNames.map((value) => ({ value, label: bookings[value].title })),
   sorts: [
     { value: 'when', label: 'Appointment time' },
     ...sorts,

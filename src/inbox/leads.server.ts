@@ -1,7 +1,7 @@
 import type { LeadsTable, QuarantineTable } from 'db:tables';
 import { data, redirect } from 'react-router';
 import { placeForOwner } from '#src/calendar/appointment-changes.server.ts';
-import { fileAnswer } from '#src/desk/file-answer.server.ts';
+import { exportAnswer } from '#src/desk/export-answer.server.ts';
 import { type Args, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
 import { fieldInWords, type PresentedField } from '#src/forms/present.ts';
@@ -22,7 +22,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { type Crew, mayDo, nameIn } from '#src/platform/session/rights.ts';
-import type { Acted } from '#src/ui/said.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { type AboutLead, aboutLeads, loadLead, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, heldBack, type LeadTypeConfig, leadTypeOf, readFilter, readWhose } from './lead-types.ts';
@@ -183,7 +183,7 @@ export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Prom
   if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
   const name = `${leadType.path.split('/').at(-1)}-${easternDay(parts.clock.now()).iso}.${format}`;
-  return fileAnswer(await exportLeads(parts, leadType, params, format), name, format);
+  return exportAnswer(await exportLeads(parts, leadType, params, format), name, format);
 }
 
 export type HeldBackPage = Awaited<ReturnType<typeof loadHeldBack>>;

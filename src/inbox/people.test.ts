@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
-import type { Acted } from '#src/ui/said.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { actAt } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, deskOf, engines, routeArgs, signedInCookie, siteOfAll, tester } from '#tests/helpers/site.ts';

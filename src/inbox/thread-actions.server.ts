@@ -30,7 +30,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, canTake, nameOr, unnamed } from '#src/platform/session/rights.ts';
-import type { Acted } from '#src/ui/said.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { configOf, type TellNamed } from './lead-types.ts';
 import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { placeholdersOf, putDraft } from './thread-store.server.ts';

@@ -15,7 +15,7 @@ import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import { isolated } from '#src/lib/text.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Acted, Undo } from '#src/ui/said.ts';
+import type { Acted, Undo } from '#src/ui/act.tsx';
 import { elsewhereWords, type On, textIn } from './thread-actions.server.ts';
 import { actionDue, isActionLate, isLaterChoice, laterUntil } from './today-rules.ts';
 import { changeChat, findChat } from './today-store.server.ts';

@@ -1,8 +1,8 @@
 import { Link, useFetcher } from 'react-router';
 import { leadAct } from '#src/intake/lead.ts';
 import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { useMay } from '#src/ui/may.tsx';
-import type { Acted } from '#src/ui/said.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import type { LeadItem, Today } from './today.server.ts';
 import { todayPath } from './today-row-acts.tsx';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
-import type { Acted } from '#src/ui/said.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { question } from '#tests/helpers/chat.ts';
 import { actAt, deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';

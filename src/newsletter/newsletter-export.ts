@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { fileAnswer } from '#src/desk/file-answer.server.ts';
+import { exportAnswer } from '#src/desk/export-answer.server.ts';
 import { requireFresh, staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/newsletter-export';
 import { exportSubscribers, subscriberTitles } from './newsletter-admin.server.ts';
@@ -17,5 +17,5 @@ export async function loader(args: Route.LoaderArgs) {
     params,
     format,
   );
-  return fileAnswer(records, args.params.file, format, subscriberTitles);
+  return exportAnswer(records, args.params.file, format, subscriberTitles);
 }

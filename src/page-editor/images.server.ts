@@ -1,8 +1,10 @@
+import { imageMessages } from 'content:page-editor';
 import type { PageImagesTable } from 'db:tables';
 import { buffer } from 'node:stream/consumers';
-import { imageMessages } from '#src/content/page-editor.ts';
+import { Hono } from 'hono';
 import { type Clock, hourMs } from '#src/lib/time.ts';
 import { mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -232,4 +234,31 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       }
     },
   };
+}
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/**
+ * `GET /media/:file`: an uploaded picture in one of its sizes. All were encoded here, so the type is known; names are
+ * random and never reused, so they may be cached forever.
+ */
+export function mediaFiles({ content }: { content: ManagedPages }): Hono {
+  return new Hono().get('/:file', async (c) => {
+    const [name = '', ending = ''] = c.req.param('file').split('.');
+    const type = types[ending];
+    const file = type ? await content.media.read(name) : undefined;
+    if (!file || !type) return c.text('This picture is no longer there.', 404);
+    // Nobody reads the body of a HEAD response, so the file would stay open.
+    if (c.req.method === 'HEAD') await file.body.cancel();
+    return new Response(c.req.method === 'HEAD' ? null : file.body, {
+      headers: {
+        'Content-Type': type,
+        'Content-Length': String(file.size),
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        // Webmail embeds it in other sites' pages.
+        ...(ending === 'jpg' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+      },
+    });
+  });
 }

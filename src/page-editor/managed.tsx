@@ -1,7 +1,7 @@
+import { editorMessages } from 'content:page-editor';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ShownBlock } from '#src/content/blocks.ts';
-import { editorMessages } from '#src/content/page-editor.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

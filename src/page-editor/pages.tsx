@@ -1,9 +1,15 @@
+import {
+  blocksWords,
+  designed as designedPages,
+  designedWords,
+  editorMessages,
+  managed as managedPages,
+} from 'content:page-editor';
 import { Copy, ExternalLink, Pencil, Save, X } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink, redirect, useLocation } from 'react-router';
 import { blocksField, isPageName, type PageName, pageOf } from '#src/content/blocks.ts';
-import { blocksWords, designedPages, designedWords, editorMessages, managedPages } from '#src/content/page-editor.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
@@ -27,7 +33,7 @@ import { type Editor, useEditor } from '#src/records/use-editor.ts';
 import { DeskSlot } from '#src/ui/may.tsx';
 import type { Route } from './+types/pages';
 import { PageFrame } from './page-frame.tsx';
-import { seedBlocks } from './seed.ts';
+import { seedBlocks } from './pages.server.ts';
 
 const allPages = [...managedPages, ...designedPages];
 const blocksIn = ({ blocks }: Typed = {}) => (Array.isArray(blocks) ? blocks : []) as readonly Typed[];

@@ -1,12 +1,6 @@
+import { blockTypes } from 'content:page-editor';
 import type { PageImagesTable } from 'db:tables';
-import {
-  blockTypes,
-  knownBlock,
-  type PageName,
-  type PolicyContent,
-  pageNames,
-  type ShownBlock,
-} from '#src/content/blocks.ts';
+import { knownBlock, type PageName, type PolicyContent, pageNames, type ShownBlock } from '#src/content/blocks.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';

@@ -13,11 +13,11 @@ import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/html.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
-import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
+import { sharedPictureOf } from '#src/seo/seo-api.server.ts';
+import { logoOf } from '#src/site/head.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/blog-article';
-import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
 import { headOf, headOfMissing } from './service-structured-data.ts';
 

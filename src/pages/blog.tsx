@@ -24,12 +24,12 @@ import { unbroken } from '#src/lib/text.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import { PastIssues } from '#src/newsletter/visitor-pages.tsx';
-import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
+import { sharedPictureOf } from '#src/seo/seo-api.server.ts';
+import { logoOf } from '#src/site/head.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/blog';
-import { logoOf } from './meta-args.ts';
 import { headOf } from './service-structured-data.ts';
 
 /** The first match is featured: larger, and with a third tag (S2 §9). */

@@ -12,6 +12,7 @@ import { easternDay, easternOffset, longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { logoOf, publicUrlOf } from '#src/site/head.ts';
 import { addressData } from '#src/site/site-structured-data.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -20,7 +21,6 @@ import { Glance, Related } from '#src/ui/sections/related.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/careers-role';
 import { Application } from './careers.tsx';
-import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 import { headOf, headOfMissing, titled } from './service-structured-data.ts';
 

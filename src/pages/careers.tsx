@@ -11,7 +11,7 @@ import { easternDay, longDate } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
-import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
+import { draftKeyOf } from '#src/ui/secure-form/form-values.ts';
 import type { Route } from './+types/careers';
 import { headOf } from './service-structured-data.ts';
 

@@ -21,7 +21,7 @@ import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
-import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
+import { draftKeyOf } from '#src/ui/secure-form/form-values.ts';
 import type { Route } from './+types/contact';
 import { faqData, headOf } from './service-structured-data.ts';
 

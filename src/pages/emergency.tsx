@@ -16,7 +16,7 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
+import { draftKeyOf } from '#src/ui/secure-form/form-values.ts';
 import type { Route } from './+types/emergency';
 import { headOf } from './service-structured-data.ts';
 

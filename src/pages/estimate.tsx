@@ -1,5 +1,5 @@
 import { page as estimatePage } from 'words:estimate';
-import { type PlanGroup, planGroups } from '#src/content/estimate.ts';
+import { planGroups } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { Estimator } from '#src/quotes/estimator.tsx';
@@ -19,14 +19,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.estimate);
 
-const groups = Object.keys(planGroups) as PlanGroup[];
-
 export default function Estimate({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero {...estimatePage} low />
       <div className="wrap pb-14">
-        <Estimator groups={groups} asked={loaderData} />
+        <Estimator groups={planGroups} asked={loaderData} />
       </div>
     </>
   );

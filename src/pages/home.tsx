@@ -17,7 +17,7 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { prices, usd } from '#src/content/prices.ts';
+import { usd } from '#src/content/prices.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { roleWords, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -31,9 +31,8 @@ import { unbroken } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { ManagedPage } from '#src/page-editor/managed.tsx';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
-import { Drawing } from '#src/ui/art/drawing.tsx';
+import { Drawing, StoryDrawing } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
-import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
@@ -45,10 +44,10 @@ import { headOf } from './service-structured-data.ts';
 
 /** The others are priced after a talk. */
 const startingAt: Readonly<Record<string, string | undefined>> = {
-  'business-it': usd(prices.businessFromPerUserMonth),
-  residential: usd(prices.residentialBasicVisit),
-  'web-seo': usd(prices.websiteDesign),
-  apps: usd(prices.webApp),
+  'business-it': usd('business-from-per-user-month'),
+  residential: usd('residential-basic-visit'),
+  'web-seo': usd('website-design'),
+  apps: usd('web-app'),
 };
 
 /** One decimal, as shown (S1 §3 Testimonial). */

@@ -1,13 +1,12 @@
+import { managedWords } from 'content:page-editor';
 import GithubSlugger from 'github-slugger';
 import type { PolicyContent } from '#src/content/blocks.ts';
-import { managedWords } from '#src/content/page-editor.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { policyNow, policyPage } from '#src/content/policies.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { Contents } from '#src/ui/contents.tsx';
-import { Markdown } from '#src/ui/markdown.tsx';
+import { Contents, Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero, TextLink } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/policy';

@@ -8,14 +8,14 @@ import { lastModified } from '#src/lib/http.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import { shorten, unbroken } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { publicUrlOf } from '#src/site/head.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
-import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
+import { StoryDrawing } from '#src/ui/art/drawing.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, CallToAction, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Glance, Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/portfolio-story';
-import { publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 import { headOf, headOfMissing, titled } from './service-structured-data.ts';
 

@@ -13,7 +13,7 @@ import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
-import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
+import { StoryDrawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { StoryList, tellingFigure } from '#src/ui/sections/related.tsx';

@@ -8,7 +8,7 @@ import { quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { QuoteWizard } from '#src/quotes/wizard.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
+import { draftKeyOf } from '#src/ui/secure-form/form-values.ts';
 import type { Route } from './+types/quote';
 import { headOf } from './service-structured-data.ts';
 

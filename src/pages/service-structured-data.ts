@@ -6,10 +6,9 @@ import type { PageMeta } from '#src/content/page-paths.ts';
 import { amountOf, type ShownOffer } from '#src/content/prices.ts';
 import { textOf } from '#src/lib/html.ts';
 import type { Answered } from '#src/platform/markdown/markdown.server.ts';
-import { type PageHead, pageHead } from '#src/site/head.ts';
+import { type MetaArgs, type PageHead, pageHead, publicUrlOf, type RootData, rootOf } from '#src/site/head.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/site/site-structured-data.ts';
-import { type MetaArgs, publicUrlOf, type RootData, rootOf } from './meta-args.ts';
 
 export interface ShownService {
   readonly name: string;

@@ -10,7 +10,6 @@ import { builtFacts, factsOf } from '#src/content/facts-of.ts';
 import { faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { policyNow } from '#src/content/policies.ts';
-import { prices } from '#src/content/prices.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { fives, testimonials } from '#src/content/testimonials.ts';
 import type { Audience } from '#src/content/topics.ts';
@@ -125,8 +124,8 @@ test('a service says who, where and for how much, with absolute addresses', () =
     path: '/services#cabling',
     areas: () => ['Milton'],
     offers: [
-      { name: 'Rack', price: prices.seo, unit: 'per rack', from: true },
-      { name: 'Drop', price: prices.remoteSupportHour, unit: 'per drop' },
+      { name: 'Rack', price: 'seo' as const, unit: 'per rack', from: true },
+      { name: 'Drop', price: 'remote-support-hour' as const, unit: 'per drop' },
     ],
   };
   expect(filled(serviceData(service, 'https://northarc.example'), builtFacts)).toMatchObject({

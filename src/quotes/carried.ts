@@ -1,3 +1,4 @@
+import { days as estimateDays } from 'content:forms/estimator';
 import {
   type Choice,
   type Estimate,
@@ -8,7 +9,6 @@ import {
   planOf,
   pricesOf,
 } from '#src/content/estimate.ts';
-import { estimateDays } from '#src/content/estimator.ts';
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import type { Price } from '#src/content/prices.ts';
 import { daysAfter } from '#src/lib/day-times.ts';

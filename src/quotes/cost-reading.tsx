@@ -1,8 +1,8 @@
+import { counted as countedWords } from 'content:forms/estimator';
 import { form as words } from 'words:estimate';
 import { readings } from 'words:home';
 import { estimateOf } from '#src/content/estimate.ts';
-import { countedWords } from '#src/content/estimator.ts';
-import { amountOf, prices } from '#src/content/prices.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;
@@ -60,7 +60,7 @@ export function CostReading() {
       method="get"
       className="max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1"
       aria-label={words.label}
-      data-estimator={JSON.stringify({ [prices.businessEssential]: amountOf(prices.businessEssential) })}
+      data-estimator={JSON.stringify({ 'business-essential': amountOf('business-essential') })}
     >
       <OnEnter />
       <input type="hidden" name="plan" value={start.plan} />

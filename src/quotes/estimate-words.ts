@@ -1,11 +1,35 @@
+import { counted as countedWords, words as estimatorWords } from 'content:forms/estimator';
+import data from 'content:forms/quote';
 import type { Counted, DollarRange, Estimate, ServiceEstimate } from '#src/content/estimate.ts';
-import { countedWords, estimatorWords } from '#src/content/estimator.ts';
-import { labelOf } from '#src/content/forms/declaration.ts';
-import { quoteServices } from '#src/content/forms/quote.ts';
+import { withFacts } from '#src/content/facts.ts';
+import { type Field, fieldNamed, labelOf, optionValue } from '#src/content/forms/declaration.ts';
+import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
 import { dollars, longDate } from '#src/lib/format.ts';
 import type { KeptEstimate } from './carried.ts';
-import { quotePage } from './quote-steps.ts';
+
+export const quotePage = withFacts(data);
+
+/** Hidden field that carries an estimate through the form. */
+export const tokenField = 'estimateToken';
+
+const fields: readonly Field[] = quoteForm.fields;
+
+/** Steps are counted from 1. */
+export const quoteSteps = {
+  count: quotePage.steps.length,
+  of: (named: string) => fields.find(({ name }) => name === named)?.step,
+};
+
+const sizeField = fieldNamed(quoteForm, 'companySize');
+export const companySizes = 'options' in sizeField ? sizeField.options : [];
+
+/** Without duplicates, in the order of the list; unknown values are dropped. */
+export function chosenServices(said: unknown): QuoteService[] {
+  const names = Array.isArray(said) ? said : typeof said === 'string' ? said.split(',') : [];
+  const values = names.map((name) => optionValue(quoteServices, String(name)));
+  return quoteServices.map(({ value }) => value).filter((value) => values.includes(value));
+}
 
 const words = quotePage.estimate;
 

@@ -1,3 +1,4 @@
+import { counted as countedWords, words } from 'content:forms/estimator';
 import {
   type Choice,
   choiceQuery,
@@ -8,7 +9,6 @@ import {
   quoteHref,
   readChoice,
 } from '#src/content/estimate.ts';
-import { countedWords, estimatorWords as words } from '#src/content/estimator.ts';
 import type { Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';

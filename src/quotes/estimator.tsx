@@ -1,3 +1,4 @@
+import { counted as countedWords, words as estimatorWords } from 'content:forms/estimator';
 import { countAny as countedByAny, count as countLabels, form as words } from 'words:estimate';
 import {
   type Choice,
@@ -8,19 +9,17 @@ import {
   mostOf,
   type PlanGroup,
   type PlanId,
-  planGroups,
+  planGroupOf,
   planNames,
   planOf,
   type Wrong,
 } from '#src/content/estimate.ts';
-import { countedWords, estimatorWords } from '#src/content/estimator.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import { OnEnter } from './cost-reading.tsx';
-import { countText, figureWords, rangeText } from './estimate-words.ts';
+import { countText, figureWords, quotePage, rangeText } from './estimate-words.ts';
 import { Since } from './given.tsx';
-import { quotePage } from './quote-steps.ts';
 import type { EstimateView, RequestedEstimate } from './quote-view.server.ts';
 
 /** Price for one, for example "$150" or "from $2,500". */
@@ -37,12 +36,12 @@ function unitOf(plan: PlanId): string {
 }
 
 function countedIn(groups: readonly PlanGroup[]): readonly Counted[] {
-  const all = groups.flatMap((group) => planGroups[group].plans.map((plan) => planOf(plan).counted));
+  const all = groups.flatMap((group) => planGroupOf(group).plans.map((plan) => planOf(plan).counted));
   return [...new Set(all)].filter((one) => one !== undefined);
 }
 
 function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | undefined; alone: boolean }) {
-  const { title, plans } = planGroups[group];
+  const { title, plans } = planGroupOf(group);
   return (
     <fieldset className="estimate-lines min-w-0 only:grid only:sm:grid-cols-2 only:lg:grid-cols-4">
       <legend className={alone ? 'sr-only' : undefined}>{title}</legend>
@@ -128,7 +127,7 @@ function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: 
 /** A form answered by the server (/estimate), or in place by a script (estimator-live.ts), with the same function. */
 export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]; asked?: RequestedEstimate }) {
   const { choice, wrong, typed, view } = asked;
-  const plans = groups.flatMap((group): readonly PlanId[] => planGroups[group].plans);
+  const plans = groups.flatMap((group) => planGroupOf(group).plans);
   const prices = [
     ...new Set<Price>(
       plans.flatMap((plan) => [...planOf(plan).prices, ...(planOf(plan).withSeo ? ['seo' as const] : [])]),
@@ -136,7 +135,7 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
   ];
   const counted = countedIn(groups);
   const [first] = groups;
-  const start = groups.length === 1 && first ? planGroups[first].count : '';
+  const start = groups.length === 1 && first ? planGroupOf(first).count : '';
   const message = wrong ? messageOf(wrong, choice?.plan) : '';
   const chosen = isPlan(choice?.plan) ? choice.plan : undefined;
   return (

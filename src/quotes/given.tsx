@@ -1,8 +1,7 @@
-import { estimatorWords as words } from '#src/content/estimator.ts';
+import { words } from 'content:forms/estimator';
 import { longDate } from '#src/lib/format.ts';
 import type { Carried, PriceComparison } from './carried.ts';
-import { totalText } from './estimate-words.ts';
-import { tokenField } from './quote-steps.ts';
+import { tokenField, totalText } from './estimate-words.ts';
 
 /** Shown if prices have changed or the estimate has expired. */
 export function Since({ standing: { passed, changed, now } }: { standing: Omit<PriceComparison, 'given'> }) {

@@ -6,7 +6,7 @@ import {
   type Choice,
   estimateOf,
   isPlan,
-  planGroups,
+  planGroupOf,
   planNames,
   planOf,
   quoteHref,
@@ -17,9 +17,8 @@ import { amountOf, usd } from '#src/content/prices.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Ticks } from '#src/ui/sections/section.tsx';
 import { OnEnter, Stepper } from './cost-reading.tsx';
-import { figureWords } from './estimate-words.ts';
+import { figureWords, quotePage } from './estimate-words.ts';
 import { EstimateResult } from './estimator.tsx';
-import { quotePage } from './quote-steps.ts';
 
 /** Covers both plans until the visitor chooses: a price range. */
 const open = 'business';
@@ -135,7 +134,7 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
  * Business IT support, §9 Prices shown). Without a script its buttons lead to the estimate.
  */
 export function PlanTable({ said }: { said: number | undefined }) {
-  const people = said ?? Number(planGroups.business.count);
+  const people = said ?? Number(planGroupOf('business').count);
   const start: Choice = { plan: open, count: people };
   const plans = businessPlans();
   const amounts = Object.fromEntries(planOf(open).prices.map((price) => [price, amountOf(price)]));

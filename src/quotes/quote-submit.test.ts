@@ -8,7 +8,7 @@ import type { FormState } from '#src/lib/form-state.ts';
 import { postForm } from '#tests/helpers/form-post.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { engines, sent, site, type TestSite, test } from '#tests/helpers/site.ts';
-import { quoteSteps } from './quote-steps.ts';
+import { quoteSteps } from './estimate-words.ts';
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();

@@ -1,3 +1,4 @@
+import { words as estimatorWords } from 'content:forms/estimator';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -11,15 +12,13 @@ import {
   readChoice,
   type Wrong,
 } from '#src/content/estimate.ts';
-import { estimatorWords } from '#src/content/estimator.ts';
 import { inWords } from '#src/content/facts.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type Carried, type PriceComparison, serviceOf, standingOf } from './carried.ts';
-import { countText } from './estimate-words.ts';
-import { chosenServices, companySizes, tokenField } from './quote-steps.ts';
+import { chosenServices, companySizes, countText, tokenField } from './estimate-words.ts';
 import type { Prefill } from './wizard.tsx';
 
 const purpose = 'estimate';

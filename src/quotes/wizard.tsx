@@ -11,9 +11,17 @@ import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ConfirmDialog, ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
 import { type Carried, readCarried, standingOf } from './carried.ts';
-import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
+import {
+  chosenServices,
+  companySizes,
+  quotePage,
+  quoteSteps,
+  rangeText,
+  servicePriceText,
+  tokenField,
+  totalText,
+} from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
-import { chosenServices, companySizes, quotePage, quoteSteps, tokenField } from './quote-steps.ts';
 
 const words = quotePage.estimate;
 

@@ -1,5 +1,5 @@
+import { editorMessages } from 'content:page-editor';
 import { Temporal } from 'temporal-polyfill';
-import { editorMessages } from '#src/content/page-editor.ts';
 import { collections } from '#src/content/records/all.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { minutesOf } from '#src/lib/day-times.ts';

@@ -1,5 +1,5 @@
+import { designed as designedPages, managed as managedPages } from 'content:page-editor';
 import { articles } from '#src/content/articles.ts';
-import { designedPages, managedPages } from '#src/content/page-editor.ts';
 import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';

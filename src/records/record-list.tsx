@@ -7,11 +7,11 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText, shortDate } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { moved } from '#src/lib/records/editing.ts';
+import { Hidden, Toast, useToast } from '#src/ui/act.tsx';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { KeyHints, Refused, Screen } from '#src/ui/screen.tsx';
-import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/record-list';
 import {
   changeList,

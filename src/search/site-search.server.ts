@@ -1,7 +1,7 @@
+import { managed as managedPages } from 'content:page-editor';
 import MiniSearch, { type Query } from 'minisearch';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { passagesNow } from '#src/assistant/site-passages.server.ts';
-import { managedPages } from '#src/content/page-editor.ts';
 import { type Hit, type Marks, placeIn } from '#src/desk/marks.ts';
 import type { QueryPart } from '#src/intake/found-store.server.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';

@@ -7,7 +7,7 @@ import { builtFacts } from '#src/content/facts-of.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
-import { amountOf, prices, usd } from '#src/content/prices.ts';
+import { amountOf, usd } from '#src/content/prices.ts';
 import { claimRecords } from '#src/content/records/claims.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { colourRecords } from '#src/content/records/look.ts';
@@ -20,7 +20,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { builtPalette } from '#src/lib/theme.ts';
-import { seedBlocks } from '#src/page-editor/seed.ts';
+import { seedBlocks } from '#src/page-editor/pages.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { publicPages } from '#src/site/public-pages.ts';
 import { publishChange } from '#tests/helpers/blocks.ts';
@@ -35,9 +35,9 @@ const other = { name: "Smith & Sons' IT", longName: "Smith & Sons' IT", info: 'i
 const textOf = async (made: TestSite, path: string) => (await made.request(path)).text();
 const pricesIn = ({ deps }: TestSite) =>
   withLive(deps.live, () => ({
-    visit: amountOf(prices.residentialBasicVisit),
+    visit: amountOf('residential-basic-visit'),
     plans: estimate(['it-support'], amountOf).perUserMonth,
-    said: fillFacts(usd(prices.residentialBasicVisit), deps.facts()),
+    said: fillFacts(usd('residential-basic-visit'), deps.facts()),
   }));
 const mailsOf = (made: TestSite) =>
   made.deps.db.sql.selectFrom('outbox').select(['recipient', 'subject', 'body']).execute();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { company } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { prices, usd } from '#src/content/prices.ts';
+import { usd } from '#src/content/prices.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { shownMoments } from '#src/seo/seo-api.server.ts';
 
 /** The words of the second name the company. */
 const [review, other] = testimonials.builtIn;
 const pages: Record<string, string> = {
-  '/prices': `<p>From ${usd(prices.seo)}</p>`,
+  '/prices': `<p>From ${usd('seo')}</p>`,
   '/names': `<a href="mailto:%E2%9F%A6company.info%E2%9F%A7">${company.name}</a>`,
   '/reviews': `<blockquote>“${review?.text.replace("'", '&#x27;')}”</blockquote>`,
   '/others': `<blockquote>${other?.text}</blockquote><p>Nothing of the first</p>`,

@@ -1,3 +1,4 @@
+import { unlisted } from 'content:navigation';
 import { hero } from 'words:home';
 import newsletterPages from 'words:newsletter';
 import { articles } from '#src/content/articles.ts';
@@ -166,14 +167,6 @@ export function pictureWords(
   return { path, words: words(nameOfTitle(page.title), kicker, domain) };
 }
 
-/** Pages and files that are not indexed. */
-const others = `
-  /newsletter /newsletter/issues /newsletter/issues/rss.xml /blog/rss.xml /status /request
-  /newsletter/check-mailbox /sitemap.xml /robots.txt /llms.txt /.well-known/security.txt /favicon.ico
-  /favicon.svg /apple-touch-icon.png /admin /chat-history /newsletter-management
-`
-  .trim()
-  .split(/\s+/);
 /** Uploaded and built files, and private links. */
 const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|receipt)\//;
 
@@ -182,7 +175,7 @@ const sitePaths = memoPerPublish(
     new Set([
       ...ownPages.map(({ path }) => path),
       ...Object.values(pageAliases).flat(),
-      ...others,
+      ...unlisted,
       ...allCityPaths(),
       ...stories.all().map(storyPath),
       ...roles.all().map(rolePath),

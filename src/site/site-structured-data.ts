@@ -9,7 +9,7 @@ import type {
 import { wideAreas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { amountOf, prices } from '#src/content/prices.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
 import { timeOf, weekdays } from '#src/lib/day-times.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Week } from '#src/lib/schedule.ts';
@@ -61,7 +61,7 @@ const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecificatio
   }));
 
 function priceRange(): string {
-  const amounts = Object.values(prices).map(amountOf);
+  const amounts = priceRecords.all().map((price) => price.dollars);
   return `${dollars(Math.min(...amounts))}-${dollars(Math.max(...amounts))}`;
 }
 

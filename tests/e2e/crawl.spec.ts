@@ -4,7 +4,6 @@ import { readPassages } from '#src/assistant/site-passages.server.ts';
 import { articles } from '#src/content/articles.ts';
 import { intents } from '#src/content/assistant.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { prices } from '#src/content/prices.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { stories } from '#src/content/stories.ts';
 import { filled } from '#src/lib/facts.ts';
@@ -192,7 +191,7 @@ const written: { text: string; links: readonly string[] }[] = filled(
 /** Amounts, shares, spans of time and counts: "$2,500", "99.9%", "8-16 weeks", "50+". */
 const figure = /\$[\d,]+|\b\d[\d.,]*%|\b\d+(?:-\d+)?[ -](?:business )?(?:hour|minute|week|day|month)s?\b|\b\d+\+/g;
 /** Stated in the chat alone (S1 §9). */
-const chatOnly = [builtWords[`price.${prices.chatPlansFromPerMonth}`]];
+const chatOnly = [builtWords[`price.chat-plans-from-per-month`]];
 
 /** Links of the assistant that lead nowhere, and figures that stand on no page that it links to. */
 async function assistantFindings(origin: string, crawled: ReadonlyMap<string, CrawledPage>): Promise<string[]> {

@@ -1,5 +1,5 @@
+import { managed as managedPages } from 'content:page-editor';
 import type { FrameLocator, Page } from '@playwright/test';
-import { managedPages } from '#src/content/page-editor.ts';
 import { blocksOf, heroBlock, publishBlocks, textBlock } from '../helpers/blocks.ts';
 import { headingFindings, htmlFindings, readPage } from '../helpers/crawl.ts';
 import { type E2eSite, editMode, expect, signIn, test } from './fixtures.ts';

@@ -1,6 +1,8 @@
 import * as collections from 'content:collections';
+import { fields as declared, ofKind } from 'content:forms/hours-fields';
 import { daysAfter, gridMinutes, minutesOf } from '#src/lib/day-times.ts';
 import { holidaysOf } from '#src/lib/eastern.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, shortDayInWords } from '#src/lib/format.ts';
 import { rangesIn, rangesText, shortHours, spanWords } from '#src/lib/hours-words.ts';
 import { type Choice, defineCollection } from '#src/lib/records/collection.ts';
@@ -13,82 +15,18 @@ import { defaultSchedule } from '../schedule.ts';
 const ofKinds = ['lengths', 'ways', 'buffers', 'atOnce'] as const;
 type OfKind = (typeof ofKinds)[number];
 
-const figure = (label: string, hint: string, min: number, max: number, step: number, wrong: string) =>
-  ({ kind: 'number', label, hint, min, max, step, needed: wrong, wrong }) as const;
-
-const minutes = (label: string, what: string, min: number, max: number, hint = 'Minutes.') => {
-  const wrong = `${what} can be from ${min} to ${max} minutes, in steps of ${gridMinutes} minutes.`;
-  return figure(label, hint, min, max, gridMinutes, wrong);
-};
-
-const figureOfKind: Readonly<Record<OfKind, (kind: string) => ReturnType<typeof figure>>> = {
-  lengths: (kind) => minutes(`${kind}: length`, 'The length of a meeting', 10, 480),
-  ways: (kind) => minutes(`${kind}: travel each way`, 'Travel time', 0, 240),
-  buffers: (kind) => minutes(`${kind}: free time after`, 'The buffer', 0, 240),
-  atOnce: (kind) =>
-    figure(`${kind}: at once`, 'Meetings that may overlap.', 1, 12, 1, 'From 1 to 12 meetings can run at once.'),
-};
-
-type FigureOfKind = ReturnType<typeof figure> & { readonly more: true };
+type FigureOfKind = (typeof ofKind)[OfKind] & { readonly label: string; readonly more: true };
 type KindFields = Readonly<Record<`${OfKind}-${BookingKind}`, FigureOfKind>>;
 const kindFields = Object.fromEntries(
   bookingKindNames.flatMap((kind) =>
-    ofKinds.map((name) => [`${name}-${kind}`, { ...figureOfKind[name](bookings[kind].title), more: true }] as const),
+    ofKinds.map((name) => {
+      const label = fillIn(ofKind[name].label, { kind: bookings[kind].title });
+      return [`${name}-${kind}`, { ...ofKind[name], label, more: true }] as const;
+    }),
   ),
 ) as KindFields;
 
-const exceptions = (label: string, one: string, hint: string, meetingsOnly: string) =>
-  ({
-    kind: 'list',
-    label,
-    one,
-    hint,
-    most: 500,
-    keyed: true,
-    lastDay: ['to', 'from'],
-    fields: {
-      from: { kind: 'date', label: 'First day', needed: 'Enter the first day.' },
-      fromTime: { kind: 'time', label: 'Starts at' },
-      to: { kind: 'date', label: 'Last day' },
-      toTime: { kind: 'time', label: 'Ends at' },
-      reason: { kind: 'line', label: 'Reason', most: 200, wide: true },
-      shown: { kind: 'yes', label: 'Show visitors the reason' },
-      meetingsOnly: { kind: 'yes', label: meetingsOnly },
-    },
-  }) as const;
-
-const fields = {
-  title: { kind: 'line', label: 'Name', most: 40, internal: true },
-  closures: exceptions(
-    'Days off',
-    'day off',
-    'Hours, days or weeks. Leave the times empty for whole days.',
-    'Only meetings: we still reply',
-  ),
-  openings: exceptions(
-    'Extra hours',
-    'extra opening',
-    'Leave the times empty for your usual hours. Extra hours override days off.',
-    'Only meetings: replies can wait',
-  ),
-  office: {
-    kind: 'hours',
-    label: 'Office hours',
-    hint: 'Used to work out promised replies. All times are Eastern.',
-  },
-  booking: { kind: 'hours', label: 'Meeting hours', hint: 'When people can book.' },
-  slotMinutes: minutes('Meetings start every', 'The time between two starts', 10, 240),
-  noticeMinutes: minutes('Minimum notice', 'The notice', 0, 40 * 60, 'Minutes of office hours.'),
-  horizonDays: figure('How far ahead visitors can book', 'Days.', 1, 366, 1, 'It can be from 1 to 366 days ahead.'),
-  worked: {
-    kind: 'lines',
-    label: 'Open on holidays',
-    most: 40,
-    each: 60,
-    hint: 'You’re closed on the others.',
-  },
-  ...kindFields,
-} as const;
+const fields = { ...declared, ...kindFields };
 
 type Hours = ItemOf<typeof fields>;
 type Listed = Hours['closures'][number];
@@ -119,12 +57,12 @@ const weekOf = (days: readonly string[]): readonly (readonly Range[])[] =>
   });
 
 export function scheduleOf(hours: Hours): Schedule {
-  const ofKind = (name: OfKind) =>
+  const byKind = (name: OfKind) =>
     Object.fromEntries(bookingKindNames.map((kind) => [kind, hours[`${name}-${kind}`]] as const));
   const { slotMinutes, noticeMinutes, horizonDays, worked } = hours;
   return {
     ...{ office: weekOf(hours.office), booking: weekOf(hours.booking), slotMinutes, noticeMinutes, horizonDays },
-    ...{ lengths: ofKind('lengths'), ways: ofKind('ways'), buffers: ofKind('buffers'), atOnce: ofKind('atOnce') },
+    ...{ lengths: byKind('lengths'), ways: byKind('ways'), buffers: byKind('buffers'), atOnce: byKind('atOnce') },
     ...{ worked, closures: hours.closures.map(exceptionOf), openings: hours.openings.map(exceptionOf) },
   };
 }

@@ -1,34 +1,14 @@
 import * as collections from 'content:collections';
-import { fields } from 'content:forms/price-fields';
+import { fields, sold } from 'content:forms/price-fields';
 import data from 'content:prices';
-import { pageMeta } from '#src/content/page-paths.ts';
 import { dollars } from '#src/lib/format.ts';
 import { plainWords } from '#src/lib/records/collection.ts';
 import type { Price } from '../prices.ts';
 import { defineRecords } from '../records-of.ts';
 
-const onPage = (path: string, service: string, ...ids: readonly Price[]) =>
-  ids.map((id) => [id, { path, service }] as const);
+const soldWhere = (id: string) => sold.find(({ prices }) => prices.some((price) => price === id));
 
-const sold: ReadonlyMap<string, { readonly path: string; readonly service: string }> = new Map([
-  ...onPage(pageMeta.itSupport.path, 'Assistant', 'chat-plans-from-per-month'),
-  ...onPage(
-    pageMeta.business.path,
-    'Business support',
-    ...(['business-from-per-user-month', 'business-essential', 'business-professional'] as const),
-  ),
-  ...onPage(
-    pageMeta.residential.path,
-    'Home support',
-    ...(['residential-basic-visit', 'residential-home-network', 'residential-smart-home'] as const),
-    'remote-support-hour',
-  ),
-  ...onPage(pageMeta.services.path, 'Services page', 'website-services-page', 'mobile-app-services-page'),
-  ...onPage(pageMeta.websiteSeo.path, 'Websites & SEO', 'website-design', 'seo', 'ecommerce', 'custom-website'),
-  ...onPage(pageMeta.appDevelopment.path, 'App development', 'mobile-app', 'web-app', 'cross-platform-app', 'ai-app'),
-]);
-
-export const pageOfPrice = (id: string): string | undefined => sold.get(id)?.path;
+export const pageOfPrice = (id: string): string | undefined => soldWhere(id)?.path;
 
 const plans: readonly string[] = ['business-essential', 'business-professional'] satisfies Price[];
 const lowestOfPlans: string = 'business-from-per-user-month' satisfies Price;
@@ -49,7 +29,7 @@ function fromIsLowest(price: { id: string; dollars: number }, others: readonly {
 /** Each figure of S1 is separate, even where two are equal. */
 export const priceRecords = defineRecords('prices', data, {
   ...collections.price,
-  within: (id) => sold.get(id)?.service,
+  within: (id) => soldWhere(id)?.of,
   row: (price) => `${dollars(price.dollars)} ${price.unit}`,
   fields,
   check: plainWords,

@@ -1,3 +1,4 @@
+import { designed as designedPages, managed as managedPages } from 'content:page-editor';
 import pages from 'content:pages';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
@@ -6,7 +7,6 @@ import { setDefaultFacts } from '#src/lib/records/live.ts';
 import { wordsCollection, wordsFacts } from '#src/lib/records/words.ts';
 import { blocksField, isPageName, pageOf } from '../blocks.ts';
 import { builtFacts } from '../facts-of.ts';
-import { designedPages, managedPages } from '../page-editor.ts';
 
 const inPlace = (count: number) =>
   `Visitors will see your ${count === 1 ? 'block' : `${count} blocks`} in place of the designed page. Drawings, the map and the review stars aren’t blocks, so they’ll be gone. To change just a sentence, click it in the preview instead. Replace the page?`;

@@ -30,7 +30,7 @@ export type Field =
       readonly rows?: number;
       readonly isPage?: boolean;
       /** The highest heading allowed. */
-      readonly level?: 2 | 3 | 4;
+      readonly level?: number;
     })
   | (FieldWords & {
       readonly kind: 'number';

@@ -1,7 +1,7 @@
+import { words as estimatorWords } from 'content:forms/estimator';
 import jobs from 'content:jobs-app';
 import type { blocks } from 'words:app-development';
 import { quoteAtPrice } from '#src/content/estimate.ts';
-import { estimatorWords } from '#src/content/estimator.ts';
 import { unitOf } from '#src/content/prices.ts';
 import { type Span, type Step, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/page-parts.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';

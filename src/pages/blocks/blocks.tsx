@@ -8,11 +8,8 @@ import { Achievements, Next, Story, Team, Testimonials, Values } from './about.t
 import { Rates, Schedule, Tools } from './apps.tsx';
 import { BusinessDay, BusinessHero, Plans, Responses } from './business.tsx';
 import { Answers, Areas, Figures, type Head, Hero, type PageData, Terms, Visitors } from './common.tsx';
-import { Doors } from './doors.tsx';
-import { EmergencyCard, EmergencySteps } from './emergency.tsx';
-import { HousePlan, Packages } from './homes.tsx';
-import { Clients, Offers, Steps, Topics } from './offers.tsx';
-import { Trades } from './trades.tsx';
+import { Clients, Offers, Steps, Topics, Trades } from './services.tsx';
+import { Doors, EmergencyCard, EmergencySteps, HousePlan, Packages } from './support.tsx';
 
 const Price = ({ kind, ...head }: Head & { kind: PlanGroup }) => (
   <Section {...head} anchor={head.id} ground="section-mist">

@@ -1,7 +1,7 @@
 import refusedForm from 'content:forms/refused';
+import { imageMessages } from 'content:page-editor';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
-import { imageMessages } from '#src/content/page-editor.ts';
 import { resumeMessages } from '#src/inquiries/career-schema.ts';
 import { plainPage } from '#src/lib/html.ts';
 import {

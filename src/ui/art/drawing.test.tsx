@@ -5,9 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { stories } from '#src/content/stories.ts';
-import { Drawing } from './drawing.tsx';
+import { Drawing, StoryDrawing } from './drawing.tsx';
 import { initials } from './portrait.tsx';
-import { StoryDrawing } from './story-drawing.tsx';
 
 const ofData = [
   ...Object.keys(drawings.small),

@@ -2,8 +2,16 @@ import { type FormState, type FormTickets, formMessages as messages, reachedStep
 import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
 import type { Behaviour } from '#src/lib/security.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { type Beginning, beginningOf, type Keeping, mayHaveKept } from './draft-key.ts';
-import { formFiles, formValues, isFilledIn, nativeErrors } from './form-values.ts';
+import {
+  type Beginning,
+  beginningOf,
+  formFiles,
+  formValues,
+  isFilledIn,
+  type Keeping,
+  mayHaveKept,
+  nativeErrors,
+} from './form-values.ts';
 import type { SendOutcome } from './sending.ts';
 import {
   type Errors,

@@ -16,7 +16,7 @@ import {
   withdrawn,
 } from '#src/lib/submission-log.ts';
 import { dayMs } from '#src/lib/time.ts';
-import { draftKeyOf } from './draft-key.ts';
+import { draftKeyOf } from './form-values.ts';
 import { dropDraft, readDraft, recall, writeDraft } from './kept-form.ts';
 import { saysTheSame } from './step.ts';
 

@@ -2,7 +2,7 @@ import * as words from 'content:ui';
 import { type FormState, type FormTickets, formMessages as messages } from '#src/lib/form-state.ts';
 import type { Delivery } from '#src/lib/offline-outbox.ts';
 import type { Stepped } from '#src/lib/store.ts';
-import type { FormDraft } from './draft-key.ts';
+import type { FormDraft } from './form-values.ts';
 import type { KeptForm } from './kept-form.ts';
 import type { Answer, SendOutcome } from './sending.ts';
 

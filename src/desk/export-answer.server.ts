@@ -24,7 +24,7 @@ async function* csvText(records: AsyncIterable<object>, titles: readonly string[
 }
 
 /** Streams `records`, and stops reading when the client leaves. CSV titles: the first record's keys, else `titles`. */
-export function fileAnswer(
+export function exportAnswer(
   records: AsyncGenerator<unknown>,
   name: string,
   format: keyof typeof mediaTypes,

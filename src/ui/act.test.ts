@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Acted, type Said, saidAfter } from './said.ts';
+import { type Acted, type Said, saidAfter } from './act.tsx';
 
 const did = (key: string, isUndoable = true): Acted => ({ ok: true, key, ...(isUndoable && { undo: { to: key } }) });
 const keys = ({ undoable }: Said) => undoable.map(({ key }) => key);
