@@ -83,11 +83,6 @@ export const whoseWords = (crew: Crew, account: string): string =>
       ? 'yours'
       : `assigned to ${nameIn(crew, account) || 'a former team member'}`;
 
-export const whoseOptions = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'none', label: 'Unassigned' },
-] as const;
-
 export type LeadCells = Record<string, (row: ListedLead) => ReactNode>;
 
 /** `now` in epoch milliseconds. */

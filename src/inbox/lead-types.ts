@@ -1,3 +1,4 @@
+import { sorts as allSorts, types } from 'content:leads';
 import { appointmentStatuses } from '#src/calendar/appointment-rules.ts';
 import { appointmentKinds } from '#src/calendar/kind-words.ts';
 import { bookingKindNames } from '#src/content/bookings.ts';
@@ -7,7 +8,7 @@ import { contactForm, contactServices } from '#src/content/forms/contact.ts';
 import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 
 /** A submission field, the lead's source, or something drawn by the tab's `cells`. */
 interface LeadColumn {
@@ -33,10 +34,7 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
   return [...choices.values()];
 }
 
-interface SortChoice {
-  value: 'active' | 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
-  label: string;
-}
+type SortChoice = (typeof allSorts)[number];
 
 /** What differs between lead types in tab, list and detail view. */
 export interface LeadTypeConfig {
@@ -69,87 +67,41 @@ export const despiteWish = { despite: 'wish' } as const;
 
 export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;
 
-const sorts: readonly SortChoice[] = [
-  { value: 'active', label: 'Latest activity' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'due', label: 'Due first' },
-  { value: 'name', label: 'Name' },
-];
+const sorts = allSorts.filter(({ value }) => value !== 'when' && value !== 'upcoming');
 
-type Words = Pick<LeadTypeConfig, 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'>;
-
-function configure(form: FormDeclaration & { type: LeadType }, own: Words & Partial<LeadTypeConfig>): LeadTypeConfig {
+function configure(
+  form: FormDeclaration & { type: LeadType },
+  own: Pick<LeadTypeConfig, 'services'> & Partial<LeadTypeConfig>,
+): LeadTypeConfig {
   const path = leadTabs[form.type];
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
   const columns = (names: readonly string[] = []) =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
   const { leading, columns: shown, also = [], excerpt } = form.list;
+  const { subject, ...words } = types[form.type];
   return {
-    type: form.type,
-    path,
-    list: path,
+    ...{ type: form.type, path, list: path, also, excerpt, sorts, statuses: appointmentStatuses, ...words },
     leading: columns(leading),
     columns: columns(shown),
-    also,
-    excerpt,
-    sorts,
+    replySubject: (reference) => fillIn(subject, { reference }),
     ...own,
   };
 }
 
-/** S2 §2 Messages tab. */
-export const messageType = configure(contactForm, {
-  title: 'Messages',
-  noun: 'message',
-  plural: 'messages',
-  empty: 'No contact messages yet',
-  // S2 §4; the owner may set any.
-  statuses: ['pending', 'responded', 'closed'],
-  services: contactServices,
-  replySubject: (reference) => `Re: your message ${reference}`,
-});
+export const messageType = configure(contactForm, { services: contactServices });
 
-/** S2 §2 Appointments tab, with the chat's consultation requests. */
 export const appointmentType = configure(appointmentForm, {
-  title: 'Appointments',
-  noun: 'appointment',
-  plural: 'appointments',
-  empty: 'No appointments yet.',
-  statuses: appointmentStatuses,
   services: serviceChoices(contactServices, consultationServices),
-  replySubject: (reference) => `Your appointment ${reference}`,
   leading: [{ field: 'date', title: 'When' }],
   columns: [{ field: 'kind', title: 'Kind' }],
   kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
-  sorts: [
-    { value: 'when', label: 'Appointment time' },
-    ...sorts,
-    { value: 'upcoming', label: 'Upcoming, soonest first' },
-  ],
+  sorts: allSorts,
 });
 
-/** S2 §2 Quote Requests tab. */
-export const quoteType = configure(quoteForm, {
-  title: 'Quote Requests',
-  noun: 'quote request',
-  plural: 'quote requests',
-  empty: 'No quote requests yet.',
-  // S2 §4; the owner may change between all of them.
-  statuses: ['pending', 'in-progress', 'completed'],
-  services: quoteServices,
-  replySubject: (reference) => `Your quote request ${reference}`,
-});
+export const quoteType = configure(quoteForm, { services: quoteServices });
 
 export const applicationType = configure(careerForm, {
-  title: 'Applications',
-  noun: 'application',
-  plural: 'applications',
-  empty: 'No applications yet.',
-  // S1 §4 starts as pending; the owner may set any.
-  statuses: ['pending', 'reviewed', 'closed'],
   services: [],
-  replySubject: (reference) => `Re: your application ${reference}`,
   show: 'applications',
   list: `${leadTabs.contact}?show=applications`,
 });
@@ -216,27 +168,14 @@ export function isNarrowed({ q, status, source, service, kind, from, to, whose }
 }
 
 /** One's own leads, unassigned ones, or (empty) all. */
-const whoseChoices = ['mine', 'none'] as const;
-export type Whose = (typeof whoseChoices)[number] | '';
+export const whoseOptions = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'none', label: 'Unassigned' },
+] as const;
+export type Whose = (typeof whoseOptions)[number]['value'] | '';
 
-export const readWhose = (text: string | null): Whose => whoseChoices.find((one) => one === text) ?? '';
+export const readWhose = (text: string | null): Whose => whoseOptions.find(({ value }) => value === text)?.value ?? '';
 
 /** The account to filter by, empty for unassigned; undefined for all. */
 export const assignedTo = (whose: Whose, me: string): string | undefined =>
   whose === '' ? undefined : whose === 'mine' ? me : '';
-
-/** A notice for one person of the desk. */
-export interface PersonalNotice {
-  kind: 'assigned' | 'mention';
-  to: string;
-  by: string;
-  lead: { id: string; type: string; reference: string };
-  entry: string;
-  /** Epoch milliseconds. */
-  at: number;
-  /** Delayed until then, so that it can be undone. */
-  notBefore?: number;
-}
-
-/** Notifies within a transaction. Returns the outbox id of the email, or undefined if none was written. */
-export type TellNamed = (trx: Trx, named: PersonalNotice) => Promise<string | undefined>;

@@ -1,5 +1,5 @@
+import { others, types } from 'content:leads';
 import type { PeopleTable } from 'db:tables';
-import { leadNouns } from '#src/intake/lead.ts';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { hasName } from '#src/lib/text.ts';
@@ -128,19 +128,13 @@ export function distinct(keys: readonly PersonKey[]): PersonKey[] {
   return [...new Map(keys.map((key) => [`${key.kind} ${key.value}`, key])).values()];
 }
 
-const kinds: Readonly<Record<string, readonly [string, string]>> = {
-  ...leadNouns,
-  chat: ['chat', 'chats'],
-  newsletter: ['newsletter', 'newsletter addresses'],
-};
-
 /** For example "2 messages, 1 chat". */
 export function sentWords(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(kinds)
+  return Object.entries({ ...types, ...others })
     .filter(([kind]) => counts[kind])
-    .map(([kind, [one, several]]) => {
+    .map(([kind, { noun, plural }]) => {
       const n = counts[kind] ?? 0;
-      return kind === 'newsletter' && n === 1 ? one : `${numberText(n)} ${n === 1 ? one : several}`;
+      return kind === 'newsletter' && n === 1 ? noun : `${numberText(n)} ${n === 1 ? noun : plural}`;
     })
     .join(', ');
 }

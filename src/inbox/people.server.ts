@@ -1,3 +1,4 @@
+import { changes as changeKinds } from 'content:inbox';
 import type { PeopleTable } from 'db:tables';
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
@@ -67,11 +68,7 @@ async function suggestionsFor(sql: Sql, person: PeopleTable) {
   return suggestions;
 }
 
-const changeWords: Record<string, string> = {
-  join: 'Merged with',
-  separate: 'Split from',
-  apart: 'Not the same person as',
-};
+const changeWords: Readonly<Record<string, string>> = changeKinds;
 
 function namedWords(moved: string): string {
   const { was, now }: Renamed = JSON.parse(moved);
