@@ -209,8 +209,8 @@ export async function loadLeadList(
     wishesOfLeads(db.sql, ids),
     lastSaid(db.sql, ids),
   ]);
-  const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
-  const wanted = new Set([...columns, ...(leadType.also ?? [])]);
+  const columns = [...leadType.columns, ...leadType.leading].map(({ field }) => field);
+  const wanted = new Set([...columns, ...leadType.also]);
   const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
   const lastSeq = rows.length > pageSize ? page.at(-1)?.seq : undefined;
   return {

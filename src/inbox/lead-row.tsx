@@ -218,7 +218,7 @@ export function leadColumns(about: {
       headClassName: 'col-tick',
       cell: (row) => <PickRow id={row.id} label={`Select ${from(leadType, row)}`} />,
     },
-    ...(leadType.leading ?? []).map(own),
+    ...leadType.leading.map(own),
     {
       title: 'Name',
       headClassName: 'col-name',

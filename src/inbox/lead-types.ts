@@ -34,33 +34,7 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
   return [...choices.values()];
 }
 
-type SortChoice = (typeof allSorts)[number];
-
-/** What differs between lead types in tab, list and detail view. */
-export interface LeadTypeConfig {
-  type: LeadType;
-  path: string;
-  /** Where its list stands; `show` names the filter of Messages that it is. */
-  list: string;
-  show?: string;
-  title: string;
-  /** For example "message" and "messages". */
-  noun: string;
-  plural: string;
-  /** S2 §8. */
-  empty: string;
-  columns: readonly LeadColumn[];
-  leading?: readonly LeadColumn[];
-  also?: readonly string[];
-  /** The field that the list shows the start of. */
-  excerpt: string;
-  statuses: readonly string[];
-  /** The first one is the default. */
-  sorts: readonly SortChoice[];
-  kinds?: readonly Option[];
-  services: readonly ServiceChoice[];
-  replySubject(reference: string): string;
-}
+export type LeadTypeConfig = ReturnType<typeof configure>;
 
 /** Form field to delete despite the visitor's wish to be erased. */
 export const despiteWish = { despite: 'wish' } as const;
@@ -69,21 +43,35 @@ export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) =
 
 const sorts = allSorts.filter(({ value }) => value !== 'when' && value !== 'upcoming');
 
+/** What differs between lead types in tab, list and detail view. `show`: the filter of Messages that its list is. */
 function configure(
   form: FormDeclaration & { type: LeadType },
-  own: Pick<LeadTypeConfig, 'services'> & Partial<LeadTypeConfig>,
-): LeadTypeConfig {
-  const path = leadTabs[form.type];
+  own: {
+    services: readonly ServiceChoice[];
+    kinds?: readonly Option[];
+    leading?: readonly LeadColumn[];
+    columns?: readonly LeadColumn[];
+    show?: string;
+  },
+) {
+  const { subject, title, noun, plural, empty, ...more } = types[form.type];
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
-  const columns = (names: readonly string[] = []) =>
+  const columns = (names: readonly string[] = []): readonly LeadColumn[] =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
   const { leading, columns: shown, also = [], excerpt } = form.list;
-  const { subject, ...words } = types[form.type];
+  const statuses: readonly string[] = 'statuses' in more ? more.statuses : appointmentStatuses;
+  const path: string = leadTabs[form.type];
   return {
-    ...{ type: form.type, path, list: path, also, excerpt, sorts, statuses: appointmentStatuses, ...words },
+    ...{ type: form.type, path, title, noun, plural, empty, statuses, also },
+    /** The field that the list shows the start of. */
+    excerpt,
+    /** Where its list stands. */
+    list: own.show ? `${leadTabs.contact}?show=${own.show}` : path,
+    /** The first one is the default. */
+    sorts: form.type === 'appointment' ? allSorts : sorts,
     leading: columns(leading),
     columns: columns(shown),
-    replySubject: (reference) => fillIn(subject, { reference }),
+    replySubject: (reference: string) => fillIn(subject, { reference }),
     ...own,
   };
 }
@@ -95,16 +83,11 @@ export const appointmentType = configure(appointmentForm, {
   leading: [{ field: 'date', title: 'When' }],
   columns: [{ field: 'kind', title: 'Kind' }],
   kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
-  sorts: allSorts,
 });
 
 export const quoteType = configure(quoteForm, { services: quoteServices });
 
-export const applicationType = configure(careerForm, {
-  services: [],
-  show: 'applications',
-  list: `${leadTabs.contact}?show=applications`,
-});
+export const applicationType = configure(careerForm, { services: [], show: 'applications' });
 
 /** The filter of Messages with what the checks held back. */
 export const heldBack = 'held';

@@ -326,20 +326,6 @@ export async function sentBy(from: Sql, ids: readonly string[]): Promise<Map<str
   return counts;
 }
 
-/** Addresses first. */
-export async function keysOfPeople(from: Sql, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { kind: string; value: string }[]>();
-  const rows = await from
-    .selectFrom('person_keys')
-    .select(['person_id', 'kind', 'value'])
-    .where('person_id', 'in', ids)
-    .orderBy('kind')
-    .orderBy('at')
-    .orderBy('value')
-    .execute();
-  return Map.groupBy(rows, ({ person_id }) => person_id);
-}
-
 export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable & { value: string })[]> {
   return from
     .selectFrom('person_keys as own')

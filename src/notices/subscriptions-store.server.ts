@@ -109,11 +109,7 @@ export async function putSubscription(
       quiet_to: last?.quiet_to ?? 0,
       quiet_urgent: last?.quiet_urgent ?? 0,
       created_at: last?.created_at ?? now,
-      last_sent_at: last?.last_sent_at ?? null,
-      failures: 0,
-      failing_since: null,
-      paused_at: null,
-      last_error: '',
+      ...delivered(last?.last_sent_at ?? null),
     })
     .execute();
   return id;
@@ -137,8 +133,9 @@ export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-export const delivered = (now: number) => ({
-  last_sent_at: now,
+/** Without failures since. */
+export const delivered = (at: number | null) => ({
+  last_sent_at: at,
   failures: 0,
   failing_since: null,
   paused_at: null,
