@@ -14,7 +14,7 @@ const ids = new Set(
 /** Code looks things up in them: all values are of one type. `any`: by names that may be missing. */
 const lookups: Readonly<Record<string, 'any' | 'own'>> = {
   ...{ titles: 'any', done: 'any', statuses: 'any', formNames: 'any', small: 'any', articles: 'any', stories: 'any' },
-  ...{ short: 'any', halves: 'any', dangers: 'own', kinds: 'own', choices: 'own' },
+  ...{ short: 'any', halves: 'any', dangers: 'own', kinds: 'own', choices: 'own', news: 'own', alarms: 'own' },
 };
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { composer } from 'content:inbox';
 import { ChevronDown, Paperclip, Trash2 } from 'lucide-react';
 import {
   type FocusEvent,
@@ -11,10 +12,19 @@ import {
 import { useFetcher } from 'react-router';
 import { leadWord } from '#src/intake/lead.ts';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternText } from '#src/lib/format.ts';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused } from '#src/ui/screen.tsx';
-import { askedBefore, type ComposerKind, draftIsFreshMs, filled, type Mentionable } from './mentions.ts';
+import {
+  askedBefore,
+  type ComposerKind,
+  composerKinds,
+  draftIsFreshMs,
+  filled,
+  isComposerKind,
+  type Mentionable,
+} from './mentions.ts';
 import type { ThreadResult } from './thread-actions.server.ts';
 import type { Thread } from './thread-store.server.ts';
 import type { useDraft } from './use-draft.ts';
@@ -216,12 +226,6 @@ function Attach() {
   );
 }
 
-const does: Record<string, string> = {
-  reply: 'is writing a reply',
-  note: 'is writing a note',
-  call: 'is logging a call',
-};
-
 /** `serverNow` in epoch milliseconds. */
 function Writing({ others, serverNow }: { others: Around['others']; serverNow: number }) {
   const now = useNow(serverNow, 15_000);
@@ -231,7 +235,7 @@ function Writing({ others, serverNow }: { others: Around['others']; serverNow: n
       <details key={author} className="text-sm text-ink-600">
         <summary className="cursor-pointer">
           <span role="status">
-            {author} {does[kind] ?? does.reply}
+            {author} {composer[isComposerKind(kind) ? kind : 'reply'].writing}
           </span>{' '}
           since {easternText(since).split(', ').at(-1)}
         </summary>
@@ -265,28 +269,9 @@ function useGrown(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
-  { kind: 'reply', word: 'Reply', shortcut: 'reply', hint: 'R' },
-  { kind: 'note', word: 'Note', shortcut: 'note', hint: 'M' },
-  { kind: 'call', word: 'Call' },
-];
-const labels = {
-  reply: (name: string) => `Reply to ${name}`,
-  note: () => 'Write a note',
-  call: () => 'What you talked about',
-};
-const buttons = { reply: 'Send', note: 'Add note', call: 'Log call' } as const;
+/** Not every kind has a shortcut. */
+const words: typeof composer & Record<ComposerKind, { key?: string; hint?: string }> = composer;
 const tooLarge = 'These files add up to more than 10 MB. Please send fewer or smaller ones.';
-const doneWords = {
-  reply: 'Sending in 10 s …',
-  note: 'Note saved.',
-  call: 'Call logged.',
-} as const;
-const hints = {
-  reply: 'You can undo for 10 seconds.',
-  note: 'Only your team sees this.',
-  call: 'Counts as a reply.',
-} as const;
 
 /** `canClose`: whether an answer may also close the lead. */
 export function Composer(props: {
@@ -331,7 +316,7 @@ export function Composer(props: {
     text: draft.body,
     write: (text) => draft.write(text, kind),
   });
-  const offered = head ? [] : kinds.filter((one) => canReply || one.kind !== 'reply');
+  const offered = head ? [] : composerKinds.filter((one) => canReply || one !== 'reply');
   const choose = (next: ComposerKind) => {
     draft.setKind(next);
     field.current?.focus();
@@ -373,21 +358,21 @@ export function Composer(props: {
         <fieldset className="choice-of-few empty:hidden" hidden={offered.length === 0}>
           <legend className="sr-only">What to write</legend>
           {offered.map((one) => (
-            <label key={one.kind}>
+            <label key={one}>
               <input
                 type="radio"
                 className="absolute inset-0 m-0 cursor-pointer opacity-0"
                 name="kind"
-                value={one.kind}
-                checked={kind === one.kind}
-                data-shortcut={one.shortcut}
-                onChange={() => draft.setKind(one.kind)}
-                onClick={() => choose(one.kind)}
+                value={one}
+                checked={kind === one}
+                data-shortcut={words[one].key}
+                onChange={() => draft.setKind(one)}
+                onClick={() => choose(one)}
               />
-              {one.word}
-              {one.hint && (
+              {words[one].word}
+              {words[one].hint && (
                 <span aria-hidden="true" className="key ml-1.5">
-                  {one.hint}
+                  {words[one].hint}
                 </span>
               )}
             </label>
@@ -411,7 +396,13 @@ export function Composer(props: {
         className="input"
         name="body"
         rows={4}
-        aria-label={head ? `Write to ${lead.name}` : labels[kind](lead.name)}
+        aria-label={
+          head
+            ? `Write to ${lead.name}`
+            : kind === 'reply'
+              ? fillIn(composer.reply.label, { name: lead.name })
+              : composer[kind].label
+        }
         value={draft.body}
         onChange={({ target }) => {
           draft.write(target.value, kind);
@@ -449,7 +440,7 @@ export function Composer(props: {
       )}
       <div className="composer-acts mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <button type="submit" className="button button-peach button-small" aria-keyshortcuts="Control+Enter">
-          {buttons[kind]}
+          {words[kind].button}
         </button>
         {kind === 'reply' && props.canClose && (
           <button type="button" className="button button-quiet button-small" onClick={() => submit(true)}>
@@ -463,7 +454,7 @@ export function Composer(props: {
           </label>
         )}
         <p className="text-sm text-ink-600 sm:ml-auto">
-          {hints[kind]} {names && 'Type @ and a name to notify a teammate.'} {draft.isKept && 'Draft saved.'}
+          {words[kind].about} {names && 'Type @ and a name to notify a teammate.'} {draft.isKept && 'Draft saved.'}
         </p>
       </div>
       {leftOut.length > 0 && (
@@ -473,7 +464,7 @@ export function Composer(props: {
       )}
       <Refused outcome={problem ? { ok: false, reason: problem } : fetcher.data} className="mt-2" />
       <p role="status" className="mt-1 text-sm text-ink-600 empty:hidden">
-        {done && draft.body === '' && doneWords[kind]}
+        {done && draft.body === '' && words[kind].done}
         {done &&
           unnamed.length > 0 &&
           ` ${unnamed.join(' and ')} didn’t notify anyone: no teammate with access to requests has ${unnamed.length > 1 ? 'those names' : 'that name'}.`}

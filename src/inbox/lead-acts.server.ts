@@ -9,7 +9,7 @@ import { assignedVia, statusOfClosed, undoMs } from '#src/intake/thread.ts';
 import { endTurn, insertEntry, lockLead, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { capital, isolated } from '#src/lib/text.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
@@ -21,12 +21,7 @@ import { configOf, despiteWish, type LeadTypeConfig } from './lead-types.ts';
 import { type ActParts, type Done, type On, takeBackAct } from './thread-actions.server.ts';
 
 /** For types whose statuses have side effects. */
-interface TypeChanges {
-  /** `also` joins its transaction; `form` has the other fields. */
-  setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData): Promise<Outcome>;
-  whyAlone?(lead: LeadsTable, now: number): string | undefined;
-  whyKept?(lead: LeadsTable, now: number): string | undefined;
-}
+type TypeChanges = Partial<ReturnType<typeof appointmentChanges>>;
 
 /** A page of a list has no more. */
 const mostAtOnce = 50;

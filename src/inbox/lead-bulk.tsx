@@ -1,5 +1,5 @@
 import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { leadAct, several } from '#src/intake/lead.ts';
 import { tagLimits } from '#src/lib/lists.ts';
@@ -27,6 +27,28 @@ export function PickRow({ id, label }: { id: string; label: string }) {
     />
   );
 }
+
+/** A field of the form, with the button of its act. */
+const BulkAct = ({ act, words, children }: { act: string; words: string; children: ReactNode }) => (
+  <p className="bulk-act max-w-full min-w-0 flex-wrap items-center gap-2">
+    {children}
+    <button type="submit" formAction={leadAct(several, act)} className="button button-quiet button-small">
+      {words}
+    </button>
+  </p>
+);
+
+const BulkChoice = (props: { name: string; label: string; none: string; children: ReactNode }) => (
+  <select
+    name={props.name}
+    className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
+    aria-label={props.label}
+    defaultValue=""
+  >
+    <option value="">{props.none}</option>
+    {props.children}
+  </select>
+);
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="row"][form="${bulkForm}"]`)];
 
@@ -105,49 +127,23 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
           <>
             {toldOneByOne && <p className="bulk-why max-w-72 text-sm text-ink-600">{toldOneByOne}</p>}
             {together.length > 0 && (
-              <p className="bulk-act max-w-full min-w-0 flex-wrap items-center gap-2">
-                <select
-                  name="status"
-                  className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
-                  aria-label="Status for the selected"
-                  defaultValue=""
-                >
-                  <option value="">Status…</option>
+              <BulkAct act="status" words="Set status">
+                <BulkChoice name="status" label="Status for the selected" none="Status…">
                   {together.map((one) => (
                     <option key={one}>{one}</option>
                   ))}
-                </select>
-                <button
-                  type="submit"
-                  formAction={leadAct(several, 'status')}
-                  className="button button-quiet button-small"
-                >
-                  Set status
-                </button>
-              </p>
+                </BulkChoice>
+              </BulkAct>
             )}
             {crew && (
-              <p className="bulk-act flex max-w-full min-w-0 flex-wrap items-center gap-2">
-                <select
-                  name="to"
-                  className="input input-small w-36 max-w-full pointer-coarse:h-11 pointer-coarse:min-h-11"
-                  aria-label="Assignee for the selected"
-                  defaultValue=""
-                >
-                  <option value="">Assign to…</option>
+              <BulkAct act="assignment" words="Assign">
+                <BulkChoice name="to" label="Assignee for the selected" none="Assign to…">
                   <Assignees people={crew.people.filter(canTake)} me={crew.me} />
                   <option value="nobody">No one</option>
-                </select>
-                <button
-                  type="submit"
-                  formAction={leadAct(several, 'assignment')}
-                  className="button button-quiet button-small"
-                >
-                  Assign
-                </button>
-              </p>
+                </BulkChoice>
+              </BulkAct>
             )}
-            <p className="bulk-act max-w-full min-w-0 flex-wrap items-center gap-2">
+            <BulkAct act="tag" words="Tag">
               <input
                 className="input input-small w-36 max-w-full"
                 name="tag"
@@ -162,10 +158,7 @@ export function BulkBar({ leadType, list, views }: { leadType: LeadTypeConfig; l
                   <option key={tag} value={tag} />
                 ))}
               </datalist>
-              <button type="submit" formAction={leadAct(several, 'tag')} className="button button-quiet button-small">
-                Tag
-              </button>
-            </p>
+            </BulkAct>
           </>
         )}
       </fetcher.Form>

@@ -1,3 +1,4 @@
+import { campaign, origin } from 'content:leads';
 import type { LeadsTable } from 'db:tables';
 import type { PresentedField } from '#src/forms/present.ts';
 import { fieldsOf } from '#src/inquiries/forms.server.ts';
@@ -50,12 +51,12 @@ export async function aboutLeads(db: Db, ids: readonly string[]) {
       .execute(),
     mailStates(db, ids),
   ]);
-  const origin = new Map(origins.map((row) => [row.id, row]));
+  const came = new Map(origins.map((row) => [row.id, row]));
   const entriesOf = Map.groupBy(entries, ({ lead_id }) => lead_id);
   const mailsOf = Map.groupBy(mails, ({ submission_id }) => submission_id);
   return (id: string) => ({
-    origin: origin.get(id)?.origin ?? '{}',
-    referrer: origin.get(id)?.referrer ?? '',
+    origin: came.get(id)?.origin ?? '{}',
+    referrer: came.get(id)?.referrer ?? '',
     entries: entriesOf.get(id) ?? [],
     mails: mailsOf.get(id) ?? [],
   });
@@ -208,8 +209,8 @@ export async function loadLeadList(
     wishesOfLeads(db.sql, ids),
     lastSaid(db.sql, ids),
   ]);
-  const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
-  const wanted = new Set([...columns, ...(leadType.also ?? [])]);
+  const columns = [...leadType.columns, ...leadType.leading].map(({ field }) => field);
+  const wanted = new Set([...columns, ...leadType.also]);
   const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
   const lastSeq = rows.length > pageSize ? page.at(-1)?.seq : undefined;
   return {
@@ -243,31 +244,15 @@ export async function loadLeadList(
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
 
-const utmLabels: Record<string, string> = {
-  source: 'Campaign source',
-  medium: 'Campaign medium',
-  campaign: 'Campaign',
-  term: 'Campaign term',
-  content: 'Campaign content',
-};
-
 function originFields(json: string, referrer: string): PresentedField[] {
-  const origin = readOrigin(json);
-  const fields: PresentedField[] = [
-    { name: 'referrer', label: 'Source', value: origin.referrer },
-    { name: 'landing', label: 'First page', value: origin.landing },
-    { name: 'page', label: 'Last page', value: origin.page },
-    ...Object.entries(utmLabels).map(([name, label]) => ({
-      name: `utm_${name}`,
-      label,
-      value: origin.utm[name] ?? '',
-    })),
-  ];
+  const { utm, ...came } = readOrigin(json);
+  const labels = Object.entries(origin) as [keyof typeof came, string][];
+  const fields = [
+    ...labels.map(([name, label]) => ({ name, label, value: came[name] })),
+    ...Object.entries(campaign).map(([name, label]) => ({ name: `utm_${name}`, label, value: utm[name] ?? '' })),
+  ].filter(({ value }) => value !== '');
   // Older leads have only a referrer.
-  if (fields.every(({ value }) => value === '') && referrer) {
-    return [{ name: 'referrer', label: 'Source', value: referrer }];
-  }
-  return fields.filter(({ value }) => value !== '');
+  return fields.length === 0 && referrer ? [{ name: 'referrer', label: origin.referrer, value: referrer }] : fields;
 }
 
 /** Reading must work while writes fail; the lead then stays unread a little longer. */

@@ -82,11 +82,6 @@ export const whoseWords = (crew: Crew, account: string): string =>
       ? 'yours'
       : `assigned to ${nameIn(crew, account) || 'a former team member'}`;
 
-export const whoseOptions = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'none', label: 'Unassigned' },
-] as const;
-
 export type LeadCells = Record<string, (row: ListedLead) => ReactNode>;
 
 /** `now` in epoch milliseconds. */
@@ -222,7 +217,7 @@ export function leadColumns(about: {
       headClassName: 'col-tick',
       cell: (row) => <PickRow id={row.id} label={`Select ${from(leadType, row)}`} />,
     },
-    ...(leadType.leading ?? []).map(own),
+    ...leadType.leading.map(own),
     {
       title: 'Name',
       headClassName: 'col-name',

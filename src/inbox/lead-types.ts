@@ -1,3 +1,4 @@
+import { sorts as allSorts, types } from 'content:leads';
 import { appointmentStatuses } from '#src/calendar/appointment-rules.ts';
 import { bookingKindNames, bookings } from '#src/content/bookings.ts';
 import { appointmentForm, consultationServices } from '#src/content/forms/appointment.ts';
@@ -6,7 +7,7 @@ import { contactForm, contactServices } from '#src/content/forms/contact.ts';
 import type { FormDeclaration, Option } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 
 /** A submission field, the lead's source, or something drawn by the tab's `cells`. */
 interface LeadColumn {
@@ -32,126 +33,60 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
   return [...choices.values()];
 }
 
-interface SortChoice {
-  value: 'active' | 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
-  label: string;
-}
-
-/** What differs between lead types in tab, list and detail view. */
-export interface LeadTypeConfig {
-  type: LeadType;
-  path: string;
-  /** Where its list stands; `show` names the filter of Messages that it is. */
-  list: string;
-  show?: string;
-  title: string;
-  /** For example "message" and "messages". */
-  noun: string;
-  plural: string;
-  /** S2 §8. */
-  empty: string;
-  columns: readonly LeadColumn[];
-  leading?: readonly LeadColumn[];
-  also?: readonly string[];
-  /** The field that the list shows the start of. */
-  excerpt: string;
-  statuses: readonly string[];
-  /** The first one is the default. */
-  sorts: readonly SortChoice[];
-  kinds?: readonly Option[];
-  services: readonly ServiceChoice[];
-  replySubject(reference: string): string;
-}
+export type LeadTypeConfig = ReturnType<typeof configure>;
 
 /** Form field to delete despite the visitor's wish to be erased. */
 export const despiteWish = { despite: 'wish' } as const;
 
 export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;
 
-const sorts: readonly SortChoice[] = [
-  { value: 'active', label: 'Latest activity' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'due', label: 'Due first' },
-  { value: 'name', label: 'Name' },
-];
+const sorts = allSorts.filter(({ value }) => value !== 'when' && value !== 'upcoming');
 
-type Words = Pick<LeadTypeConfig, 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'>;
-
-function configure(form: FormDeclaration & { type: LeadType }, own: Words & Partial<LeadTypeConfig>): LeadTypeConfig {
-  const path = leadTabs[form.type];
+/** What differs between lead types in tab, list and detail view. `show`: the filter of Messages that its list is. */
+function configure(
+  form: FormDeclaration & { type: LeadType },
+  own: {
+    services: readonly ServiceChoice[];
+    kinds?: readonly Option[];
+    leading?: readonly LeadColumn[];
+    columns?: readonly LeadColumn[];
+    show?: string;
+  },
+) {
+  const { subject, title, noun, plural, empty, ...more } = types[form.type];
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
-  const columns = (names: readonly string[] = []) =>
+  const columns = (names: readonly string[] = []): readonly LeadColumn[] =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
   const { leading, columns: shown, also = [], excerpt } = form.list;
+  const statuses: readonly string[] = 'statuses' in more ? more.statuses : appointmentStatuses;
+  const path: string = leadTabs[form.type];
   return {
-    type: form.type,
-    path,
-    list: path,
+    ...{ type: form.type, path, title, noun, plural, empty, statuses, also },
+    /** The field that the list shows the start of. */
+    excerpt,
+    /** Where its list stands. */
+    list: own.show ? `${leadTabs.contact}?show=${own.show}` : path,
+    /** The first one is the default. */
+    sorts: form.type === 'appointment' ? allSorts : sorts,
     leading: columns(leading),
     columns: columns(shown),
-    also,
-    excerpt,
-    sorts,
+    replySubject: (reference: string) => fillIn(subject, { reference }),
     ...own,
   };
 }
 
-/** S2 §2 Messages tab. */
-export const messageType = configure(contactForm, {
-  title: 'Messages',
-  noun: 'message',
-  plural: 'messages',
-  empty: 'No contact messages yet',
-  // S2 §4; the owner may set any.
-  statuses: ['pending', 'responded', 'closed'],
-  services: contactServices,
-  replySubject: (reference) => `Re: your message ${reference}`,
-});
+export const messageType = configure(contactForm, { services: contactServices });
 
-/** S2 §2 Appointments tab, with the chat's consultation requests. */
 export const appointmentType = configure(appointmentForm, {
-  title: 'Appointments',
-  noun: 'appointment',
-  plural: 'appointments',
-  empty: 'No appointments yet.',
-  statuses: appointmentStatuses,
   services: serviceChoices(contactServices, consultationServices),
-  replySubject: (reference) => `Your appointment ${reference}`,
   leading: [{ field: 'date', title: 'When' }],
   columns: [{ field: 'kind', title: 'Kind' }],
   kinds: bookingKindNames.map((value) => ({ value, label: bookings[value].title })),
-  sorts: [
-    { value: 'when', label: 'Appointment time' },
-    ...sorts,
-    { value: 'upcoming', label: 'Upcoming, soonest first' },
-  ],
 });
 
-/** S2 §2 Quote Requests tab. */
-export const quoteType = configure(quoteForm, {
-  title: 'Quote Requests',
-  noun: 'quote request',
-  plural: 'quote requests',
-  empty: 'No quote requests yet.',
-  // S2 §4; the owner may change between all of them.
-  statuses: ['pending', 'in-progress', 'completed'],
-  services: quoteServices,
-  replySubject: (reference) => `Your quote request ${reference}`,
-});
+export const quoteType = configure(quoteForm, { services: quoteServices });
 
-export const applicationType = configure(careerForm, {
-  title: 'Applications',
-  noun: 'application',
-  plural: 'applications',
-  empty: 'No applications yet.',
-  // S1 §4 starts as pending; the owner may set any.
-  statuses: ['pending', 'reviewed', 'closed'],
-  services: [],
-  replySubject: (reference) => `Re: your application ${reference}`,
-  show: 'applications',
-  list: `${leadTabs.contact}?show=applications`,
-});
+export const applicationType = configure(careerForm, { services: [], show: 'applications' });
 
 /** The filter of Messages with what the checks held back. */
 export const heldBack = 'held';
@@ -215,27 +150,14 @@ export function isNarrowed({ q, status, source, service, kind, from, to, whose }
 }
 
 /** One's own leads, unassigned ones, or (empty) all. */
-const whoseChoices = ['mine', 'none'] as const;
-export type Whose = (typeof whoseChoices)[number] | '';
+export const whoseOptions = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'none', label: 'Unassigned' },
+] as const;
+export type Whose = (typeof whoseOptions)[number]['value'] | '';
 
-export const readWhose = (text: string | null): Whose => whoseChoices.find((one) => one === text) ?? '';
+export const readWhose = (text: string | null): Whose => whoseOptions.find(({ value }) => value === text)?.value ?? '';
 
 /** The account to filter by, empty for unassigned; undefined for all. */
 export const assignedTo = (whose: Whose, me: string): string | undefined =>
   whose === '' ? undefined : whose === 'mine' ? me : '';
-
-/** A notice for one person of the desk. */
-export interface PersonalNotice {
-  kind: 'assigned' | 'mention';
-  to: string;
-  by: string;
-  lead: { id: string; type: string; reference: string };
-  entry: string;
-  /** Epoch milliseconds. */
-  at: number;
-  /** Delayed until then, so that it can be undone. */
-  notBefore?: number;
-}
-
-/** Notifies within a transaction. Returns the outbox id of the email, or undefined if none was written. */
-export type TellNamed = (trx: Trx, named: PersonalNotice) => Promise<string | undefined>;

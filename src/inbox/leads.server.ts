@@ -140,13 +140,13 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const { db, clock, changes, actor, site, hours, appointments } = await requireSignIn(args);
   const { type } = leadType;
   const id = args.params.id ?? '';
-  const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
+  const { searchParams, search } = new URL(args.request.url);
+  const show = Number(searchParams.get('show')) || 0;
   const now = clock.now();
-  const { searchParams } = new URL(args.request.url);
   const fromToday = searchParams.get('from') === 'today';
   const whose = readWhose(searchParams.get('whose'));
   const target = await targetOf(db.sql, id);
-  if (target) throw redirect(`${leadAddress(target)}${new URL(args.request.url).search}`);
+  if (target) throw redirect(leadAddress(target) + search);
   const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
     loadLead(db, leadType, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
     loadThread(db, { type, id, show }, { actor, now, site }),

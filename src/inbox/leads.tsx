@@ -22,7 +22,7 @@ import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/leads';
 import { BulkBar } from './lead-bulk.tsx';
 import type { LeadList } from './lead-list.server.ts';
-import { leadColumns, leadViews, whoseOptions } from './lead-row.tsx';
+import { leadColumns, leadViews } from './lead-row.tsx';
 import {
   filterParams,
   heldBack,
@@ -32,6 +32,7 @@ import {
   leadSources,
   leadTypeConfigs,
   messageType,
+  whoseOptions,
 } from './lead-types.ts';
 import { type HeldBackPage, type HeldBackRow, leadList, loadHeldBack, typeOrElsewhere } from './leads.server.ts';
 

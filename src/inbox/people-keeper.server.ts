@@ -20,7 +20,7 @@ import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { joinPeople, keysSaid, refreshPerson, saidIn } from './people-belongings-store.server.ts';
-import { afterContact, bestMatch, type KeyOwner, type PersonKey } from './people-rules.ts';
+import { afterContact, bestMatch, type KeyOwner, keyText, type PersonKey } from './people-rules.ts';
 
 interface Arrived {
   keys: readonly PersonKey[];
@@ -36,8 +36,6 @@ interface Arrived {
 
 const byItself = { name: 'by itself', device: '' };
 
-const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
-
 /**
  * Finds or creates the people of a batch, in order (null if unknown), with one read and one write; `joins` are the same. An email address decides; a phone
  * number only if the names agree.
@@ -46,8 +44,8 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number) {
   const people = new Map<string, KeyOwner>();
   const holders = new Map<string, Set<string>>();
   const hold = (key: PersonKey, id: string) => {
-    const ids = holders.get(mapKey(key)) ?? new Set();
-    holders.set(mapKey(key), ids.add(id));
+    const ids = holders.get(keyText(key)) ?? new Set();
+    holders.set(keyText(key), ids.add(id));
   };
   for (const { key, person } of await holdersOf(
     trx,
@@ -64,7 +62,7 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number) {
     const address = one.keys.find(({ kind }) => kind === 'email');
     const number = one.keys.find(({ kind }) => kind === 'phone');
     if (one.needsKeys && !address && !number) return one.person ?? null;
-    const holding = (key: PersonKey | undefined) => [...((key && holders.get(mapKey(key))) ?? [])];
+    const holding = (key: PersonKey | undefined) => [...((key && holders.get(keyText(key))) ?? [])];
     const withNumber = holding(number).flatMap((id) => people.get(id) ?? []);
     let person = holding(address).flatMap((id) => people.get(id) ?? [])[0];
     if (person && number && !withNumber.includes(person)) {

@@ -1,5 +1,5 @@
+import { others, types } from 'content:leads';
 import type { PeopleTable } from 'db:tables';
-import { leadNouns } from '#src/intake/lead.ts';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { hasName } from '#src/lib/text.ts';
@@ -80,6 +80,7 @@ export function afterContact<Person extends KeyOwner>(
   };
 }
 
+export const keyText = ({ kind, value }: PersonKey): string => `${kind} ${value}`;
 export const sameKey = (a: PersonKey, b: PersonKey): boolean => a.kind === b.kind && a.value === b.value;
 
 /** An item with its keys: at most one address and number for a lead, several for a chat. */
@@ -100,13 +101,13 @@ export interface SelectedItems {
  * person. A number moves with its items; `kept` are numbers that both have afterwards.
  */
 export function separation(all: readonly Belonging[], selected: SelectedItems) {
-  const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
-  const kept = new Set((selected.kept ?? []).map(text));
-  const addressesOf = ({ keys }: Belonging) => keys.filter(({ kind }) => kind === 'email').map(text);
+  const kept = new Set((selected.kept ?? []).map(keyText));
+  const addressesOf = ({ keys }: Belonging) => keys.filter(({ kind }) => kind === 'email').map(keyText);
   const movable = all.filter((one) => !addressesOf(one).some((address) => kept.has(address)));
   const ids = new Set(selected.ids);
-  const keys = new Set(selected.keys.map(text));
-  for (const one of movable) if (one.keys.some((key) => key.kind === 'phone' && keys.has(text(key)))) ids.add(one.id);
+  const keys = new Set(selected.keys.map(keyText));
+  for (const one of movable)
+    if (one.keys.some((key) => key.kind === 'phone' && keys.has(keyText(key)))) ids.add(one.id);
   for (let before = -1; before !== ids.size + keys.size; ) {
     before = ids.size + keys.size;
     for (const one of movable) {
@@ -117,30 +118,24 @@ export function separation(all: readonly Belonging[], selected: SelectedItems) {
   }
   const [going, staying] = [all.filter(({ id }) => ids.has(id)), all.filter(({ id }) => !ids.has(id))];
   const moved = distinct([...going.flatMap((one) => one.keys), ...selected.keys]);
-  const left = new Set(staying.flatMap((one) => one.keys.map(text)));
+  const left = new Set(staying.flatMap((one) => one.keys.map(keyText)));
   return {
-    moved: { ids: going.map(({ id }) => id), keys: moved, kept: moved.filter((key) => left.has(text(key))) },
+    moved: { ids: going.map(({ id }) => id), keys: moved, kept: moved.filter((key) => left.has(keyText(key))) },
     stays: staying.length,
   };
 }
 
 export function distinct(keys: readonly PersonKey[]): PersonKey[] {
-  return [...new Map(keys.map((key) => [`${key.kind} ${key.value}`, key])).values()];
+  return [...new Map(keys.map((key) => [keyText(key), key])).values()];
 }
-
-const kinds: Readonly<Record<string, readonly [string, string]>> = {
-  ...leadNouns,
-  chat: ['chat', 'chats'],
-  newsletter: ['newsletter', 'newsletter addresses'],
-};
 
 /** For example "2 messages, 1 chat". */
 export function sentWords(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(kinds)
+  return Object.entries({ ...types, ...others })
     .filter(([kind]) => counts[kind])
-    .map(([kind, [one, several]]) => {
+    .map(([kind, { noun, plural }]) => {
       const n = counts[kind] ?? 0;
-      return kind === 'newsletter' && n === 1 ? one : `${numberText(n)} ${n === 1 ? one : several}`;
+      return kind === 'newsletter' && n === 1 ? noun : `${numberText(n)} ${n === 1 ? noun : plural}`;
     })
     .join(', ');
 }

@@ -1,3 +1,4 @@
+import { entries as entryKinds, timelines } from 'content:inbox';
 import type { NewsletterSubscribersTable, PeopleTable } from 'db:tables';
 import { sql } from 'kysely';
 import { deskSource, leadAddress, leadWord } from '#src/intake/lead.ts';
@@ -114,7 +115,7 @@ export interface TimelineItem {
   id: string;
   at: number;
   /** As of a thread's entry. */
-  look: 'message' | 'reply' | 'note' | 'call' | 'bounce' | 'event';
+  look: string;
   title: string;
   about: string;
   text: string;
@@ -122,14 +123,8 @@ export interface TimelineItem {
   href?: string;
 }
 
-export const timelineFilters = ['everything', 'mails', 'notes'] as const;
-export type TimelineFilter = (typeof timelineFilters)[number];
-
-const kindsOf: Record<TimelineFilter, readonly string[]> = {
-  everything: [],
-  mails: ['reply', 'message', 'automatic', 'bounce'],
-  notes: ['note', 'call'],
-};
+export type TimelineFilter = keyof typeof timelines;
+export const timelineFilters = Object.keys(timelines) as TimelineFilter[];
 
 const pageSize = 50;
 const longestText = 280;
@@ -166,18 +161,10 @@ function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
   };
 }
 
-const entryWords: Record<string, [look: TimelineItem['look'], title: string]> = {
-  reply: ['reply', 'We replied'],
-  message: ['message', 'Replied'],
-  note: ['note', 'Note'],
-  call: ['call', 'Call'],
-  automatic: ['event', 'Their automatic reply'],
-  bounce: ['bounce', 'Email bounced'],
-  event: ['event', ''],
-};
+const entryWords: Readonly<Record<string, { look: string; title: string }>> = entryKinds;
 
 function fromEntry(entry: EntryOfPerson): TimelineItem {
-  const [look, title] = entryWords[entry.kind] ?? ['event', ''];
+  const { look, title } = entryWords[entry.kind] ?? entryKinds.event;
   const by = entry.kind === 'message' ? { mail: ' by email', page: ' on the request page' }[entry.via] : undefined;
   const minutes = entry.kind === 'call' && entry.minutes > 0 ? `, ${entry.minutes} min` : '';
   return {
@@ -257,7 +244,7 @@ export async function loadTimeline(
   const none = <T>(): T[] => [];
   const [leads, entries, chats, held, counts] = await Promise.all([
     all ? leadsOfPerson(sql, person, page) : none<LeadOfPerson>(),
-    entriesOfPerson(sql, person, { ...page, kinds: kindsOf[filter] }),
+    entriesOfPerson(sql, person, { ...page, kinds: timelines[filter].entries }),
     all ? chatsOfPerson(sql, person, page) : [],
     heldForms(sql, parts.keys),
     entryCounts(sql, person),
@@ -291,8 +278,8 @@ export async function loadTimeline(
     filter,
     counts: {
       everything: sum(Object.keys(counts)) + parts.leads + parts.chats + newsletter.length + held.length,
-      mails: sum(kindsOf.mails),
-      notes: sum(kindsOf.notes),
+      mails: sum(timelines.mails.entries),
+      notes: sum(timelines.notes.entries),
     },
     /** `before` of the next page, if there is one. */
     next: items.length > pageSize && last ? `${last.at}.${last.id}` : undefined,
@@ -337,20 +324,6 @@ export async function sentBy(from: Sql, ids: readonly string[]): Promise<Map<str
     for (const { person_id, n } of rows) note(person_id, kind, n);
   }
   return counts;
-}
-
-/** Addresses first. */
-export async function keysOfPeople(from: Sql, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { kind: string; value: string }[]>();
-  const rows = await from
-    .selectFrom('person_keys')
-    .select(['person_id', 'kind', 'value'])
-    .where('person_id', 'in', ids)
-    .orderBy('kind')
-    .orderBy('at')
-    .orderBy('value')
-    .execute();
-  return Map.groupBy(rows, ({ person_id }) => person_id);
 }
 
 export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable & { value: string })[]> {

@@ -1,3 +1,4 @@
+import { changes as changeKinds } from 'content:inbox';
 import type { PeopleTable } from 'db:tables';
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
@@ -10,6 +11,7 @@ import {
   findPeople,
   findPerson,
   groupOf,
+  keysOfPeople,
   keysOfPerson,
   peopleOf,
   personNow,
@@ -18,6 +20,7 @@ import { keysOf, shownKey } from '#src/intake/telephone.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { notThere } from '#src/privacy/erase.server.ts';
@@ -31,11 +34,10 @@ import {
   setPersonTags,
   undoChange,
 } from './people-belongings-store.server.ts';
-import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
+import { keyText, type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import {
   changesOf,
   chatsOfPerson,
-  keysOfPeople,
   lastWritten,
   leadsOfPerson,
   listPeople,
@@ -67,11 +69,7 @@ async function suggestionsFor(sql: Sql, person: PeopleTable) {
   return suggestions;
 }
 
-const changeWords: Record<string, string> = {
-  join: 'Merged with',
-  separate: 'Split from',
-  apart: 'Not the same person as',
-};
+const changeWords: Readonly<Record<string, string>> = changeKinds;
 
 function namedWords(moved: string): string {
   const { was, now }: Renamed = JSON.parse(moved);
@@ -96,8 +94,6 @@ async function shownChanges(sql: Sql, id: string, own: string) {
   });
 }
 
-const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
-
 /** A person with a page of the timeline (`show` and `before`). `own`: the viewer's name in the audit list. */
 async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearchParams; now: number; own: string }) {
   const { sql } = db;
@@ -116,12 +112,12 @@ async function loadPerson(db: Db, person: PeopleTable, about: { params: URLSearc
   ]);
   const whoseKeys = new Map<string, string>();
   for (const lead of wrote)
-    for (const key of keysOf(lead).map(nameOfKey)) if (!whoseKeys.has(key)) whoseKeys.set(key, lead.name);
+    for (const key of keysOf(lead).map(keyText)) if (!whoseKeys.has(key)) whoseKeys.set(key, lead.name);
   const order = [...whoseKeys.keys()];
-  const place = (key: PersonKey) => (whoseKeys.has(nameOfKey(key)) ? order.indexOf(nameOfKey(key)) : order.length);
+  const place = (key: PersonKey) => (whoseKeys.has(keyText(key)) ? order.indexOf(keyText(key)) : order.length);
   const keys = held.toSorted((a, b) => place(a) - place(b));
   const whose = (name: string | undefined) => (name === undefined || name === written ? '' : name);
-  const ownerOf = (key: PersonKey) => whose(whoseKeys.get(nameOfKey(key)));
+  const ownerOf = (key: PersonKey) => whose(whoseKeys.get(keyText(key)));
   const addresses = keys.filter(({ kind }) => kind === 'email').map(({ value }) => value);
   const phones = keys.filter(({ kind }) => kind === 'phone');
   const failed = await failedAddresses(sql, addresses);
@@ -255,24 +251,18 @@ async function searchPeople(db: Db, typed: string, limit: number) {
   return { people, alikeFrom: people.find(({ id }) => alike.includes(id))?.id };
 }
 
-/** A page for `q`, or after `after` ("moment.id"). */
+/** A page for `q`, or after `after` ("moment_id"). */
 export async function loadPeople(db: Db, params: URLSearchParams) {
   const q = (params.get('q') ?? '').trim().slice(0, 200);
-  const [moment, id] = (params.get('after') ?? '').split('.');
-  const after = id && Number.isSafeInteger(Number(moment)) ? { last_at: Number(moment), id } : undefined;
+  const from = readCursor(params.get('after'));
+  const after = from && { last_at: from.at, id: from.id };
   const { people, alikeFrom } = q
     ? await searchPeople(db, q, pageSize)
     : { people: await listPeople(db.sql, { limit: pageSize + 1, after }), alikeFrom: undefined };
-  const shown = people.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    rows: await toPersonRows(db, shown),
-    q,
-    /** The first row with a merely similar name. */
-    alikeFrom,
-    first: after ? '/admin/people' : undefined,
-    next: people.length > pageSize && last ? `?after=${last.last_at}.${last.id}` : undefined,
-  };
+  const cursorOf = ({ last_at, id }: PeopleTable) => ({ at: last_at, id });
+  const { rows, ...pages } = pageOf(people, pageSize, { from, name: 'after', params: {}, cursorOf });
+  /** `alikeFrom`: the first row with a merely similar name. */
+  return { rows: await toPersonRows(db, rows), q, alikeFrom, ...pages };
 }
 
 const most = { until: Number.MAX_SAFE_INTEGER, limit: 500 };
@@ -349,6 +339,6 @@ export async function separable(args: PersonArgs) {
   const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
   return {
     ...{ id: person.id, name: person.name, things },
-    keys: keys.map((key) => ({ value: `${key.kind} ${key.value}`, text: shownKey(key) })),
+    keys: keys.map((key) => ({ value: keyText(key), text: shownKey(key) })),
   };
 }

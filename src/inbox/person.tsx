@@ -1,3 +1,4 @@
+import { newsletter, timelines } from 'content:inbox';
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
@@ -13,17 +14,13 @@ import { TagEditor } from '#src/ui/tags.tsx';
 import type { Route } from './+types/person';
 import { type PersonDetail, personDetail } from './people.server.ts';
 import { knownFor, longestName } from './people-rules.ts';
-import type { Timeline, TimelineFilter, TimelineItem } from './people-timeline.server.ts';
+import type { Timeline, TimelineItem } from './people-timeline.server.ts';
 import { EntrySheet } from './thread-entry.tsx';
 import { NextActionPanel } from './today-row-acts.tsx';
 
 const personAct = (id: string, act: string) => `/admin/people/${id}/${act}`;
 
-const newsletterWords: Record<string, string> = {
-  pending: 'Signed up, not confirmed,',
-  confirmed: 'Confirmed',
-  unsubscribed: 'Unsubscribed',
-};
+const newsletterWords: Readonly<Record<string, string>> = newsletter;
 
 function GivenName({ person: { id, name, writtenName } }: { person: PersonDetail }) {
   const to = personAct(id, 'name');
@@ -67,7 +64,7 @@ function GivenName({ person: { id, name, writtenName } }: { person: PersonDetail
 }
 
 function WhoThisIs({ person }: { person: PersonDetail }) {
-  const { id, emails, phones, newsletter, tags, known, name } = person;
+  const { id, emails, phones, tags, known, name } = person;
   return (
     <section className="panel" aria-labelledby="who">
       <h2 id="who">Contact</h2>
@@ -95,8 +92,8 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
         </dd>
         <dt className="text-sm not-first:mt-2">Newsletter</dt>
         <dd>
-          {newsletter.length === 0 && 'Not subscribed'}
-          {newsletter.map(({ state, at }) => (
+          {person.newsletter.length === 0 && 'Not subscribed'}
+          {person.newsletter.map(({ state, at }) => (
             <p key={`${state} ${at}`}>
               {newsletterWords[state]} {easternDay(at).text}
             </p>
@@ -226,7 +223,6 @@ function PersonAside({ person }: { person: Awaited<ReturnType<typeof personDetai
   );
 }
 
-const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
 function Item({ item }: { item: TimelineItem }) {
   const { at, title, about, text, sign, href } = item;
   const heading = (
@@ -282,14 +278,14 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
         aria-label="Show"
         className="person-filter mt-3 inline-flex max-w-full flex-wrap gap-0.5 rounded-3xl border border-ink-300 bg-white p-0.5 [&_[aria-current]]:bg-arc-100 [&_[aria-current]]:font-semibold [&_[aria-current]]:text-ink-900"
       >
-        {(['everything', 'mails', 'notes'] as const).map((one) => (
+        {(Object.keys(timelines) as (keyof typeof timelines)[]).map((one) => (
           <Link
             key={one}
             to={query(one === 'everything' ? {} : { show: one })}
             preventScrollReset
             {...(one === filter && { 'aria-current': 'true' as const })}
           >
-            {filterWords[one]}, {counts[one]}
+            {timelines[one].label}, {counts[one]}
           </Link>
         ))}
       </nav>

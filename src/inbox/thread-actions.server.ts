@@ -25,13 +25,14 @@ import { keyIn, newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { isolated } from '#src/lib/text.ts';
+import type { TellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, canTake, nameOr, unnamed } from '#src/platform/session/rights.ts';
 import type { Acted } from '#src/ui/act.tsx';
-import { configOf, type TellNamed } from './lead-types.ts';
+import { configOf } from './lead-types.ts';
 import { filled, longestText, longestTitle, type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { placeholdersOf, putDraft } from './thread-store.server.ts';
 

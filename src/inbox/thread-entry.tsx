@@ -1,3 +1,4 @@
+import { via } from 'content:inbox';
 import { FileText, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
@@ -12,11 +13,7 @@ import type { ThreadResult } from './thread-actions.server.ts';
 import type { ShownEntry } from './thread-store.server.ts';
 import { clock } from './today-words.ts';
 
-const via: Record<string, string> = {
-  ...{ mail: 'by email', page: 'on the request page' },
-  // By the lead's source.
-  ...{ website: 'via form', chatbot: 'via chat', email: 'by email', telephone: 'by phone' },
-};
+const ways: Readonly<Record<string, string>> = via;
 const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
 
 function about(entry: ShownEntry): string {
@@ -26,7 +23,7 @@ function about(entry: ShownEntry): string {
   if (kind === 'note') return 'note, only your team sees it';
   if (kind === 'call') return minutes > 0 ? `call, ${minutes} min` : 'call';
   if (kind === 'reply') return mail ? `to ${mail.to}` : '';
-  return via[entry.via] ?? '';
+  return ways[entry.via] ?? '';
 }
 
 function kept({ answered }: ShownEntry): string {

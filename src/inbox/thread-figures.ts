@@ -7,13 +7,6 @@ import type { answersSince } from './thread-store.server.ts';
 
 export type Answer = Awaited<ReturnType<typeof answersSince>>[number];
 
-/** `median`: milliseconds of working time. */
-export interface AnswerRecord {
-  answers: number;
-  onTime: number;
-  median: number;
-}
-
 /** Fewer answers are not published. */
 export const leastAnswers = 20;
 export const recordDays = 90;
@@ -27,12 +20,14 @@ export function medianOf(numbers: readonly number[]): number | undefined {
 /** Emergencies run by the clock: their times are not mixed with those of office hours. */
 export const inOfficeHours = ({ source }: Pick<Answer, 'source'>): boolean => source !== emergencySource;
 
-/** `median` is null if all of them run by the clock. */
+/** `median`: milliseconds of working time; null if all of them run by the clock. */
 export const recordOf = (answers: readonly Omit<Answer, 'type'>[]) => ({
   answers: answers.length,
   onTime: answers.filter(({ at, due }) => at <= due).length,
   median: medianOf(answers.filter(inOfficeHours).map(({ worked }) => worked)) ?? null,
 });
+
+export type AnswerRecord = ReturnType<typeof recordOf> & { median: number };
 
 /** Starts of the last thirteen Eastern months, newest first: YYYY-MM, and epoch milliseconds. */
 function monthsUntil(now: number) {

@@ -1,3 +1,5 @@
+import { alarmWords as alarms } from 'content:inbox';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut, type ProbeName } from '#src/lib/probes.ts';
 import { isolated } from '#src/lib/text.ts';
@@ -173,12 +175,11 @@ export function backupAlarm(
   const failed = about.entries.find(({ at, problem }) => problem !== '' && at > (proof ?? 0));
   const hours = Math.floor((now - (proof ?? about.since)) / hourMs);
   const span = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  const words = alarms.backup;
   return {
-    key: 'backup',
-    title: proof === undefined ? 'No verified backup yet' : `No verified backup for ${span}`,
-    words: failed ? `The last one failed: ${failed.problem}` : 'Last night’s backup didn’t run.',
-    href: '/admin/backups',
-    link: 'See backups',
+    ...{ key: 'backup', ...words.show },
+    title: proof === undefined ? words.none : fillIn(words.title, { span }),
+    words: failed ? fillIn(words.failed, { problem: failed.problem }) : words.missed,
   };
 }
 
@@ -190,14 +191,15 @@ export function diskAlarm(
   if (!disk || !(isFull || filesAreNearlyOut(disk.files))) return undefined;
   const left =
     disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
-  const when = 'forms and backups will fail.';
-  return {
-    key: 'disk',
-    title: isFull ? `Only ${left} left on the disk` : `Only ${disk.files?.free} more files fit on the disk`,
-    words: isFull ? `When it’s full, ${when}` : `It’s running out of inodes. Without any, ${when}`,
-    href: '/admin/backups',
-    link: 'See backups',
-  };
+  const words = alarms.disk;
+  return isFull
+    ? { key: 'disk', ...words.show, title: fillIn(words.title, { left }), words: words.words }
+    : {
+        key: 'disk',
+        ...words.show,
+        title: fillIn(words.files, { left: `${disk.files?.free}` }),
+        words: words.filesWords,
+      };
 }
 
 /** `by`: the earliest legal deadline of the open erasure requests. */
@@ -207,64 +209,41 @@ export function erasureAlarm(
 ): Alarm | undefined {
   const [first] = wishes;
   if (!first || by === undefined) return undefined;
-  const alone = wishes.length === 1 && first.personId !== null;
+  const { show, one, many, words } = alarms.erasure;
+  const { length: count } = wishes;
   return {
-    key: 'erasure',
-    sign: 'Erasure request',
-    title:
-      wishes.length === 1 ? `${isolated(first.name)} asked to be erased` : `${wishes.length} people asked to be erased`,
-    words: `By law, you have until ${easternDay(by).text}.`,
-    href: alone ? `/admin/people/${first.personId}/erase` : '/admin/privacy',
-    link: 'Review and erase',
+    ...{ key: 'erasure', ...show, words: fillIn(words, { day: easternDay(by).text }) },
+    title: count === 1 ? fillIn(one, { name: isolated(first.name) }) : fillIn(many, { count }),
+    ...(count === 1 && first.personId !== null && { href: `/admin/people/${first.personId}/erase` }),
   };
 }
 
 /** `unsent`: number of waiting emails. */
 export function mailAlarm(standing: {
   unsent: number;
-  trouble: { why: 'no-server' | 'failing' | 'owner' } | undefined;
+  trouble: { why: keyof typeof alarms.mail.why } | undefined;
 }): Alarm | undefined {
   const { trouble, unsent } = standing;
   if (!trouble) return undefined;
-  const many =
-    unsent >= 1_000 ? '1,000 or more emails haven’t' : unsent === 1 ? 'One email hasn’t' : `${unsent} emails haven’t`;
-  const why = {
-    'no-server': 'No mail server is set up.',
-    failing: 'The mail server isn’t accepting them.',
-    owner: 'Your own notifications aren’t reaching you.',
-  };
-  return {
-    key: 'mail',
-    title: unsent > 0 ? `${many} been sent` : 'Email isn’t being sent',
-    words: why[trouble.why],
-    href: '/admin/outbox',
-    link: 'See emails',
-  };
+  const { show, why, none, one, many, most } = alarms.mail;
+  const several = unsent >= 1_000 ? most : fillIn(many, { count: unsent });
+  const title = unsent === 0 ? none : unsent === 1 ? one : several;
+  return { key: 'mail', ...show, title, words: why[trouble.why] };
 }
 
 /** `readAt`: last sync in epoch milliseconds. */
 export function calendarAlarm(failing: readonly { name: string; readAt: number | null }[]): Alarm | undefined {
   const [first] = failing;
   if (!first) return undefined;
-  const one = failing.length === 1;
-  const since = first.readAt === null ? 'It never synced.' : `Last synced ${easternText(first.readAt)} ET.`;
-  return {
-    key: 'calendar',
-    title: one ? `Your calendar ${first.name} isn’t syncing` : `${failing.length} of your calendars aren’t syncing`,
-    words: `${one ? `${since} ` : ''}Visitors may book times when you’re busy.`,
-    href: '/admin/calendar/feeds',
-    link: 'See why',
-  };
+  const { show, one, many, never, since, words } = alarms.calendar;
+  const { length: count } = failing;
+  if (count > 1) return { key: 'calendar', ...show, title: fillIn(many, { count }), words };
+  const last = first.readAt === null ? never : fillIn(since, { moment: easternText(first.readAt) });
+  return { key: 'calendar', ...show, title: fillIn(one, { name: first.name }), words: `${last} ${words}` };
 }
 
 export function reviewAlarm(due: number): Alarm | undefined {
-  if (due === 0) return undefined;
-  return {
-    key: 'review',
-    sign: 'To review',
-    title: due === 1 ? 'An article is six months old' : `${due} articles are six months old`,
-    words: 'Review them and update anything that’s out of date.',
-    href: '/admin/records/articles?show=review',
-    link: 'See which',
-  };
+  const { show, one, many, words } = alarms.review;
+  const title = due === 1 ? one : fillIn(many, { count: due });
+  return due === 0 ? undefined : { key: 'review', ...show, title, words };
 }

@@ -1,35 +1,25 @@
+import { snoozes } from 'content:inbox';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { leadAct } from '#src/intake/lead.ts';
 import { Act } from '#src/ui/act.tsx';
 import { PhoneLink } from '#src/ui/breakable.tsx';
+import { DeskField } from '#src/ui/desk-field.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Acts } from './today.server.ts';
 import type { OpenAction, RowActed } from './today-actions.server.ts';
-import type { Confirming, LaterChoice } from './today-rules.ts';
+import type { Confirming } from './today-rules.ts';
 import { actionWords, untilWords } from './today-words.ts';
 
 /** `today`: the Eastern date, YYYY-MM-DD. */
-function NextActionFields({ today }: { today: string }) {
-  const id = useId();
-  return (
-    <div className="grid gap-x-3 gap-y-1">
-      <label className="text-sm text-ink-600" htmlFor={`${id}-body`}>
-        What you’ll do
-      </label>
-      <input id={`${id}-body`} name="body" className="input" maxLength={500} required autoComplete="off" />
-      <label className="text-sm text-ink-600" htmlFor={`${id}-date`}>
-        Day
-      </label>
-      <input id={`${id}-date`} type="date" name="date" className="input" min={today} required defaultValue={today} />
-      <label className="text-sm text-ink-600" htmlFor={`${id}-time`}>
-        Time (optional)
-      </label>
-      <input id={`${id}-time`} type="time" name="time" className="input" />
-    </div>
-  );
-}
+const NextActionFields = ({ today }: { today: string }) => (
+  <div className="grid gap-x-3 gap-y-1 [&_label]:text-sm [&_label]:font-normal [&_label]:text-ink-600">
+    <DeskField label="What you’ll do" name="body" maxLength={500} required autoComplete="off" />
+    <DeskField label="Day" type="date" name="date" min={today} required defaultValue={today} />
+    <DeskField label="Time (optional)" type="time" name="time" />
+  </div>
+);
 
 /** One open at a time; Escape closes it. */
 function Menu(props: {
@@ -76,13 +66,6 @@ interface RowActsProps {
   became: 'open' | 'done' | 'put-off';
   back: number | null;
 }
-
-const offerWords: Record<LaterChoice, string> = {
-  later: 'Later today',
-  tomorrow: 'Tomorrow',
-  monday: 'Monday',
-  date: 'Pick a date',
-};
 
 /** For example "4:00 PM", "Sat, 8:00 AM (closed)", "Dec 7, 8:00 AM". */
 function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: string): string {
@@ -223,7 +206,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         <Form method="post" action={rowAct(row, 'snooze')}>
           {page.offers.map((offer) => (
             <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
-              {offerWords[offer.choice]}{' '}
+              {snoozes[offer.choice]}{' '}
               <small className="text-[0.8125rem] text-ink-500">{offerWhen(offer, page.date)}</small>
             </button>
           ))}
@@ -235,7 +218,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         >
           <input type="hidden" name="until" value="date" />
           <label className="w-full text-[0.95rem] text-ink-900" htmlFor={dateId}>
-            {offerWords.date}
+            {snoozes.date}
           </label>
           <input id={dateId} type="date" name="date" required min={page.date} className="input w-40 min-w-0 flex-1" />
           <button type="submit" className="w-auto font-semibold" disabled={busy}>

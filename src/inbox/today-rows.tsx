@@ -5,6 +5,7 @@ import { shortName } from '#src/lib/text.ts';
 import { hourMs } from '#src/lib/time.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.tsx';
+import { SheetSection } from '#src/ui/screen.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
 import { type ActsOf, ConfirmActs, RowActs, useMeeting } from './today-row-acts.tsx';
@@ -51,64 +52,54 @@ function Row(props: {
 
 const quoted = (text: string) => (text ? `“${text}”` : '');
 
-export function LeadRow(props: { item: LeadItem; isSame: boolean; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
-  const { item, steady, page, crew } = props;
-  const { row, became, back } = steady.now(item);
-  const { answered, words, promised, begins, emergency } = row;
+type SteadyProps<Item> = { item: Item; steady: Steady; page: ActsOf };
+
+type RowProps = Parameters<typeof Row>[0];
+
+/** A row with what became of it since the page was opened. */
+function SteadyRow(
+  props: Omit<RowProps, 'done' | 'id' | 'path' | 'name' | 'acts'> &
+    ReturnType<Steady['now']> & { page: ActsOf; name?: string },
+) {
+  const { page, row, became, back, name = row.name, ...more } = props;
+  const acts = <RowActs {...{ page, row, name, became, back }} />;
+  return <Row {...more} done={became !== 'open'} id={row.id} path={row.path} name={name} acts={acts} />;
+}
+
+export function LeadRow(props: SteadyProps<LeadItem> & { isSame: boolean; crew: Today['crew'] }) {
+  const { item, steady, page, crew, isSame } = props;
+  const now = steady.now(item);
+  const { answered, words, promised, begins, emergency } = now.row;
   const sign = emergency ? 'sign sign-warning' : answered ? 'sign sign-new' : 'sign';
   return (
-    <Row
-      when={dueWords(row.due, page.now, page.date)}
-      done={became !== 'open'}
-      id={row.id}
-      path={row.path}
-      name={row.name}
-      isSame={props.isSame}
-      beside={row.company}
+    <SteadyRow
+      {...{ ...now, page, isSame }}
+      when={dueWords(now.row.due, page.now, page.date)}
+      beside={now.row.company}
       about={
         <>
-          <span className={sign}>{kindWords(row)}</span>
+          <span className={sign}>{kindWords(now.row)}</span>
           {begins !== undefined && `${beginsWords(begins, page.now, page.date)}. `}
           {answered ? quoted(words) : words}
           {promised && <span className="block">Follow-up: {promised}</span>}
         </>
       }
-      whose={crew && <WhoseRow crew={crew} row={row} isOpen={became === 'open'} />}
-      acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
+      whose={crew && <WhoseRow crew={crew} row={now.row} isOpen={now.became === 'open'} />}
     />
   );
 }
 
 /** A visitor who asked for a person in the chat and left. */
-export function ChatRow({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
-  const { row, became, back } = steady.now(item);
-  const name = row.name || 'A chat visitor';
-  return (
-    <Row
-      when={{ when: clock(row.askedAt), about: dayWords(row.askedAt, page.date), late: false }}
-      done={became !== 'open'}
-      id={row.id}
-      path={row.path}
-      name={name}
-      about={quoted(row.words)}
-      acts={<RowActs page={page} row={row} name={name} became={became} back={back} />}
-    />
-  );
+export function ChatRow({ item, steady, page }: SteadyProps<ChatItem>) {
+  const now = steady.now(item);
+  const { askedAt, words, name } = now.row;
+  const when = { when: clock(askedAt), about: dayWords(askedAt, page.date), late: false };
+  return <SteadyRow {...{ ...now, page, when }} name={name || 'A chat visitor'} about={quoted(words)} />;
 }
 
-export function ActionRow({ item, steady, page }: { item: ActionItem; steady: Steady; page: ActsOf }) {
-  const { row, became, back } = steady.now(item);
-  return (
-    <Row
-      when={actionWords(row, page.now, page.date)}
-      done={became !== 'open'}
-      id={row.id}
-      path={row.path}
-      name={row.name}
-      about={row.words}
-      acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
-    />
-  );
+export function ActionRow({ item, steady, page }: SteadyProps<ActionItem>) {
+  const now = steady.now(item);
+  return <SteadyRow {...{ ...now, page }} when={actionWords(now.row, page.now, page.date)} about={now.row.words} />;
 }
 
 /** `still`: the current state, undefined once moved or cancelled. */
@@ -154,16 +145,13 @@ export function Outcomes({ today }: { today: Today }) {
   const may = useMay();
   if (rows.length === 0 || !may.change('/admin/today')) return null;
   return (
-    <section className="sheet-section" aria-labelledby="outcomes">
-      <header>
-        <h2 id="outcomes">Did it happen?</h2>
-      </header>
+    <SheetSection id="outcomes" title="Did it happen?">
       <ul className="sheet-rows">
         {rows.map((item) => (
           <OutcomeRow key={item.id} item={item} date={today.date} />
         ))}
       </ul>
-    </section>
+    </SheetSection>
   );
 }
 
@@ -326,66 +314,90 @@ function Needle({ x, now, height }: { x: number; now: number; height: number }) 
 /** The first one is the screen's peach button. */
 const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
 
-export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
-  const { item, steady, page, crew } = props;
-  const { row, became, back } = steady.now(item);
-  const isOver = became !== 'open';
-  // In an emergency email may not work, but one of the phone numbers does.
-  const callFirst = row.phones.length > 0;
+/** Of what cannot wait. `done`: it is over since the page was opened; `look`: of its sign. */
+function Slip(props: {
+  as?: 'section' | 'article';
+  label: string;
+  done: boolean;
+  look: 'warning' | 'new' | 'done';
+  sign: ReactNode;
+  big: ReactNode;
+  words: string;
+  /** What can be done. */
+  children: ReactNode;
+}) {
+  const { as: Part = 'section', label, done, look, sign, big, words } = props;
   return (
-    <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
-      <h2 className="sign sign-warning">
-        {row.emergency && 'Emergency. '}
-        {page.now > row.due ? `Was due by ${clock(row.due)}` : `Reply by ${clock(row.due)}`}
-      </h2>
-      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
-        <bdi>{row.name}</bdi>,{' '}
-        {page.now > row.due ? `${spanText(row.due - page.now)} overdue` : `${spanText(row.due - page.now)} left`}
-      </p>
-      <p className="slip-words line-clamp-3">{[row.company, row.words].filter(Boolean).join('. ')}</p>
-      <div className="sheet-acts mt-auto pt-2.5">
-        {!isOver && (
-          <>
-            {row.phones.map((number, nth) => (
-              <PhoneLink key={number} number={number} as={{ className: pageButton(nth === 0), before: 'Call ' }} />
-            ))}
-            <Link className={pageButton(!callFirst)} to={row.path} data-lead={row.id}>
-              Reply to <bdi>{shortName(row.name)}</bdi>
-            </Link>
-            {row.phone && !callFirst && (
-              <PhoneLink number={row.phone} as={{ className: pageButton(false), before: 'Call ' }} />
-            )}
-          </>
-        )}
-        <RowActs page={page} row={row} name={row.name} became={became} back={back} />
-        {crew && <WhoseRow crew={crew} row={row} isOpen={!isOver} />}
-      </div>
-    </section>
+    <Part className={done ? 'slip is-done' : 'slip'} aria-label={label}>
+      <h2 className={`sign sign-${look}`}>{sign}</h2>
+      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">{big}</p>
+      <p className="slip-words line-clamp-3">{words}</p>
+      <div className="sheet-acts mt-auto pt-2.5">{props.children}</div>
+    </Part>
   );
 }
 
-export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; isFirst: boolean }) {
-  const { steady, page, isFirst } = props;
-  const { row, became, back } = steady.now(props.item);
+export function PromiseSlip({ item, steady, page, crew }: SteadyProps<LeadItem> & { crew: Today['crew'] }) {
+  const { row, became, back } = steady.now(item);
+  const { name, due, phone, phones } = row;
   const isOver = became !== 'open';
+  const isLate = page.now > due;
+  // In an emergency email may not work, but one of the phone numbers does.
+  const callFirst = phones.length > 0;
+  const call = (number: string, isFirst: boolean) => (
+    <PhoneLink key={number} number={number} as={{ className: pageButton(isFirst), before: 'Call ' }} />
+  );
   return (
-    // No region: two nameless visitors could have the same label.
-    <article
-      className={isOver ? 'slip is-done' : 'slip'}
-      aria-label={`Asked for a person in chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
+    <Slip
+      label={`Promised to ${name}`}
+      done={isOver}
+      look="warning"
+      sign={`${row.emergency ? 'Emergency. ' : ''}${isLate ? 'Was due by' : 'Reply by'} ${clock(due)}`}
+      big={
+        <>
+          <bdi>{name}</bdi>, {spanText(due - page.now)} {isLate ? 'overdue' : 'left'}
+        </>
+      }
+      words={[row.company, row.words].filter(Boolean).join('. ')}
     >
-      <h2 className="sign sign-new">Asked for a person in chat</h2>
-      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">
-        <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
-      </p>
-      <p className="slip-words line-clamp-3">“{row.words}”</p>
-      <div className="sheet-acts mt-auto pt-2.5">
-        <Link className={pageButton(isFirst)} to={row.path} data-lead={row.id}>
-          Open chat
-        </Link>
-        <RowActs page={page} row={row} name={row.name || 'a chat visitor'} became={became} back={back} />
-      </div>
-    </article>
+      {!isOver && (
+        <>
+          {phones.map((number, nth) => call(number, nth === 0))}
+          <Link className={pageButton(!callFirst)} to={row.path} data-lead={row.id}>
+            Reply to <bdi>{shortName(name)}</bdi>
+          </Link>
+          {phone && !callFirst && call(phone, false)}
+        </>
+      )}
+      <RowActs {...{ page, row, name, became, back }} />
+      {crew && <WhoseRow crew={crew} row={row} isOpen={!isOver} />}
+    </Slip>
+  );
+}
+
+export function ChatSlip({ item, steady, page, isFirst }: SteadyProps<ChatItem> & { isFirst: boolean }) {
+  const { row, became, back } = steady.now(item);
+  const { askedAt, name } = row;
+  return (
+    <Slip
+      // No region: two nameless visitors could have the same label.
+      as="article"
+      label={`Asked for a person in chat at ${clock(askedAt)}: ${name || 'a visitor'}`}
+      done={became !== 'open'}
+      look="new"
+      sign="Asked for a person in chat"
+      big={
+        <>
+          <Breakable text={name || 'A visitor'} />, {waited(page.now - askedAt)}
+        </>
+      }
+      words={`“${row.words}”`}
+    >
+      <Link className={pageButton(isFirst)} to={row.path} data-lead={row.id}>
+        Open chat
+      </Link>
+      <RowActs {...{ page, row, became, back }} name={name || 'a chat visitor'} />
+    </Slip>
   );
 }
 
@@ -393,18 +405,19 @@ const waited = (ms: number) => (ms < 60_000 ? 'just now' : `${spanText(ms)} ago`
 
 /** `gone`: once it works again. */
 export function AlarmSlip({ alarm, gone, isFirst }: { alarm: Alarm; gone: boolean; isFirst: boolean }) {
+  const { title, words, href, link } = alarm;
   return (
-    <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>
-      <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>
-        {alarm.sign ?? (gone ? 'Working again' : 'Not working')}
-      </h2>
-      <p className="slip-big text-2xl leading-tight font-medium tracking-[-0.025em] text-ink-900">{alarm.title}</p>
-      <p className="slip-words line-clamp-3">{alarm.words}</p>
-      <div className="sheet-acts mt-auto pt-2.5">
-        <Link className={pageButton(isFirst)} to={alarm.href}>
-          {alarm.link}
-        </Link>
-      </div>
-    </section>
+    <Slip
+      label={title}
+      done={gone}
+      look={gone ? 'done' : 'warning'}
+      sign={alarm.sign ?? (gone ? 'Working again' : 'Not working')}
+      big={title}
+      words={words}
+    >
+      <Link className={pageButton(isFirst)} to={href}>
+        {link}
+      </Link>
+    </Slip>
   );
 }

@@ -1,3 +1,4 @@
+import { snoozes } from 'content:inbox';
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
@@ -13,9 +14,8 @@ export function dayOf(now: number) {
 /** What an unconfirmed appointment needs: a confirmation email, a time first, or, once begun, its outcome. */
 export type Confirming = 'by-mail' | 'no-time' | 'begun';
 
-const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;
-export type LaterChoice = (typeof laterChoices)[number];
-export const isLaterChoice = (value: unknown): value is LaterChoice => laterChoices.some((one) => one === value);
+export type LaterChoice = keyof typeof snoozes;
+export const isLaterChoice = (value: unknown): value is LaterChoice => Object.hasOwn(snoozes, String(value));
 
 /** Minimum distance of "later today". */
 const laterTodayMs = 2 * 3_600_000;

@@ -4,6 +4,7 @@ import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import type { Acted } from '#src/ui/act.tsx';
 import { useMay } from '#src/ui/may.tsx';
 import { Refused } from '#src/ui/screen.tsx';
+import { whoseOptions } from './lead-types.ts';
 import type { LeadItem, Today } from './today.server.ts';
 import { todayPath } from './today-row-acts.tsx';
 
@@ -43,16 +44,12 @@ export function AssignSelect(props: { crew: Crew; lead: { id: string; assignedTo
   );
 }
 
-const choices = [
-  ['', 'Everyone’s'],
-  ['mine', 'Mine'],
-  ['none', 'Unassigned'],
-] as const;
+const choices = [{ value: '', label: 'Everyone’s' }, ...whoseOptions] as const;
 
 export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
   return (
     <nav aria-label="Whose leads" className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-      {choices.map(([value, words]) => (
+      {choices.map(({ value, label }) => (
         <Link
           key={value}
           className="inline-flex min-h-6 items-center text-ink-600 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink-900 aria-[current]:underline aria-[current]:decoration-2"
@@ -60,7 +57,7 @@ export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
           aria-current={value === whose ? 'true' : undefined}
           preventScrollReset
         >
-          {words}
+          {label}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import type { LeadType } from '#src/intake/lead.ts';
+import { types } from 'content:leads';
 import { dayInWords, easternDay, easternText, spanText, utcDay } from '#src/lib/format.ts';
 import { capital } from '#src/lib/text.ts';
 import { dayMs } from '#src/lib/time.ts';
@@ -71,14 +71,8 @@ export function beginsWords(begins: number | null, now: number, today: string): 
   return `${begins > now ? 'For' : 'Was for'} ${dayWords(begins, today)}, ${clock(begins)}`;
 }
 
-const kinds: Record<LeadType, string> = {
-  contact: 'Message',
-  appointment: 'Appointment to confirm',
-  quote: 'Quote Request',
-  career: 'Application',
-};
 export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' | 'answered' | 'emergency'>): string =>
-  emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Replied' : kinds[type];
+  emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Replied' : types[type].waits;
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** "six", "twelve", "13"; from 1,000 "more than a thousand". */

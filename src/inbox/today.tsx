@@ -1,3 +1,5 @@
+import { todayKeys } from 'content:inbox';
+import { types } from 'content:leads';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -9,7 +11,7 @@ import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
 import { said } from '#src/ui/act.tsx';
 import { IfMay, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
-import { KeyHints, Screen } from '#src/ui/screen.tsx';
+import { KeyHints, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/today';
 import { type LeadItem, loadToday, type Today } from './today.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
@@ -118,12 +120,6 @@ function Everybody({ today, news }: { today: Today; news: ReactNode }) {
 
 const nowStepMs = 10_000;
 const mostChats = 6;
-const tabNames: Record<LeadType, string> = {
-  contact: 'Messages',
-  appointment: 'Appointments',
-  quote: 'Quote Requests',
-  career: 'Applications',
-};
 
 const sum = (counts: Today['counts']) => Object.values(counts).reduce((all, n) => all + n, 0);
 
@@ -140,7 +136,7 @@ function More({ counts, shown, whose }: { counts: Today['counts']; shown: number
           className="desk-link"
           to={`${leadTabs[type]}?status=pending&sort=due${whose && `&whose=${whose}`}`}
         >
-          {tabNames[type]} ({numberText(n)})
+          {types[type].title} ({numberText(n)})
         </Link>
       ))}
     </p>
@@ -299,30 +295,27 @@ function TodayScreen({ today }: { today: Today }) {
             )}
             <Outcomes today={opened} />
             {opened.untilTomorrow.length > 0 && (
-              <section className="sheet-section" aria-labelledby="until-tomorrow">
-                <header>
-                  <h2 id="until-tomorrow">Tomorrow and later</h2>
-                  <p>
-                    {numberText(sum(today.countsLater))}, by promised time
-                    {answered > 0 && `; ${numberText(answered)} replied`}
-                  </p>
-                </header>
+              <SheetSection
+                id="until-tomorrow"
+                title="Tomorrow and later"
+                about={`${numberText(sum(today.countsLater))}, by promised time${answered > 0 ? `; ${numberText(answered)} replied` : ''}`}
+              >
                 <LeadRows items={opened.untilTomorrow} steady={steady} page={page} />
                 <More counts={today.countsLater} shown={opened.untilTomorrow.length} whose={today.whose} />
-              </section>
+              </SheetSection>
             )}
             {left.length > 0 && (
-              <section className="sheet-section" aria-labelledby="left-chat">
-                <header>
-                  <h2 id="left-chat">Asked for a person, then left</h2>
-                  <p>{numberText(left.length)}, in chat more than 30 minutes ago</p>
-                </header>
+              <SheetSection
+                id="left-chat"
+                title="Asked for a person, then left"
+                about={`${numberText(left.length)}, in chat more than 30 minutes ago`}
+              >
                 <ul className="sheet-rows">
                   {left.map((chat) => (
                     <ChatRow key={chat.key} item={chat} steady={steady} page={page} />
                   ))}
                 </ul>
-              </section>
+              </SheetSection>
             )}
           </div>
           {meetings.length + actions.length > 0 && (
@@ -348,17 +341,18 @@ function TodayScreen({ today }: { today: Today }) {
                 </section>
               )}
               {actions.length > 0 && (
-                <section className="sheet-section px-4 sm:px-6" aria-labelledby="said-would">
-                  <header>
-                    <h2 id="said-would">Your follow-ups</h2>
-                    <p>{numberText(today.actions.length)}</p>
-                  </header>
+                <SheetSection
+                  id="said-would"
+                  title="Your follow-ups"
+                  about={numberText(today.actions.length)}
+                  className="px-4 sm:px-6"
+                >
                   <ul className="sheet-rows">
                     {actions.map((item) => (
                       <ActionRow key={item.key} item={item} steady={steady} page={page} />
                     ))}
                   </ul>
-                </section>
+                </SheetSection>
               )}
             </aside>
           )}
@@ -370,19 +364,12 @@ function TodayScreen({ today }: { today: Today }) {
             : `Last successful test request: ${untilWords(today.works.canary, today.date)} ET.`}
         </p>
       </div>
-      <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
+      <KeyHints
+        hints={useMay().change(todayPath) ? todayKeys : todayKeys.filter(([key]) => !['L', 'D'].includes(key))}
+      />
     </Screen>
   );
 }
-
-const hints = [
-  ['J K', 'next, previous'],
-  ['Enter', 'open'],
-  ['L', 'snooze'],
-  ['D', 'done'],
-  ['N', 'show new'],
-  ['?', 'all keys'],
-] as const;
 
 export const meta = deskTitle('Today');
 

@@ -1,12 +1,12 @@
 import type { LeadsTable, OutboxTable, SubmissionsTable } from 'db:tables';
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Tokens } from '#src/platform/tokens.server.ts';
+import { readableCode, type Tokens } from '#src/platform/tokens.server.ts';
 import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Upload } from './form.ts';
 import { deskSource, type LeadType, leadTabs } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
@@ -145,12 +145,6 @@ export async function setFlags(trx: Trx, id: string, flags: string): Promise<voi
   await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
 }
 
-const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** An alphabet without characters that are easily confused when read out. */
-const makeReference = () =>
-  `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
-
 /** Adds the reference and when a reply is due (S1 §9). */
 export function submissionOf<Input>(
   form: IntakeForm<Input>,
@@ -168,7 +162,7 @@ export function submissionOf<Input>(
     ...about,
     source: form.source ?? about.source,
     type,
-    reference: makeReference(),
+    reference: `NA-${readableCode(8)}`,
     input,
     answers: form.answers(input, files, { receivedAt: about.receivedAt, read }),
     respondBy,

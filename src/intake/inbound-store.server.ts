@@ -2,7 +2,7 @@ import type { FailedAddressesTable, InboundMailsTable, OutboxTable } from 'db:ta
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayMs } from '#src/lib/time.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import { countOf, type Db, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { rowsOf } from './belongings-store.server.ts';
 
@@ -134,15 +134,9 @@ export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promis
 }
 
 /** Raw messages older than `moment` (epoch milliseconds) that are still stored. */
-export async function countRawBefore(from: Sql, moment: number): Promise<number> {
-  const { n } = await from
-    .selectFrom('inbound_mails')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(sql<boolean>`file <> ''`)
-    .where('at', '<', moment)
-    .where('lead_id', 'not in', from.selectFrom('quarantine').select('id'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+export function countRawBefore(from: Sql, moment: number): Promise<number> {
+  const raw = from.selectFrom('inbound_mails').where(sql<boolean>`file <> ''`).where('at', '<', moment);
+  return countOf(raw.where('lead_id', 'not in', from.selectFrom('quarantine').select('id')));
 }
 
 /** Longer than a mailbox stays away and then offers old mails again. */

@@ -4,20 +4,14 @@ import { replyPromises } from '#src/content/hours.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { type NewNotice, putNotices } from '#src/platform/outbox/store.server.ts';
+import type { Submission } from './form.ts';
 import { putFound } from './found-store.server.ts';
 import { deskSource, emergencySource, firstStatus, type LeadFacts, type LeadType } from './lead.ts';
 import { phoneWords } from './telephone.server.ts';
 
-/** Moments in epoch milliseconds. */
-interface NewLead {
-  id: string;
-  type: string;
-  reference: string;
-  source: string;
-  receivedAt: number;
-  respondBy: number;
+type NewLead = Pick<Submission<never>, 'id' | 'type' | 'reference' | 'source' | 'receivedAt' | 'respondBy'> & {
   facts: LeadFacts;
-}
+};
 
 /** A wait begins at `at`, of which the desk is told at half and at nine tenths. */
 export const waitNotice = ({ id, source }: Pick<LeadsTable, 'id' | 'source'>, at: number): NewNotice => {

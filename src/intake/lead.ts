@@ -1,32 +1,17 @@
+import { flags, tabs as leadTabs, types } from 'content:leads';
 import { capital } from '#src/lib/text.ts';
 
-const words: Record<string, string> = {
-  'few-keystrokes': 'Almost nothing was typed by hand',
-  'many-pastes': 'Mostly pasted',
-  'fast-typing': 'Typed faster than a person can',
-  sql_injection_attempt: 'Text looks like an SQL injection; stored as plain text, no effect',
-  xss_attempt: 'Text looks like a script injection; stored as plain text, no effect',
-  unconfirmed: 'No confirmation email sent: this address got several in a short time',
-  released: 'Let through by hand',
-};
-
+const wordsOfFlags: Readonly<Record<string, string>> = flags;
 /** What a flag of intake/guard.server.ts means, in words for the owner. */
-export const flagWords = (flag: string): string => words[flag] ?? flag;
+export const flagWords = (flag: string): string => wordsOfFlags[flag] ?? flag;
 
 /** Forms whose submissions become leads (S1 §3). */
-export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
-export type LeadType = (typeof leadTypes)[number];
-
-export const leadNouns: Readonly<Record<LeadType, readonly [string, string]>> = {
-  contact: ['message', 'messages'],
-  appointment: ['appointment', 'appointments'],
-  quote: ['quote request', 'quote requests'],
-  career: ['application', 'applications'],
-};
+export type LeadType = keyof typeof types;
+export const leadTypes = Object.keys(types) as LeadType[];
 
 export function leadWord(type: string, several = false): string {
-  const [one, many] = leadNouns[type as LeadType] ?? ['request', 'requests'];
-  return capital(several ? many : one);
+  const { noun, plural } = types[type as LeadType] ?? { noun: 'request', plural: 'requests' };
+  return capital(several ? plural : noun);
 }
 
 /** Answered before everything else, at any hour. */
@@ -55,13 +40,7 @@ export const firstStatus = 'pending';
 /** 30 days in milliseconds. */
 export const undoMs = 30 * 86_400_000;
 
-export const leadTabs = {
-  contact: '/admin/messages',
-  appointment: '/admin/appointments',
-  quote: '/admin/quotes',
-  career: '/admin/applications',
-} as const satisfies Record<LeadType, string>;
-
+export { leadTabs };
 export const leadAddress = ({ id, type }: { id: string; type: string }): string =>
   `${leadTabs[type as LeadType] ?? leadTabs.contact}/${id}`;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeyOwner, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import { nearWords } from '#src/lib/spelling.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { dropAllOf, portions } from './belongings-store.server.ts';
 import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './found-store.server.ts';
@@ -52,13 +52,8 @@ export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTabl
 export async function senderOf(from: Sql, person: string, lead: string) {
   const found = await personNow(from, person);
   if (!found) return undefined;
-  const row = await from
-    .selectFrom('leads')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('person_id', '=', found.id)
-    .where('id', '<>', lead)
-    .executeTakeFirst();
-  return { id: found.id, name: found.name, others: Number(row?.n ?? 0) };
+  const others = from.selectFrom('leads').where('person_id', '=', found.id).where('id', '<>', lead);
+  return { id: found.id, name: found.name, others: await countOf(others) };
 }
 
 /** The person and everybody merged into it, at any depth. */
@@ -152,17 +147,23 @@ export async function dropKeys(trx: Trx, person: string, keys: readonly PersonKe
   }
 }
 
-export async function keysOfPerson(from: Sql | Trx, id: string): Promise<PersonKey[]> {
+/** By person, addresses first. */
+export async function keysOfPeople(from: Sql | Trx, ids: readonly string[]): Promise<Map<string, PersonKey[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await from
     .selectFrom('person_keys')
-    .select(['kind', 'value'])
-    .where('person_id', '=', id)
+    .select(['person_id', 'kind', 'value'])
+    .where('person_id', 'in', ids)
     .orderBy('kind')
     .orderBy('at')
     .orderBy('value')
+    .$narrowType<Pick<PersonKey, 'kind'>>()
     .execute();
-  return rows.map(({ kind, value }) => ({ kind: kind === 'email' ? 'email' : 'phone', value }));
+  return Map.groupBy(rows, ({ person_id }) => person_id);
 }
+
+export const keysOfPerson = async (from: Sql | Trx, id: string): Promise<PersonKey[]> =>
+  ((await keysOfPeople(from, [id])).get(id) ?? []).map(({ kind, value }) => ({ kind, value }));
 
 /** Every number known of who sent these leads, readable, by lead id; the one they gave first. */
 export async function phonesOf(

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { dropFound, putFound } from './found-store.server.ts';
 import { phonesIn, phoneWords } from './telephone.server.ts';
 
@@ -77,13 +77,7 @@ export async function listQuarantined(
   return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-export async function countQuarantined(sql: Sql): Promise<number> {
-  const row = await sql
-    .selectFrom('quarantine')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countQuarantined = (sql: Sql) => countOf(sql.selectFrom('quarantine'));
 
 /** Returns its file name (empty for none); undefined when not there. */
 export async function dropQuarantined(trx: Trx, id: string): Promise<string | undefined> {

@@ -84,8 +84,7 @@ export function createIntake(deps: {
   /** Called for text that looks like an injection; it is still processed. */
   onInjection?: (types: readonly InjectionType[], client: Client) => void;
 }) {
-  const { db, clock, log } = deps;
-  const { site } = deps;
+  const { db, clock, log, site } = deps;
 
   function limited(error: OverBudget): Outcome {
     deps.overruns.note(error.over.budget);

@@ -3,7 +3,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { searchWords } from '#src/lib/search-words.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
@@ -208,10 +208,7 @@ const thread = async (from: Sql | Trx, leadId: string) =>
     .where('lead_id', 'in', [...(await shownIn(from, [leadId])).keys()])
     .where((eb) => eb.or([eb('lead_id', '=', leadId), eb('via', '<>', mergedVia)]));
 
-export async function countEntries(from: Sql, leadId: string): Promise<number> {
-  const counted = (await thread(from, leadId)).select((eb) => eb.fn.countAll<number>().as('n'));
-  return Number((await counted.executeTakeFirstOrThrow()).n);
-}
+export const countEntries = async (from: Sql, leadId: string): Promise<number> => countOf(await thread(from, leadId));
 
 /** Newest first, after `before`; all without a limit. */
 export async function entriesOf(
@@ -272,19 +269,18 @@ export async function lockLead(trx: Trx, id: string): Promise<LeadsTable | undef
   return lock.where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-export async function filesOfThread(from: Sql | Trx, leadId: string): Promise<Map<string, SubmissionFilesTable[]>> {
-  const ids = [...(await shownIn(from, [leadId])).keys()];
-  const files = from.selectFrom('submission_files').selectAll().where('submission_id', 'in', ids);
-  const rows = await files.where('entry_id', '<>', '').orderBy('name').execute();
-  return Map.groupBy(rows, ({ entry_id }) => entry_id);
-}
-
-export async function findThreadFile(from: Sql, { leadId, file }: { leadId: string; file: string }) {
-  return from
+const files = async (from: Sql | Trx, leadId: string) =>
+  from
     .selectFrom('submission_files')
     .selectAll()
     .where('submission_id', 'in', [...(await shownIn(from, [leadId])).keys()])
-    .where('file', '=', file)
-    .where('entry_id', '<>', '')
-    .executeTakeFirst();
+    .where('entry_id', '<>', '');
+
+/** By entry. */
+export async function filesOfThread(from: Sql | Trx, leadId: string): Promise<Map<string, SubmissionFilesTable[]>> {
+  const rows = await (await files(from, leadId)).orderBy('name').execute();
+  return Map.groupBy(rows, ({ entry_id }) => entry_id);
 }
+
+export const findThreadFile = async (from: Sql, { leadId, file }: { leadId: string; file: string }) =>
+  (await files(from, leadId)).where('file', '=', file).executeTakeFirst();

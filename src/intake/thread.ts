@@ -1,3 +1,4 @@
+import { types } from 'content:leads';
 import { firstStatus, type LeadType } from './lead.ts';
 
 /**
@@ -19,13 +20,8 @@ export const saidKinds = ['message', 'reply', 'note', 'call'] as const satisfies
 export const undoMs = 10_000;
 
 /** How each side's message changes the status; missing: no change. */
-const statuses: Record<LeadType, { answered?: string; asked?: string; closed?: string; ends: readonly string[] }> = {
-  contact: { answered: 'responded', asked: firstStatus, closed: 'closed', ends: ['closed'] },
-  quote: { answered: 'in-progress', asked: firstStatus, closed: 'completed', ends: ['completed'] },
-  career: { answered: 'reviewed', asked: firstStatus, closed: 'closed', ends: ['closed'] },
-  // An appointment's status says whether it takes place, not whose turn it is.
-  appointment: { ends: ['cancelled', 'done', 'no-show'] },
-};
+const statuses: Record<LeadType, { answered?: string; asked?: string; closed?: string; ends: readonly string[] }> =
+  types;
 const of = (type: string) => statuses[type as LeadType] ?? { ends: [] };
 
 /** Only the initial status moves on; one set by hand stays. */

@@ -1,3 +1,4 @@
+import { charsets } from 'content:mail-words';
 import { isAscii, isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,32 +7,9 @@ import { wideByZeros } from '#src/lib/attachment.ts';
 
 const western = 'windows-1252';
 
-/** Labels by letters and digits alone, with the encoding to use: mostly a superset. */
-const readAs: Record<string, string> = {
-  ...named('us-ascii', 'usascii ascii ansix341968 646 iso646us'),
-  ...named(western, 'windows1252 iso88591 88591 iso885911987 latin1 l1 cp819 ansi cp1252'),
-  ...named('windows-1254', 'iso88599 latin5 l5'),
-  ...named('windows-1255', 'iso88598 iso88598i iso88598e hebrew visual'),
-  ...named('windows-874', 'iso885911 tis620 cp874 ms874'),
-  ...named('gb18030', 'gb2312 gb231280 gbk cp936 ms936 windows936 chinese euccn'),
-  ...named('cp949', 'euckr ksc5601 ksc56011987 ksc56011989 uhc ms949 windows949 korean isoir149'),
-  ...named('cp932', 'shiftjis sjis mskanji windows31j ms932 windows932'),
-  ...named('eucjp', 'cp51932'),
-  ...named('big5hkscs', 'big5 cnbig5 cp950 ms950 windows950'),
-  ...named('iso-2022-jp', 'iso2022jp iso2022jp1 iso2022jp2 csiso2022jp cp50220 cp50221 cp50222 junet'),
-  ...named('iso-2022-kr', 'iso2022kr csiso2022kr cp50225'),
-  ...named('hz', 'hz hzgb2312 cp52936'),
-  ...named('utf-8', 'utf8 utf8mb4 utf8sig unicode11utf8 cp65001'),
-  ...named('utf-16', 'utf16 ucs2 unicode iso10646ucs2 csunicode'),
-  ...named('utf-16le', 'utf16le ucs2le'),
-  ...named('utf-16be', 'utf16be ucs2be unicodefffe'),
-  ...named('utf-32', 'utf32 ucs4'),
-  ...named('utf-7', 'utf7 unicode11utf7 cp65000'),
-};
-
-function named(encoding: string, labels: string): Record<string, string> {
-  return Object.fromEntries(labels.split(' ').map((label) => [label, encoding]));
-}
+const readAs = new Map(
+  Object.entries(charsets).flatMap(([encoding, labels]) => labels.split(' ').map((label) => [label, encoding])),
+);
 
 /** Names under which iconv-lite has no character set. */
 const noCharset = /^(base64|hex|binary|internal|8bit|7bit)$/;
@@ -40,7 +18,8 @@ const noCharset = /^(base64|hex|binary|internal|8bit|7bit)$/;
 function encodingOf(label: string): string | undefined {
   const letters = label.toLowerCase().replace(/[^a-z0-9]/g, '');
   const name = letters.replace(/^x(?!mac)/, '');
-  if (Object.hasOwn(readAs, name)) return readAs[name];
+  const known = readAs.get(name);
+  if (known) return known;
   if (name === '' || noCharset.test(name)) return undefined;
   if (iconv.encodingExists(name)) return name;
   return letters === 'xmaccyrillic' ? 'x-mac-cyrillic' : undefined;

@@ -217,13 +217,7 @@ export function withoutQuotes(whole: string): string {
   return text(typed).replace(/\n{3,}/g, '\n\n');
 }
 
-const answerWords: Readonly<Record<string, string>> = {
-  ACCEPTED: 'Accepted',
-  TENTATIVE: 'Tentatively accepted',
-  DECLINED: 'Declined',
-  DELEGATED: 'Someone else is coming instead',
-  COUNTER: 'Proposed a new time',
-};
+const answerWords: Readonly<Record<string, string>> = words.answers;
 
 /** `state`: for example DECLINED or COUNTER. `comment`: what the person wrote. */
 export interface CalendarAnswer {

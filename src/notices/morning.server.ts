@@ -13,7 +13,7 @@ import { hasName, isolated, keepsDirection, shorten, shortName } from '#src/lib/
 import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
-import type { Sql } from '#src/platform/db/client.server.ts';
+import { countOf, type Sql } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, putNotices } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
@@ -79,21 +79,15 @@ const whoWaits = (from: Sql) =>
 
 /** Promises due in this span that were answered late or are still open. */
 async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ late: number; open: number }> {
-  const late = await from
+  const answered = from
     .selectFrom('thread_entries')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('turn_due', 'is not', null)
     .whereRef('at', '>', 'turn_due')
     .where('turn_due', '>=', begin)
     .where('turn_due', '<', end)
-    .where('at', '>=', begin)
-    .executeTakeFirstOrThrow();
-  const open = await waiting(from)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('respond_by', '>=', begin)
-    .where('respond_by', '<', end)
-    .executeTakeFirstOrThrow();
-  return { late: Number(late.n), open: Number(open.n) };
+    .where('at', '>=', begin);
+  const open = waiting(from).where('respond_by', '>=', begin).where('respond_by', '<', end);
+  return { late: await countOf(answered), open: await countOf(open) };
 }
 
 /** Eastern day (YYYY-MM-DD); without cancelled ones, by time. */
@@ -128,10 +122,9 @@ const arrivedSince = (from: Sql, moment: number) => {
 
 async function mailsSince(from: Sql, moment: number) {
   const all = from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
-  const mails = all.select((eb) => eb.fn.countAll<number>().as('n'));
-  const sent = await mails.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow();
-  const unsent = mails.where('state', 'in', ['waiting', 'dead']).where('created_at', '>=', moment);
-  return { sent: Number(sent.n), unsent: Number((await unsent.executeTakeFirstOrThrow()).n) };
+  const sent = all.where('state', '=', 'sent').where('next_attempt_at', '>=', moment);
+  const unsent = all.where('state', 'in', ['waiting', 'dead']).where('created_at', '>=', moment);
+  return { sent: await countOf(sent), unsent: await countOf(unsent) };
 }
 
 type MorningLine = Record<'when' | 'what' | 'url', string>;

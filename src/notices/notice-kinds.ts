@@ -1,170 +1,53 @@
+import { kinds, news, alarms as ownAlarms } from 'content:notices';
+import probes from 'content:probes';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
-/* Notice kinds, shared by server and desk. */
+/* Notice kinds, shared by server and desk; their words stand in content/notices.yaml. */
 
-const switches = [
-  { kind: 'emergency', label: 'Emergencies', about: 'Right away, and again before the reply is due' },
-  { kind: 'lead', label: 'New requests', about: 'Messages, appointments, quote requests, applications' },
-  { kind: 'answer', label: 'Replies from visitors', about: 'By email or on their request page' },
-  { kind: 'chat', label: 'Chats that ask for a person', about: 'Right away, for up to half an hour' },
-  { kind: 'erasure', label: 'Erasure requests', about: 'You have a month by law' },
-  { kind: 'promise', label: 'Replies due soon', about: 'At 50% and 90% of the promised time' },
-  {
-    kind: 'mail',
-    label: 'Email, webhook or calendar problems',
-    about: 'And when they’re fixed',
-  },
-  { kind: 'named', label: 'Assigned or mentioned', about: 'A lead is assigned to you, or a note mentions you' },
-  {
-    kind: 'backup',
-    label: 'Backup and site problems',
-    about: 'Forms, disk, certificates, clock and test requests, and when they’re fixed',
-  },
-] as const;
-export type SwitchKind = (typeof switches)[number]['kind'];
-export const switchKinds: readonly SwitchKind[] = switches.map(({ kind }) => kind);
+export type SwitchKind = keyof typeof kinds;
+export const switchKinds = Object.keys(kinds) as SwitchKind[];
 
-const atNotifications = '/admin/notifications';
-const noTask = 'There’s nothing to do.';
+const alarms = { ...ownAlarms, ...probes };
+export type AlarmName = keyof typeof alarms;
+export const alarmNames = Object.keys(alarms) as AlarmName[];
+export const alarmWords = (name: AlarmName) => alarms[name];
 
-/** Alarms beside those of the probes. Without a switch: by mail and webhook only. */
-const ownAlarms = {
-  push: {
-    path: atNotifications,
-    fails: {
-      title: 'Notifications aren’t reaching any browser',
-      text: 'None of the browsers with notifications on can receive them.',
-    },
-    clear: { title: 'Notifications are working again', text: 'A browser received one.' },
-  },
-  webhook: {
-    switch: 'mail',
-    path: atNotifications,
-    fails: { title: 'The webhook has been failing for an hour', text: 'Alerts are queued, and we’ll keep trying.' },
-    clear: { title: 'The webhook is working again', text: 'The queue was sent.' },
-  },
-  alert: {
-    switch: 'mail',
-    path: atNotifications,
-    fails: {
-      title: 'Alerts aren’t reaching the monitor (ALERT_URL)',
-      text: 'Alerts are queued, and we’ll keep trying.',
-    },
-    clear: { title: 'Alerts are reaching the monitor again (ALERT_URL)', text: 'The queue was sent.' },
-  },
-  'mail-server': {
-    switch: 'mail',
-    path: '/admin/outbox',
-    fails: {
-      title: 'No mail server is set up',
-      text: 'Emails to visitors and to you are queued until you set one up (SMTP_URL).',
-    },
-    clear: { title: 'A mail server is set up', text: 'Queued emails are on their way.' },
-  },
-  mail: {
-    switch: 'mail',
-    path: '/admin/outbox',
-    fails: { title: 'Email isn’t going out', text: 'Emails are queued, and we’ll keep trying. See why.' },
-    clear: { title: 'Email is going out again', text: 'Queued emails are on their way.' },
-  },
-  calendar: {
-    switch: 'mail',
-    path: '/admin/calendar/feeds',
-    fails: {
-      title: 'One of your calendars isn’t syncing',
-      text: 'Visitors may book times when you’re busy. See why.',
-    },
-    clear: { title: 'Your calendars are syncing again', text: noTask },
-  },
-  backup: {
-    switch: 'backup',
-    path: '/admin/backups',
-    fails: { title: 'A backup was missed', text: 'There’s been no verified backup for more than a day.' },
-    clear: { title: 'Backups are working again', text: noTask },
-  },
-} as const;
+/** Of an event with words of its own. */
+export type NewsKind = keyof typeof news;
+export type NoticeKind = NewsKind | 'push-gone' | 'morning' | AlarmName | `${AlarmName}-clear`;
 
-export type AlarmName = keyof typeof ownAlarms | ProbeName;
-export const alarmNames = [...Object.keys(ownAlarms), ...probeNames] as AlarmName[];
-
-/** Probes grouped with mail instead of the site itself. */
-const ofMail: readonly AlarmName[] = ['smtp', 'inbound'];
-
-interface AlarmWords {
-  switch?: SwitchKind;
-  path: string;
-  fails: { title: string; text: string };
-  clear: { title: string; text: string };
-}
-
-export const alarmWords = (name: AlarmName): AlarmWords =>
-  name in ownAlarms
-    ? ownAlarms[name as keyof typeof ownAlarms]
-    : { ...probeOf(name as ProbeName), switch: ofMail.includes(name) ? 'mail' : 'backup' };
-
-/** Notices of events, with the switch of each; undefined: mail and webhook only. */
-const events = {
-  emergency: 'emergency',
-  'emergency-answer': 'emergency',
-  'emergency-half': 'emergency',
-  'emergency-end': 'emergency',
-  lead: 'lead',
-  answer: 'answer',
-  chat: 'chat',
-  erasure: 'erasure',
-  'promise-half': 'promise',
-  'promise-end': 'promise',
-  assigned: 'named',
-  mention: 'named',
-  'push-gone': undefined,
-  morning: undefined,
-} as const satisfies Record<string, SwitchKind | undefined>;
-export type NoticeKind = keyof typeof events | AlarmName | `${AlarmName}-clear`;
-
+/** Undefined: mail and webhook only. */
 export function switchOf(kind: NoticeKind): SwitchKind | undefined {
   const alarm = alarmOf(kind);
-  return alarm ? alarmWords(alarm.name).switch : events[kind as keyof typeof events];
+  return alarm ? alarmWords(alarm.name).kind : kind in news ? news[kind as NewsKind].kind : undefined;
 }
 
-export const labelOf = (kind: NoticeKind): string => switches.find((one) => one.kind === switchOf(kind))?.label ?? '';
+export function labelOf(kind: NoticeKind): string {
+  const to = switchOf(kind);
+  return to === undefined ? '' : kinds[to].label;
+}
 
-/** Rights each switch needs: nobody is told of what they may not read. */
-const areasOfSwitch: Record<SwitchKind, readonly Area[]> = {
-  emergency: ['leads'],
-  lead: ['leads'],
-  answer: ['leads'],
-  chat: ['chats'],
-  erasure: ['leads'],
-  promise: ['leads'],
-  mail: ['site', 'calendar'],
-  named: ['leads'],
-  backup: ['site'],
-};
+const mayRead = (role: Role, areas: readonly string[]) => areas.some((area) => mayDo(role, area as Area, 'read'));
 
 export function mayBeTold(role: Role, kind: NoticeKind): boolean {
-  const to = switchOf(kind);
-  if (to === undefined) return mayDo(role, 'site', 'read');
+  const to = switchOf(kind) ?? 'backup';
   // This switch covers both email and calendars.
-  const areas = to === 'mail' ? ([kind.startsWith('calendar') ? 'calendar' : 'site'] as const) : areasOfSwitch[to];
-  return areas.some((area) => mayDo(role, area, 'read'));
+  return mayRead(role, to === 'mail' ? [kind.startsWith('calendar') ? 'calendar' : 'site'] : kinds[to].areas);
 }
 
 /** Only switches useful to this role. `alone`: without colleagues there are no mentions. */
 export const switchesFor = (role: Role, alone: boolean) =>
-  switches
-    .filter(({ kind }) => areasOfSwitch[kind].some((area) => mayDo(role, area, 'read')))
-    .filter(({ kind }) => !(alone && kind === 'named'))
-    .map((one) =>
-      one.kind === 'mail' && !mayDo(role, 'site', 'read')
-        ? { ...one, label: 'A calendar of the office cannot be read' }
-        : one,
-    );
+  switchKinds
+    .filter((kind) => mayRead(role, kinds[kind].areas) && !(alone && kind === 'named'))
+    .map((kind) => {
+      const { label, about, onlyCalendar } = kinds[kind];
+      return { kind, about, label: (!mayRead(role, ['site']) && onlyCalendar) || label };
+    });
 
 export const isUrgent = (kind: NoticeKind): boolean => switchOf(kind) === 'emergency';
 

@@ -1,11 +1,13 @@
+import { kinds, news, pushGone, requests, test } from 'content:notices';
 import type { LeadsTable, ThreadEntriesTable } from 'db:tables';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
-import { alarmOf, alarmWords, isUrgent, labelOf, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
+import { alarmOf, alarmWords, labelOf, type NewsKind, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
 export type LeadOfNotice = Pick<
   LeadsTable,
@@ -33,57 +35,42 @@ export interface Tap {
 }
 
 const hour = 3_600;
-const kindWords: Record<string, string> = {
-  contact: 'message',
-  appointment: 'booking',
-  quote: 'quote request',
-  career: 'application',
-};
-const wordOf = (type: string) => kindWords[type] ?? 'request';
 
 export const todayPath = '/admin/today';
 
-/** Undefined once no longer true. `named`: by name; else by reference, for channels that erasure cannot reach. */
-function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
-  const { type, reference, name, company, respond_by, id } = lead;
-  const path = leadAddress(lead);
-  if (notice.kind === 'erasure') {
-    const text = `By law, you have until ${easternDay(erasedBy(notice.at)).text}.`;
-    const title = `${named ? name : reference} asked to be erased`;
-    return { path, tag: `erasure-${id}`, ttl: 24 * hour, title, text, urgency: 'normal' };
-  }
-  if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return undefined;
-  const who = named ? [name, company].filter(Boolean).join(', ') : reference;
-  const by = `Reply by ${dueInWords(respond_by, now)}.`;
-  const tap = { path, tag: `lead-${id}`, ttl: 24 * hour };
-  const left = Math.ceil((respond_by - now) / 1_000);
-  switch (notice.kind) {
-    case 'emergency':
-      return { ...tap, title: 'EMERGENCY: work has stopped', text: `${who}. ${by}`, urgency: 'high' };
-    case 'emergency-answer':
-      return { ...tap, title: `EMERGENCY: ${named ? name : reference} wrote again`, text: by, urgency: 'high' };
-    case 'lead':
-      return { ...tap, title: `New ${wordOf(type)}`, text: `${who}. ${by}`, urgency: 'high' };
-    case 'answer':
-      return { ...tap, title: `${named ? name : reference} replied`, text: by, urgency: 'high' };
-    default: {
-      // The promise was kept and a new one began, or it is broken.
-      if (notice.stage !== String(lead.waiting_since) || left <= 0) return undefined;
-      const half = notice.kind.endsWith('-half');
-      const urgent = isUrgent(notice.kind);
-      const title = half ? 'Half the reply time is gone' : 'A reply is almost overdue';
-      const text = `${who} (${urgent ? 'emergency' : wordOf(type)}). ${by}`;
-      const urgency = half && !urgent ? 'normal' : 'high';
-      return { ...tap, title: urgent ? `EMERGENCY: ${title.toLowerCase()}` : title, text, urgency, ttl: left };
-    }
-  }
+/** The words of an event. `named`: by name; else by reference, for channels that erasure cannot reach. */
+function wordsOf(
+  kind: NewsKind,
+  lead: Partial<LeadOfNotice>,
+  { now = 0, at = now, named = false, by = '' }: { now?: number; at?: number; named?: boolean; by?: string },
+) {
+  const { type = '', reference = '', name = '', company, respond_by = 0 } = lead;
+  const noun = leadWord(type);
+  const values = {
+    ...{ by, reference, Noun: noun, noun: noun.toLowerCase() },
+    name: named ? name : reference,
+    who: named ? [name, company].filter(Boolean).join(', ') : reference,
+    request: type in requests ? requests[type as keyof typeof requests] : requests.other,
+    due: dueInWords(respond_by, now),
+    day: easternDay(erasedBy(at)).text,
+  };
+  const { title, text } = news[kind];
+  return { title: fillIn(title, values), text: fillIn(text, values) };
 }
 
-const pushGone = {
-  title: 'No browser gets notifications anymore',
-  text: 'The last one stopped accepting them. Turn them on again there.',
-  path: '/admin/notifications',
-};
+/** Undefined once no longer true. */
+function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
+  const kind = notice.kind as NewsKind;
+  const words = wordsOf(kind, lead, { now, at: notice.at, named });
+  const urgency = news[kind].calm ? 'normal' : 'high';
+  const tap = { ...words, path: leadAddress(lead), tag: `lead-${lead.id}`, urgency, ttl: 24 * hour } as const;
+  if (kind === 'erasure') return { ...tap, tag: `erasure-${lead.id}` };
+  if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return undefined;
+  if (!/-(half|end)$/.test(kind)) return tap;
+  const left = Math.ceil((lead.respond_by - now) / 1_000);
+  // Else the promise was kept and a new one began, or it is broken.
+  return notice.stage === String(lead.waiting_since) && left > 0 ? { ...tap, ttl: left } : undefined;
+}
 
 /** Of alarms, and of what else is about the site alone. */
 function ofSite(kind: NoticeKind): typeof pushGone | undefined {
@@ -96,14 +83,8 @@ function ofSite(kind: NoticeKind): typeof pushGone | undefined {
 /** Names a notice in the outbox, with nothing of a person. */
 export const headlineOf = (kind: NoticeKind): string => ofSite(kind)?.title ?? labelOf(kind);
 
-export function namedWords(
-  kind: 'assigned' | 'mention',
-  { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
-) {
-  return kind === 'assigned'
-    ? { title: `${by} assigned you ${reference}`, text: `${word} ${reference} is now assigned to you.` }
-    : { title: `${by} mentioned you in a note`, text: `The note is on ${word.toLowerCase()} ${reference}.` };
-}
+export const namedWords = (kind: 'assigned' | 'mention', lead: Pick<LeadOfNotice, 'type' | 'reference'>, by: string) =>
+  wordsOf(kind, lead, { by });
 
 /** Identifies the thread entry and the account. */
 export const namedStage = (entry: string, account: string): string => `${entry} ${account}`;
@@ -115,14 +96,13 @@ type NamedIn = Pick<ThreadEntriesTable, 'author' | 'mentions'>;
 /** Undefined once undone or assigned to somebody else. */
 function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined): Tap | undefined {
   const account = accountOf(notice.stage);
-  const { id, type, reference } = lead;
   if (!entry) return undefined;
   const kind = notice.kind === 'assigned' ? 'assigned' : 'mention';
   const mentioned: { id: string }[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
   const stands = kind === 'assigned' ? lead.assigned_to === account : mentioned.some((one) => one.id === account);
   if (!stands) return undefined;
-  const words = namedWords(kind, { by: nameOr(entry.author), reference, word: leadWord(type) });
-  return { ...words, path: leadAddress({ id, type }), tag: `${kind}-${id}`, urgency: 'high', ttl: 24 * hour };
+  const words = namedWords(kind, lead, nameOr(entry.author));
+  return { ...words, path: leadAddress(lead), tag: `${kind}-${lead.id}`, urgency: 'high', ttl: 24 * hour };
 }
 
 export interface Facts {
@@ -137,8 +117,7 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
   if (notice.kind === 'chat') {
     if (String(facts.askedAt ?? '') !== notice.stage) return undefined;
     return {
-      title: 'Someone is waiting in chat',
-      text: 'A visitor asked for a person.',
+      ...wordsOf('chat', {}, {}),
       path: `/admin/chat-history/${notice.subject}?from=today`,
       tag: `chat-${notice.subject}`,
       urgency: 'high',
@@ -151,32 +130,21 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
   const text = site && [site.text, facts.found].filter(Boolean).join(' ');
   if (site)
     return { ...site, text: text ?? '', tag: notice.kind.replace('-clear', ''), urgency: 'normal', ttl: 12 * hour };
-  return facts.lead && ofLead(notice, facts.lead, now, named);
+  return facts.lead && notice.kind in news ? ofLead(notice, facts.lead, now, named) : undefined;
 }
 
-const counted: Record<string, readonly [one: string, several: string]> = {
-  emergency: ['emergency update', 'emergency updates'],
-  lead: ['new request', 'new requests'],
-  answer: ['reply', 'replies'],
-  chat: ['chat', 'chats'],
-  erasure: ['erasure request', 'erasure requests'],
-  promise: ['reply due soon', 'replies due soon'],
-  mail: ['email update', 'email updates'],
-  named: ['mention', 'mentions'],
-  backup: ['site update', 'site updates'],
-};
-
-export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
-  const groups = Map.groupBy(kinds, (kind) => switchOf(kind) ?? 'mail');
-  const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
-  const title = held ? `${kinds.length} during quiet hours` : `${kinds.length} notifications`;
+export function summaryOf(all: readonly NoticeKind[], held: boolean): Tap {
+  const parts = [...Map.groupBy(all, (kind) => switchOf(kind) ?? 'mail')].map(([kind, { length: n }]) => {
+    const { one, many } = kinds[kind].counted;
+    return `${n} ${n === 1 ? one : many}`;
+  });
+  const title = held ? `${all.length} during quiet hours` : `${all.length} notifications`;
   const text = `${parts.join(', ')}.`;
   return { title, text, path: todayPath, tag: 'summary', urgency: 'high', ttl: 24 * hour };
 }
 
 export const testTap: Tap = {
-  title: 'Test notification',
-  text: 'Notifications work in this browser.',
+  ...test,
   path: '/admin/notifications',
   tag: 'test',
   urgency: 'high',

@@ -1,7 +1,6 @@
 import type { PushSubscriptionsTable } from 'db:tables';
 import { z } from 'zod';
-import type { TellNamed } from '#src/inbox/lead-types.ts';
-import { leadAddress, leadWord } from '#src/intake/lead.ts';
+import { leadAddress } from '#src/intake/lead.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
@@ -110,11 +109,7 @@ export async function putSubscription(
       quiet_to: last?.quiet_to ?? 0,
       quiet_urgent: last?.quiet_urgent ?? 0,
       created_at: last?.created_at ?? now,
-      last_sent_at: last?.last_sent_at ?? null,
-      failures: 0,
-      failing_since: null,
-      paused_at: null,
-      last_error: '',
+      ...delivered(last?.last_sent_at ?? null),
     })
     .execute();
   return id;
@@ -138,8 +133,9 @@ export async function dropSubscriptions(trx: Trx, ids: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-export const delivered = (now: number) => ({
-  last_sent_at: now,
+/** Without failures since. */
+export const delivered = (at: number | null) => ({
+  last_sent_at: at,
   failures: 0,
   failing_since: null,
   paused_at: null,
@@ -227,18 +223,32 @@ async function mailOwner(trx: Trx, parts: RunningDeps, kind: Notice['kind'], now
   await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
 }
 
-/** Notifies the person in their browsers and by mail, once per entry, within the transaction. */
+/** Notifies within a transaction. */
+export type TellNamed = ReturnType<typeof tellNamed>;
+
+/**
+ * Notifies a person of the desk in their browsers and by mail, once per entry, within the transaction; after `notBefore`,
+ * so that it can be undone. Returns the outbox id of the mail, or undefined if none was written. Epoch milliseconds.
+ */
 export const tellNamed =
-  (parts: Pick<RunningDeps, 'publicUrl' | 'addresses'>): TellNamed =>
-  async (trx, named) => {
+  ({ publicUrl, addresses }: Pick<RunningDeps, 'publicUrl' | 'addresses'>) =>
+  async (
+    trx: Trx,
+    named: Record<'to' | 'by' | 'entry', string> & {
+      kind: 'assigned' | 'mention';
+      lead: { id: string; type: string; reference: string };
+      at: number;
+      notBefore?: number;
+    },
+  ) => {
     const { kind, by, lead, entry, at, to, notBefore = at } = named;
     const person = await colleague(trx, to);
     if (!person || !canBeNamed(person)) return undefined;
     const notice = { kind, subject: lead.id, stage: namedStage(entry, to), at, due: notBefore };
     if (!(await putNotices(trx, [notice]))) return undefined;
     // Contains nothing the visitor wrote.
-    const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
-    const url = `${parts.publicUrl}${leadAddress(lead)}`;
+    const { title, text } = namedWords(kind, lead, by);
+    const url = `${publicUrl}${leadAddress(lead)}`;
     const mail: Mail = {
       ...(person.email === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to: person.email }),
       subject: title,
@@ -246,6 +256,6 @@ export const tellNamed =
       action: { label: 'Open in the desk', url },
       notBefore,
     };
-    const [row] = await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now: at });
+    const [row] = await enqueue(trx, [mail], { addresses, submissionId: null, now: at });
     return row?.id;
   };

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
@@ -31,3 +31,8 @@ export function createTokens(secret: string) {
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
+
+const readable = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Of characters that are not easily confused when read out. */
+export const readableCode = (length: number): string =>
+  Array.from({ length }, () => readable[randomInt(readable.length)]).join('');

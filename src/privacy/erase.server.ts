@@ -1,5 +1,5 @@
 import type { LeadsTable, ReceiptsTable } from 'db:tables';
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { data, redirect } from 'react-router';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
@@ -28,7 +28,7 @@ import {
   type OutboxAddresses,
 } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import type { Tokens } from '#src/platform/tokens.server.ts';
+import { readableCode, type Tokens } from '#src/platform/tokens.server.ts';
 import {
   backupsGoneBy,
   cameSince,
@@ -98,7 +98,6 @@ function knownAs({ people, leads, emails, phones }: EraseScope) {
 // As in the partial index.
 const ofNobody = sql<boolean>`lead_id = ''`;
 const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
 /** Delay before retrying when another process was reading the database. */
 const retryMs = 5_000;
@@ -238,8 +237,7 @@ export function createErasure(parts: ErasureDeps) {
   }
 
   return {
-    newNumber: (): string =>
-      `NR-${new Date(clock.now()).getUTCFullYear()}-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
+    newNumber: () => `NR-${new Date(clock.now()).getUTCFullYear()}-${readableCode(8)}`,
 
     /** For the confirmation page; undefined if there is no such person. */
     async preview(personId: string) {

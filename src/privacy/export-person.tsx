@@ -2,7 +2,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { PasswordField } from '#src/ui/desk-field.tsx';
-import { Screen } from '#src/ui/screen.tsx';
+import { Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/export-person';
 import { notThere } from './erase.server.ts';
 import { exportPreview } from './erasure-export.server.ts';
@@ -25,10 +25,7 @@ export default function Export({ loaderData: props }: Route.ComponentProps) {
       about="Everything you need to answer a privacy request, in one archive."
     >
       <div className="sheet">
-        <section className="sheet-section" aria-labelledby="holds-title">
-          <header>
-            <h2 id="holds-title">What’s included</h2>
-          </header>
+        <SheetSection id="holds-title" title="What’s included">
           <ul className="erase-list grid gap-1.5 py-1">
             <li>Name, company, tags, addresses and phone numbers</li>
             {person.words.map((text) => (
@@ -40,7 +37,7 @@ export default function Export({ loaderData: props }: Route.ComponentProps) {
             Your internal notes are included. Review the export before you share it, and take out anything about other
             people.
           </p>
-        </section>
+        </SheetSection>
         {/* A plain form: the browser takes the archive while it is written. */}
         <form method="post" action={`${path}/export/file`} className="sheet-section grid gap-4">
           <PasswordField

@@ -17,7 +17,7 @@ import {
 } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
-import { Refused, Screen } from '#src/ui/screen.tsx';
+import { Refused, Screen, SheetSection } from '#src/ui/screen.tsx';
 import type { Route } from './+types/privacy';
 import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
 
@@ -198,11 +198,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       )}
       <div className="sheet">
         {wishes.length > 0 && (
-          <section className="sheet-section" aria-labelledby="wishes-title">
-            <header>
-              <h2 id="wishes-title">Erasure requests</h2>
-              <p>{wishes.length}, oldest first</p>
-            </header>
+          <SheetSection id="wishes-title" title="Erasure requests" about={`${wishes.length}, oldest first`}>
             <ul className="sheet-rows">
               {wishes.map(({ personId, name, at, by }) => (
                 <li key={`${personId} ${at}`} className="sheet-row">
@@ -224,13 +220,13 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                 </li>
               ))}
             </ul>
-          </section>
+          </SheetSection>
         )}
-        <section className="sheet-section" aria-labelledby="kept-title">
-          <header>
-            <h2 id="kept-title">Data retention</h2>
-            <p>Older data is deleted automatically within the hour and can’t be restored.</p>
-          </header>
+        <SheetSection
+          id="kept-title"
+          title="Data retention"
+          about="Older data is deleted automatically within the hour and can’t be restored."
+        >
           {ask && <Shorter key={ask.sure} ask={ask} busy={busy} />}
           <Form method="post" className="grid gap-5 pt-2">
             <Kept key={JSON.stringify(shown)} retention={shown} />
@@ -266,12 +262,12 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
             </p>
             <Refused outcome={outcome} />
           </Form>
-        </section>
-        <section className="sheet-section" aria-labelledby="receipts-title">
-          <header>
-            <h2 id="receipts-title">Erasure receipts</h2>
-            <p>Receipts never name anyone. One in progress is done once its email is sent or abandoned.</p>
-          </header>
+        </SheetSection>
+        <SheetSection
+          id="receipts-title"
+          title="Erasure receipts"
+          about="Receipts never name anyone. One in progress is done once its email is sent or abandoned."
+        >
           <DeskTable
             caption="Erasures, newest first"
             columns={columns}
@@ -279,7 +275,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
             keyOf={({ number }) => number}
             empty="No erasures yet."
           />
-        </section>
+        </SheetSection>
       </div>
     </Screen>
   );

@@ -273,6 +273,14 @@ export async function openDatabase(
   }
 }
 
+/** How many rows a query finds. */
+export async function countOf<Table extends keyof Database>(
+  rows: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Stops counting at 1,000, to bound the cost. */
 export async function countUpTo1000(
   sql: Sql,
