@@ -1,8 +1,8 @@
 import type { ChatMessagesTable, ChatSessionsTable } from 'db:tables';
 import { sql } from 'kysely';
-import { dropFound } from '#src/intake/found-store.server.ts';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
 import { keysOfPerson, markStale, personNow } from '#src/intake/people-store.server.ts';
+import { dropFound } from '#src/intake/search-index-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';

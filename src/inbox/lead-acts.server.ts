@@ -1,10 +1,10 @@
 import type { LeadsTable } from 'db:tables';
 import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
-import { addFound } from '#src/intake/found-store.server.ts';
 import { firstStatus, leadAct, several } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
 import { mergedWith, shownIn } from '#src/intake/merged-store.server.ts';
+import { addFound } from '#src/intake/search-index-store.server.ts';
 import { assignedVia, statusOfClosed, undoMs } from '#src/intake/thread.ts';
 import { endTurn, insertEntry, lockLead, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';

@@ -1,9 +1,9 @@
 import type { LeadsTable } from 'db:tables';
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { leadsMatching, readAsked, seqAt } from '#src/intake/found-store.server.ts';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
 import { countByType } from '#src/intake/lead-store.server.ts';
+import { leadsMatching, readAsked, seqAt } from '#src/intake/search-index-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';

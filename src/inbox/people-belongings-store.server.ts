@@ -1,7 +1,6 @@
 import type { PeopleTable, PersonChangesTable } from 'db:tables';
 import { sql } from 'kysely';
 import { portions } from '#src/intake/belongings-store.server.ts';
-import { dropFound, putFound } from '#src/intake/found-store.server.ts';
 import {
   dropKeys,
   findPerson,
@@ -12,6 +11,7 @@ import {
   putPeople,
   removePerson,
 } from '#src/intake/people-store.server.ts';
+import { dropFound, putFound } from '#src/intake/search-index-store.server.ts';
 import { keysInTalk, keysOf, phoneWords, shownKey } from '#src/intake/telephone.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { putFound } from '#src/intake/found-store.server.ts';
 import {
   areMarkedDifferent,
   findPerson,
@@ -11,6 +10,7 @@ import {
   putPeople,
   tryLockPeople,
 } from '#src/intake/people-store.server.ts';
+import { putFound } from '#src/intake/search-index-store.server.ts';
 import { keysOf, phonesIn, phoneWords, shownKey } from '#src/intake/telephone.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { searchWords } from '#src/lib/search-words.ts';

@@ -3,7 +3,6 @@ import type { PeopleTable } from 'db:tables';
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
-import { readAsked } from '#src/intake/found-store.server.ts';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import {
@@ -16,6 +15,7 @@ import {
   peopleOf,
   personNow,
 } from '#src/intake/people-store.server.ts';
+import { readAsked } from '#src/intake/search-index-store.server.ts';
 import { keysOf, shownKey } from '#src/intake/telephone.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { withoutTag, withTags } from '#src/lib/lists.ts';

@@ -12,7 +12,7 @@ import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import { engines, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { resumeMessages } from './career-schema.ts';
-import { resumeDownload, sweepResumes } from './submissions-api.server.ts';
+import { resumeDownload, sweepResumes } from './resumes.server.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {

@@ -5,7 +5,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 /**
  * What goes with a lead, chat, subscriber or person: tables with the column that has its id, in the order in which rows
  * can be deleted by purge and erasure. Not here: what goes with its row by a foreign key (chat messages, next actions),
- * what is found by address (src/privacy/erase-scope-store.server.ts), and the search words (found-store.server.ts).
+ * what is found by address (src/privacy/erase-scope-store.server.ts), and the search words (search-index-store.server.ts).
  */
 const belongings = {
   lead: [

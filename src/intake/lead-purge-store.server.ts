@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { dropAllOf } from './belongings-store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
-import { dropFound } from './found-store.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { type LeadType, undoMs } from './lead.ts';
 import { mergedWith } from './merged-store.server.ts';
 import { markStale } from './people-store.server.ts';
+import { dropFound } from './search-index-store.server.ts';
 
 const atOnce = 100;
 

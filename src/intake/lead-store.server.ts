@@ -5,8 +5,8 @@ import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { type NewNotice, putNotices } from '#src/platform/outbox/store.server.ts';
 import type { Submission } from './form.ts';
-import { putFound } from './found-store.server.ts';
 import { deskSource, emergencySource, firstStatus, type LeadFacts, type LeadType } from './lead.ts';
+import { putFound } from './search-index-store.server.ts';
 import { phoneWords } from './telephone.server.ts';
 
 type NewLead = Pick<Submission<never>, 'id' | 'type' | 'reference' | 'source' | 'receivedAt' | 'respondBy'> & {

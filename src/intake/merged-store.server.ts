@@ -1,9 +1,9 @@
 import type { LeadsTable } from 'db:tables';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
-import { copyFound } from './found-store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from './lead.ts';
 import { waitNotice } from './lead-store.server.ts';
+import { copyFound } from './search-index-store.server.ts';
 import { isWaiting, statusOnceAnswered } from './thread.ts';
 
 /** Meetings and applications have a course of their own. */

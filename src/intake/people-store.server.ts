@@ -6,7 +6,7 @@ import { nearWords } from '#src/lib/spelling.ts';
 import { countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { dropAllOf, portions } from './belongings-store.server.ts';
-import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './found-store.server.ts';
+import { dropFound, findFound, type ParsedQuery, type QueryPart, wordsAmong } from './search-index-store.server.ts';
 import { shownPhone } from './telephone.server.ts';
 
 /** Advisory lock: one process at a time matches people. */

@@ -4,7 +4,7 @@ import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import { parsedJson, stringsIn } from '#src/lib/json.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
-import { dropFound, putFound } from './found-store.server.ts';
+import { dropFound, putFound } from './search-index-store.server.ts';
 import { phonesIn, phoneWords } from './telephone.server.ts';
 
 /** SQLite requires a limit with an offset; this one is never reached. */

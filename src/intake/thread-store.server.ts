@@ -7,10 +7,10 @@ import { countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
-import { addFound } from './found-store.server.ts';
 import { emergencySource } from './lead.ts';
 import { changeLead, setAssigned, waitNotice } from './lead-store.server.ts';
 import { shownIn, unmerge } from './merged-store.server.ts';
+import { addFound } from './search-index-store.server.ts';
 import {
   assignedVia,
   type EntryKind,

@@ -1,10 +1,10 @@
 import type { LeadsTable } from 'db:tables';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
-import { seqAt } from '#src/intake/found-store.server.ts';
 import { deskSource, leadAddress, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { countByType, waits } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
+import { seqAt } from '#src/intake/search-index-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';

@@ -1,11 +1,11 @@
 import { sql as raw } from 'kysely';
 import type { Moved } from '#src/inbox/people-rules.ts';
 import { dropAllOf, rowsOf } from '#src/intake/belongings-store.server.ts';
-import { dropFound } from '#src/intake/found-store.server.ts';
 import { eraseMailsByKey } from '#src/intake/inbound-store.server.ts';
 import { dropLead, type ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import { groupOf, personNow, removePerson } from '#src/intake/people-store.server.ts';
 import { dropQuarantined } from '#src/intake/quarantine-store.server.ts';
+import { dropFound } from '#src/intake/search-index-store.server.ts';
 import { phoneKey } from '#src/intake/telephone.server.ts';
 import { lockLead } from '#src/intake/thread-store.server.ts';
 import { allBudgets } from '#src/lib/budgets.ts';

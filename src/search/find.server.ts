@@ -4,10 +4,10 @@ import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } fro
 import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { listPeople } from '#src/inbox/people-timeline.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
-import { findFound, leadsMatching, type ParsedQuery, readAsked } from '#src/intake/found-store.server.ts';
 import { leadTypes } from '#src/intake/lead.ts';
 import { findPeople, keysOfPeople, peopleOf } from '#src/intake/people-store.server.ts';
 import { findQuarantined } from '#src/intake/quarantine-store.server.ts';
+import { findFound, leadsMatching, type ParsedQuery, readAsked } from '#src/intake/search-index-store.server.ts';
 import { shownKey, shownPhone } from '#src/intake/telephone.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
 import { parsedJson, stringsIn } from '#src/lib/json.ts';

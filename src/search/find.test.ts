@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { Results } from '#src/desk/marks.ts';
 import { messageType } from '#src/inbox/lead-types.ts';
-import { putFound } from '#src/intake/found-store.server.ts';
+import { putFound } from '#src/intake/search-index-store.server.ts';
 
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';

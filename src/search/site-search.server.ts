@@ -3,7 +3,7 @@ import MiniSearch, { type Query } from 'minisearch';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { passagesNow } from '#src/assistant/site-passages.server.ts';
 import { type Hit, type Marks, placeIn } from '#src/desk/marks.ts';
-import type { QueryPart } from '#src/intake/found-store.server.ts';
+import type { QueryPart } from '#src/intake/search-index-store.server.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import { type SafeHtml, textOf } from '#src/lib/html.ts';
 import { factsNow } from '#src/lib/records/live.ts';

@@ -24,7 +24,7 @@ import { requestLink } from '#src/forms/mails.ts';
 import { wordsOnToday } from '#src/inbox/lead-list.server.ts';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import { weekRecord } from '#src/inbox/thread-store.server.ts';
-import { sweepResumes } from '#src/inquiries/submissions-api.server.ts';
+import { sweepResumes } from '#src/inquiries/resumes.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { createFormTokens } from '#src/intake/guard.server.ts';

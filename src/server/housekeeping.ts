@@ -3,7 +3,7 @@ import { forgetHolders } from '#src/calendar/appointment-submit.server.ts';
 import type { Analytics } from '#src/figures/analytics.server.ts';
 import { recentRecord } from '#src/inbox/thread-store.server.ts';
 import { publicForm } from '#src/inquiries/forms.server.ts';
-import { sweepResumes } from '#src/inquiries/submissions-api.server.ts';
+import { sweepResumes } from '#src/inquiries/resumes.server.ts';
 import { forgetExpired } from '#src/intake/captcha.server.ts';
 import { countRawBefore, forgetMails } from '#src/intake/inbound-store.server.ts';
 import { countOld, type ForgetLead, purgeClosed, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { seqAt } from '#src/intake/found-store.server.ts';
+import { seqAt } from '#src/intake/search-index-store.server.ts';
 import { probeNames } from '#src/lib/probes.ts';
 import { type Clock, dayMs } from '#src/lib/time.ts';
 import { standingAlarms } from '#src/notices/notice-changes.server.ts';

@@ -1,4 +1,4 @@
-import { putFound } from '#src/intake/found-store.server.ts';
+import { putFound } from '#src/intake/search-index-store.server.ts';
 import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { nameSpellings } from '#src/lib/spelling.ts';

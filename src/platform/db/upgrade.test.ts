@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { hoursOf, hoursRecords, scheduleOf } from '#src/content/records/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { findFound, readAsked } from '#src/intake/found-store.server.ts';
+import { findFound, readAsked } from '#src/intake/search-index-store.server.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { engines, freshPlace, migratedPlace } from '#tests/helpers/databases.ts';

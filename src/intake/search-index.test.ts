@@ -4,8 +4,8 @@ import { searchWords } from '#src/lib/search-words.ts';
 import { nameSpellings, nearWords } from '#src/lib/spelling.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
-import { dropFound, findFound, putFound, readAsked } from './found-store.server.ts';
 import { withNearNames } from './people-store.server.ts';
+import { dropFound, findFound, putFound, readAsked } from './search-index-store.server.ts';
 import { phoneKey, phonesIn, phoneWords } from './telephone.server.ts';
 
 const at = Date.parse('2026-11-22T12:00:00Z');
