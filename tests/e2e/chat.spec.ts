@@ -58,7 +58,7 @@ test('a visitor asks, follows a link, reloads, closes and comes back to the same
     }).toPass();
     // The page's own script, the record of the visit and the price that answer once somebody is there.
     const own =
-      /\/(site|preload-helper|visit-record|browser-store|parts|page|estimat\w+-\w+|format|words|prices|quote|day-times)-/;
+      /\/(site|preload-helper|visit-record|browser-store|parts|page|estimat\w+-\w+|format|words|prices|quote|day-times|json|next-free)-/;
     expect(scripts.filter((path) => !own.test(path))).toEqual([]);
     expect(await page.content()).not.toContain('chat-bubble');
   });
