@@ -13,7 +13,7 @@ const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 const postgresCore = [
   'src/calendar/booking-race.test.ts',
   'src/newsletter/sending/reports.test.ts',
-  'src/intake/{found,receive}.test.ts',
+  'src/intake/{search-index,receive}.test.ts',
   'src/platform/backup/postgres.test.ts',
   'src/platform/db/units.test.ts',
   'src/platform/outbox/outbox.test.ts',
