@@ -139,7 +139,7 @@ async function reply(
   let kept = false;
   try {
     for (const { bytes, ...file } of checked.files) files.push({ ...(await parts.files.put(bytes)), ...file });
-    const said = await db.write(async (trx): Promise<ThreadResult> => {
+    return await db.write(async (trx): Promise<ThreadResult> => {
       const now = parts.clock.now();
       const current = await (begin ? begin(trx) : lockLead(trx, lead.id));
       if (await findEntry(trx, key)) return { ok: true, entry: key };
@@ -158,8 +158,6 @@ async function reply(
       kept = true;
       return { ok: true, entry: key };
     });
-    if (said.ok) parts.wake();
-    return said;
   } finally {
     if (!kept) for (const { name } of files) await parts.files.remove(name);
   }
