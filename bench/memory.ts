@@ -5,17 +5,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { fillTime, submit, visitors } from '#tests/helpers/crowd.ts';
+import { realAgent } from '#tests/helpers/envelope.ts';
 import { ask } from './lib/http.ts';
 import { median, options, report, residentMegabytes } from './lib/report.ts';
 import { password, startSite, temporaryFolder } from './lib/site.ts';
-import { agent, fillTime, submit, visitors } from './lib/visitors.ts';
 
 const { minutes } = options({ minutes: 60 });
 const deskPages = ['/admin/today', '/admin/messages', '/admin/appointments', '/admin/analytics', '/admin/outbox'];
 
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
-const sameOrigin = { 'User-Agent': agent, 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'br' };
+const sameOrigin = { 'User-Agent': realAgent, 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'br' };
 const body = new URLSearchParams({ password });
 const signedIn = await fetch(`${site.url}/admin`, { method: 'POST', body, headers: sameOrigin, redirect: 'manual' });
 const Cookie = signedIn.headers

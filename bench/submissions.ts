@@ -5,13 +5,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
+import { fillTime, visitors } from '#tests/helpers/crowd.ts';
 import { options, report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
-import { fillTime, visitors } from './lib/visitors.ts';
 
 const { count, connections } = options({ count: 15_000, connections: 64 });
 /** Sent before measuring, to warm up the code. */
-const warmUp = Math.ceil(count / 15);
+const warmUp = Math.max(connections, Math.ceil(count / 15));
 const all = count + warmUp;
 
 using folder = temporaryFolder();

@@ -7,7 +7,7 @@ test.each(engines)('of forty people who send the same slot at once one has it, o
   const made = await site({ engine });
   const envelopes = [];
   for (let n = 0; n < 40; n++) envelopes.push(await made.envelope('appointment', booking));
-  const { formToken } = await (await made.request('/api/form-token')).json();
+  const { formToken } = await made.askJson('/api/form-token');
   made.clock.advance(6_000);
   const answers = await Promise.all(
     envelopes.map((envelope, n) => {

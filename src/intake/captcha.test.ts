@@ -88,7 +88,7 @@ describe.each(engines)('a solved puzzle on %s', async (engine) => {
   }
 
   test('is spent once, however many submissions come with it at once', async () => {
-    const proof = await solveCaptcha(site.request, site.post);
+    const proof = await solveCaptcha(site.askJson);
     const ready = [];
     for (let n = 0; n < 8; n++) ready.push(await send(proof));
     const answers = await Promise.all(ready.map((go) => go()));
@@ -111,7 +111,7 @@ describe.each(engines)('a solved puzzle on %s', async (engine) => {
 
   test('holds for seven days, not a millisecond longer', async () => {
     const send7 = async (early: number) => {
-      const proof = await solveCaptcha(site.request, site.post);
+      const proof = await solveCaptcha(site.askJson);
       site.clock.advance(7 * day - fillTime - early);
       return (await send(proof))();
     };

@@ -20,6 +20,7 @@ import { trafficLimits } from '#src/lib/traffic.ts';
 import { loadLogs } from '#src/protection/protection-admin.server.ts';
 import { applicationBody, careerData } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
+import { envelopeOf } from '#tests/helpers/envelope.ts';
 import {
   answerTo,
   contactData,
@@ -73,26 +74,15 @@ const post = ({ site }: Tools, { address, headers }: Sender, path: string, body:
   site.post(path, body, { address, headers });
 
 function envelope({ site }: Tools, { formToken }: Sender, type: string, data: object, security: object) {
-  const behaviour = { keystrokes: 10, pastes: 0, typingMs: 4_000 };
-  const timestamp = new Date(site.clock.now()).toISOString();
-  return {
-    id: randomUUID(),
-    type,
-    data,
-    timestamp,
-    userAgent: realAgent,
-    referrer: '',
-    security: { formToken, captchaProof: '', honeypot: '', behaviour, ...security },
-  };
+  return envelopeOf(type, data, { formToken, captchaProof: '', ...security }, site.clock.now());
 }
 
 async function solved(tools: Tools, sender: Sender) {
   const { site } = tools;
-  const captchaProof = await solveCaptcha(
-    (path, init) => site.request(path, { address: sender.address, headers: sender.headers, ...init }),
-    (path, body) => post(tools, sender, path, body),
-  );
-  return { captchaProof };
+  const { address, headers } = sender;
+  const ask = (path: string, body?: object) =>
+    body ? post(tools, sender, path, body) : site.request(path, { address, headers });
+  return { captchaProof: await solveCaptcha(async (path, body) => (await ask(path, body)).json()) };
 }
 
 async function apply(tools: Tools, sender: Sender, security: object) {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { realAgent } from '#tests/helpers/envelope.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { type E2eSite, expect, signIn, test } from './fixtures.ts';
-import { agent, sendForm } from './visitors.ts';
+import { sendForm } from './visitors.ts';
 
 /** Posts what a visitor's browser does. */
 async function post(site: E2eSite, path: string, body: object) {
-  const headers = { 'Content-Type': 'application/json', 'User-Agent': agent };
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': realAgent };
   const answer = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(answer.status).toBeLessThan(300);
 }

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { questions } from '#src/intake/captcha.server.ts';
+import { envelopeOf, realAgent, tickets } from '#tests/helpers/envelope.ts';
 import { type E2eSite, expect } from './fixtures.ts';
 
-export const agent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 let visitors = 0;
 
 /** Sends a form as a visitor of its own does, with token and puzzle, and returns its reference. */
@@ -14,25 +11,16 @@ export async function sendForm(
   data: object,
   more: { envelope?: object; file?: { name: string; bytes: Uint8Array }; refused?: boolean } = {},
 ): Promise<string> {
-  const headers = { 'User-Agent': agent, 'Accept-Language': `en-US, x-visitor-${++visitors}` };
+  const headers = { 'User-Agent': realAgent, 'Accept-Language': `en-US, x-visitor-${++visitors}` };
   const json = { ...headers, 'Content-Type': 'application/json' };
-  const get = async (path: string) => (await fetch(site.url + path, { headers })).json();
-  const { formToken } = await get('/api/form-token');
-  const { token, question } = await get('/api/captcha');
-  const answer = questions.find((entry) => entry.question === question)?.answers[0];
-  const proof = { method: 'POST', headers: json, body: JSON.stringify({ token, answer }) };
-  const { captchaProof } = await (await fetch(`${site.url}/api/captcha`, proof)).json();
+  const ask = async (path: string, body?: object) => {
+    const posted = body && { method: 'POST', headers: json, body: JSON.stringify(body) };
+    return (await fetch(site.url + path, posted ?? { headers })).json();
+  };
+  const given = await tickets(ask);
   site.advance(6_000);
-  const behaviour = { keystrokes: 30, pastes: 0, typingMs: 9_000 };
-  const envelope = JSON.stringify({
-    id: randomUUID(),
-    type,
-    data,
-    timestamp: new Date(site.now()).toISOString(),
-    userAgent: agent,
-    ...more.envelope,
-    security: { formToken, captchaProof, honeypot: more.refused ? 'filled' : '', behaviour },
-  });
+  const security = { ...given, honeypot: more.refused ? 'filled' : '' };
+  const envelope = JSON.stringify(envelopeOf(type, data, security, site.now(), more.envelope));
   let body: FormData | string = envelope;
   if (more.file) {
     body = new FormData();
@@ -52,7 +40,9 @@ export async function sendForm(
 /** The first slot from the third day on that can be booked, as the calendar offers it. */
 export async function freeSlot(site: E2eSite): Promise<{ date: string; time: string }> {
   const from = new Date(site.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const answer = await fetch(`${site.url}/api/availability?from=${from}&days=7`, { headers: { 'User-Agent': agent } });
+  const answer = await fetch(`${site.url}/api/availability?from=${from}&days=7`, {
+    headers: { 'User-Agent': realAgent },
+  });
   const { days } = (await answer.json()) as {
     days: { date: string; slots: { time: string; available: boolean }[] }[];
   };

@@ -3,10 +3,11 @@
  * pages stay, nothing acknowledged is lost, and writing goes on by itself when there is space again.
  * Usage: node tests/faults/disk-full.ts   (Linux, as root: it mounts a tmpfs of 16 MB)
  */
+
+import { fillTime, visitors } from '#tests/helpers/crowd.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/helpers/small-disk.ts';
 import { inLanes } from '../../bench/lib/http.ts';
 import { startSite } from '../../bench/lib/site.ts';
-import { fillTime, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './store.ts';
 import { startTally, type Tally } from './tally.ts';
 import { checkPages, formsTo, postPlainly, untilReady } from './visits.ts';

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fillTime, type Visitor, visitors } from '#tests/helpers/crowd.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { fillTime, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './store.ts';
 import { startTally } from './tally.ts';
 import { formsTo, lookAround, unanswered } from './visits.ts';

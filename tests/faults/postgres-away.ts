@@ -5,10 +5,10 @@
  * Usage: node tests/faults/postgres-away.ts
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTime, submit, visitors } from '#tests/helpers/crowd.ts';
 import { createDatabase, startPostgres } from '#tests/helpers/postgres.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { checkKept } from './store.ts';
 import { openSwitch } from './switch.ts';
 import { startTally } from './tally.ts';

@@ -5,11 +5,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTime, submit, visitors } from '#tests/helpers/crowd.ts';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
 import { type ChildSite, startNginx, startSite } from '../../bench/lib/site.ts';
-import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { onEngines } from './engines.ts';
 import { checkKept, type Place } from './store.ts';
 import { startTally, type Tally } from './tally.ts';

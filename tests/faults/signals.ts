@@ -6,10 +6,10 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTime, json, submit, type Visitor, visitors } from '#tests/helpers/crowd.ts';
 import { inLanes } from '../../bench/lib/http.ts';
 import { median, options, seededRandom } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { fillTime, json, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger, rowsOf } from './store.ts';
 import { startTally } from './tally.ts';
 

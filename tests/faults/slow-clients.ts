@@ -6,10 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTime, submit, visitors } from '#tests/helpers/crowd.ts';
+import { realAgent } from '#tests/helpers/envelope.ts';
 import { inLanes } from '../../bench/lib/http.ts';
 import { options, percentile, residentMegabytes } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { agent, fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { startTally } from './tally.ts';
 import { lookAround, unanswered } from './visits.ts';
 
@@ -81,7 +82,7 @@ function openSlowSockets(url: string, count: number, manner: Manner) {
   const lives: number[] = [];
   const waiting = new Map<Socket, number>();
   const sockets = Array.from({ length: count }, (_, n) => {
-    const head = `Host: ${host}\r\nUser-Agent: ${agent}\r\nX-Forwarded-For: 172.16.${n >> 8}.${n & 255}\r\n`;
+    const head = `Host: ${host}\r\nUser-Agent: ${realAgent}\r\nX-Forwarded-For: 172.16.${n >> 8}.${n & 255}\r\n`;
     const socket = connect(Number(port), hostname, () => {
       waiting.set(socket, performance.now());
       manner.begin(socket, head);

@@ -6,11 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { limits } from '#src/lib/security.ts';
+import { fillTime, submit, type Visitor, visitors } from '#tests/helpers/crowd.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { ask, inLanes } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
 import { password, startSite } from '../../bench/lib/site.ts';
-import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { heroBlock } from '../helpers/blocks.ts';
 import { onEngines } from './engines.ts';
 import { checkKept, type Place, rowsOf } from './store.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { submit, type Visitor } from '#tests/helpers/crowd.ts';
 import { ask } from '../../bench/lib/http.ts';
-import { submit, type Visitor } from '../../bench/lib/visitors.ts';
 import type { Tally } from './tally.ts';
 
 /** Sends forms to a site on which something is broken, and sorts what it answers. */

@@ -6,10 +6,11 @@
 import { connect } from 'node:net';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
+import { fillTime, json, submit, type Visitor, visitors } from '#tests/helpers/crowd.ts';
+import { realAgent } from '#tests/helpers/envelope.ts';
 import { ask } from '../../bench/lib/http.ts';
 import { options } from '../../bench/lib/report.ts';
 import { password, startSite, temporaryFolder } from '../../bench/lib/site.ts';
-import { agent, fillTime, json, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
 import pages from '../../src/routes.ts';
 import { startPostgres } from '../helpers/postgres.ts';
@@ -132,7 +133,7 @@ const { url, whyGone } = server;
 const signedIn = await fetch(`${url}/admin`, {
   method: 'POST',
   redirect: 'manual',
-  headers: { Origin: url, 'User-Agent': agent },
+  headers: { Origin: url, 'User-Agent': realAgent },
   body: new URLSearchParams({ password, intent: 'sign-in' }),
 });
 const session = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -146,7 +147,7 @@ for (const { path } of routes) if (!/[:*]/.test(path)) await fetch(`${url}${path
 const own = fc
   .record({ address: anyAddress, owner: fc.boolean() })
   .map(({ address, owner }): [string, string][] => [
-    ['User-Agent', agent],
+    ['User-Agent', realAgent],
     ['Origin', 'http://localhost'],
     ['X-Forwarded-For', address],
     ...(owner ? [['Cookie', session] as [string, string]] : []),

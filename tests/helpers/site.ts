@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { afterAll, onTestFinished, test as vitestTest } from 'vitest';
-import { questions } from '#src/intake/captcha.server.ts';
 import { type Config, readConfig } from '#src/platform/config.server.ts';
 import { createApp } from '#src/server/app.ts';
 import type { Env } from '#src/server/client.ts';
 import { createDeps, type Deps, type Replacements } from '#src/server/deps.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { engines, migratedPlace, placeWithPassword } from './databases.ts';
+import { type AskJson, envelopeOf, realAgent, type TestEnvelope, tickets } from './envelope.ts';
 import { refuseMarkedMails, refuseMarks } from './marks.ts';
 import { testPassword } from './test-password.ts';
-
-export const realAgent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 const unlimited = { perMinute: 1e6, perHour: 1e6, suspicious: 1e6, attack: 1e6 };
 
@@ -24,17 +20,11 @@ export interface TestSite {
   /** Sends a request as a browser at `address` would. */
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
   post(path: string, body: unknown, init?: { address?: string; headers?: Record<string, string> }): Promise<Response>;
+  /** The JSON that answers a GET, or a POST of `body`. */
+  askJson: AskJson;
   /** An envelope that passes every check: token older than 5 s, solved puzzle, ten keys typed. */
   envelope(type: string, data: object, change?: Record<string, unknown>): Promise<TestEnvelope>;
   close(): Promise<void>;
-}
-
-export interface TestEnvelope {
-  id: string;
-  type: string;
-  data: object;
-  security: Record<string, unknown>;
-  [key: string]: unknown;
 }
 
 export { makeAccount } from './accounts.ts';
@@ -43,6 +33,7 @@ export { testClock } from './clock.ts';
 export { contactData } from './contact-data.ts';
 export { engines, freshPlace, migratedPlace, placeWithPassword } from './databases.ts';
 export { deskOf, routeArgs, signedInCookie } from './desk.ts';
+export { answerTo, realAgent, solveCaptcha, type TestEnvelope } from './envelope.ts';
 export { formOf } from './fields.ts';
 export { send } from './send.ts';
 export { sent } from './sent.ts';
@@ -99,6 +90,8 @@ export async function createTestSite(
       headers: { 'Content-Type': 'application/json', ...init.headers },
     });
 
+  const askJson = async (path: string, body?: object) => (await (body ? post(path, body) : request(path))).json();
+
   return {
     app,
     deps,
@@ -106,27 +99,12 @@ export async function createTestSite(
     config,
     request,
     post,
+    askJson,
     async envelope(type, data, change = {}) {
-      const { formToken } = await (await request('/api/form-token')).json();
-      const captchaProof = await solveCaptcha(request, post);
+      const given = await tickets(askJson);
       clock.advance(6_000);
-      const { security, ...rest } = change as { security?: Record<string, unknown> };
-      return {
-        id: randomUUID(),
-        type,
-        data,
-        timestamp: new Date(clock.now()).toISOString(),
-        userAgent: realAgent,
-        referrer: '',
-        ...rest,
-        security: {
-          formToken,
-          captchaProof,
-          honeypot: '',
-          behaviour: { keystrokes: 10, pastes: 0, typingMs: 4_000 },
-          ...security,
-        },
-      };
+      const { security, ...more } = change as { security?: object };
+      return envelopeOf(type, data, { ...given, ...security }, clock.now(), more);
     },
     async close() {
       // Whatever a test had written: no mail of any kind leaves with a mark.
@@ -163,18 +141,4 @@ export async function siteOfAll(options?: SiteOptions) {
   const made = await createTestSite(options);
   afterAll(() => made.close());
   return made;
-}
-
-/** The right answer to one of our own questions. */
-export function answerTo(question: string): string {
-  const answer = questions.find((entry) => entry.question === question)?.answers[0];
-  if (!answer) throw new Error(`not one of our questions: ${question}`);
-  return answer;
-}
-
-/** Asks for a puzzle, answers it and returns the proof. */
-export async function solveCaptcha(request: TestSite['request'], post: TestSite['post']): Promise<string> {
-  const { token, question } = await (await request('/api/captcha')).json();
-  const answer = await post('/api/captcha', { token, answer: answerTo(question) });
-  return (await answer.json()).captchaProof;
 }
