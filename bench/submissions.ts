@@ -17,7 +17,8 @@ const all = count + warmUp;
 using folder = temporaryFolder();
 const site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
 console.log(`preparing ${all} visitors …`);
-const waiting = await visitors(site.url, all);
+// autocannon makes requests ahead, some of which it never sends.
+const waiting = await visitors(site.url, all + 4 * connections);
 await fillTime();
 
 function setupRequest(request: autocannon.Request): autocannon.Request {
@@ -26,12 +27,13 @@ function setupRequest(request: autocannon.Request): autocannon.Request {
   return { ...request, method: 'POST', path: '/api/submissions', headers, body: JSON.stringify(visitor?.envelope) };
 }
 const send = (amount: number) => autocannon({ url: site.url, connections, amount, requests: [{ setupRequest }] });
-await send(warmUp);
+const warm = await send(warmUp);
 console.log(`sending ${count} submissions over ${connections} connections …`);
 const started = performance.now();
-const { latency, non2xx, errors } = await send(count);
+const { latency, non2xx, errors, ...measured } = await send(count);
 const seconds = (performance.now() - started) / 1000;
 await site.stop();
+const acknowledged = warm['2xx'] + measured['2xx'];
 
 using database = new DatabaseSync(join(folder.path, 'northarc.db'), { readOnly: true });
 const rows = (table: string) => Number(database.prepare(`select count(*) as n from ${table}`).get()?.n);
@@ -41,6 +43,6 @@ report(`Durable submissions, ${connections} connections, one process`, [
   ['answer, median', latency.p50, 'ms'],
   ['answer, p99', latency.p99, 'ms'],
   ['not acknowledged', non2xx + errors, '', { atMost: 0 }],
-  ['acknowledged, but not in the database', all - rows('submissions'), '', { atMost: 0 }],
-  ['mails missing from the outbox', 2 * all - rows('outbox'), '', { atMost: 0 }],
+  ['acknowledged, but not in the database', acknowledged - rows('submissions'), '', { atMost: 0 }],
+  ['mails missing from the outbox', 2 * acknowledged - rows('outbox'), '', { atMost: 0 }],
 ]);
