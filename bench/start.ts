@@ -1,5 +1,5 @@
 /**
- * Time from starting `scripts/start.ts` (`npm start`) to the first 200 on /, and idle memory. Usage: node
+ * Time from `npm start`, once it is built, to the first 200 on /, and idle memory. Usage: node
  * bench/start.ts [--runs 7] [--idle 5]
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -12,6 +12,7 @@ const inputs = [
   'content',
   'public',
   'scripts/build.ts',
+  'scripts/start.ts',
   'scripts/content.ts',
   'scripts/vite',
   'scripts/og-images.ts',
@@ -73,6 +74,9 @@ async function build(hash: string) {
     // Output is shown only on failure.
     if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
     precompress(join(made, 'client'));
+    const { transformWithOxc } = await import('vite');
+    const start = await transformWithOxc(readFileSync('scripts/start.ts', 'utf8'), 'start.ts');
+    writeFileSync(join(made, 'server/start.js'), start.code);
     // Loaded here, so that a start without a build skips the picture library.
     const { makeOgImages } = await import('./og-images.ts');
     await makeOgImages(join(made, 'client/og'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const script = resolve('scripts/start.ts');
+const script = resolve('build/server/start.js');
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {

@@ -86,7 +86,7 @@ export async function startSite(options: {
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const before = options.before ? ['--import', options.before] : [];
-  const child = spawnChild(process.execPath, [...before, 'scripts/start.ts'], env, options.onLine);
+  const child = spawnChild(process.execPath, [...before, 'build/server/start.js'], env, options.onLine);
   await untilOk(`${url}${options.ready ?? '/readyz'}`, () => whyGone(child));
   const startMs = performance.now() - started;
   const stop = () => endChild(child, 'SIGTERM');

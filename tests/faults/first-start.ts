@@ -32,7 +32,7 @@ process.on('exit', () => {
 function start(dataDir: string, env: Record<string, string> = {}) {
   const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_ENV: 'production' };
   const unset = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', ADMIN_PASSWORD: '' };
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['build/server/start.js'], {
     env: { ...process.env, ...settings, ...unset, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
