@@ -1,6 +1,7 @@
 import newsletter from 'content:forms/newsletter';
 import { designed as designedPages, managed as managedPages } from 'content:page-editor';
 import pagesOfContent from 'content:pages';
+import { setImmediate } from 'node:timers/promises';
 import { careers } from 'words:careers';
 import { page as emergencyPage, situations } from 'words:emergency';
 import { storyPage } from 'words:portfolio';
@@ -26,7 +27,7 @@ import { withoutTags } from '#src/lib/html.ts';
 import { factsNow, memoPerPublish } from '#src/lib/records/live.ts';
 import { markWords, wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/text.ts';
-import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { headingsIn } from '#src/platform/markdown/markdown.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
 import { wayTo } from '#src/site/breadcrumbs.ts';
 import { nameOfTitle } from '#src/site/public-pages.ts';
@@ -53,10 +54,9 @@ const htmlOf = (markdown: string): string => marked.parse(markdown, { async: fal
 const markdownText = (markdown: string): string => plainText(htmlOf(markdown));
 
 /** Sections by heading, with the anchors that the site renders; text before the first has none. */
-async function sectionsOf(markdown: string): Promise<{ heading: string; anchor: string; text: string }[]> {
-  const { headings } = await renderMarkdown(markdown);
+function sectionsOf(markdown: string): { heading: string; anchor: string; text: string }[] {
   const [lead = '', ...parts] = htmlOf(markdown).split(/<h\d>(.*?)<\/h\d>/);
-  const sections = headings.map(({ id }, nth) => {
+  const sections = headingsIn(markdown).map(({ id }, nth) => {
     const [heading = '', text = ''] = parts.slice(2 * nth);
     return { heading: plainText(heading), anchor: `#${id}`, text: plainText(text) };
   });
@@ -244,24 +244,31 @@ function policyPassages(id: 'privacy' | 'terms'): Passage[] {
   return sections.map(({ title, content }) => policy(title, `#${slugger.slug(title)}`, markdownText(content)));
 }
 
-async function articlePassages({ slug, title, excerpt, body }: ArticleText): Promise<Passage[]> {
+function articlePassages({ slug, title, excerpt, body }: ArticleText): Passage[] {
   const article = on(title, `${pageMeta.blog.path}/${slug}`);
-  const sections = await sectionsOf(body);
-  return sections.map(({ heading, anchor, text }) => article(heading, anchor, heading ? '' : excerpt, text));
+  return sectionsOf(body).map(({ heading, anchor, text }) => article(heading, anchor, heading ? '' : excerpt, text));
 }
 
-/** Searchable passages of the published pages, answers, policies, places and articles, with the site's anchors. */
+/**
+ * Searchable passages of the published pages, answers, policies, places and articles, with the site's anchors. Yields to
+ * other work between them.
+ */
 export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
-  const all = [
-    ...helpPassages(),
-    ...careersPassages(),
-    ...storyPassages(),
-    ...cityPassages(),
-    ...pagesOfBlocks(),
-    ...policyPassages('privacy'),
-    ...policyPassages('terms'),
-    ...(await Promise.all(articles.map(articlePassages))).flat(),
+  const parts = [
+    helpPassages,
+    careersPassages,
+    storyPassages,
+    cityPassages,
+    pagesOfBlocks,
+    () => policyPassages('privacy'),
+    () => policyPassages('terms'),
+    ...articles.map((article) => () => articlePassages(article)),
   ];
+  const all: Passage[] = [];
+  for (const part of parts) {
+    await setImmediate();
+    all.push(...part());
+  }
   const words = wordsFacts(Object.fromEntries(wordsCollections.map((words) => [words.name, words.all()])));
   return filled(all, words)
     .filter(({ text }) => text !== '')

@@ -12,10 +12,10 @@ import {
   featuresOf,
   type Guess,
   guesser,
-  type Lesson,
   learn,
   likeness,
   rarer,
+  raritiesIn,
   type Sample,
 } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
@@ -53,22 +53,21 @@ interface Weighed {
 
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
 
-/** Sentences to learn from, and what reads a sentence. */
-function lessonNow() {
-  const samples = [
+/** Sentences to learn from: what asks for an intent or tells of a danger, and what is asked after an answer. */
+const saidNow = () => ({
+  samples: [
     ...intents.all().flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
     ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
-  ];
-  const known = [
-    ...meaningWords,
-    ...dangerWords,
-    ...samples.flatMap(({ text }) => wordsOf(text)),
-    ...servedPlaces().flatMap(wordsOf),
-  ].filter(isWord);
+  ] satisfies Sample[],
+  followUps: intents.all().flatMap(({ next }) => next.flatMap(({ asked }) => asked)),
+});
+
+/** Reads sentences and corrects misspellings; `words` are those of the samples. */
+function reader(words: readonly string[]) {
+  const known = [...meaningWords, ...dangerWords, ...words, ...servedPlaces().flatMap(wordsOf)].filter(isWord);
   const spell = speller(known);
-  /** Misspellings are corrected. */
   const read = (message: string): Sentence => sentenceOf(spell(message));
-  return { samples, known, read, featuresIn: (text: string) => featuresOf(read(text)) };
+  return { known, read, featuresIn: (text: string) => featuresOf(read(text)) };
 }
 
 /** The sentences, and all other ways of asking one of them that content/assistant-follow-ups.yaml knows. */
@@ -77,35 +76,33 @@ const withOtherWays = (asked: readonly string[]): string[] => {
   return [...new Set([...asked, ...alike.flat()])];
 };
 
-/** Learned by the build from the sentences in content/, because learning takes seconds and 40 MB. */
-interface Built {
-  readonly key: string;
-  readonly lesson: Lesson;
+/** What the sentences teach; the build stores that of content/, because learning takes seconds and 40 MB. */
+async function learnFrom({ samples, followUps }: ReturnType<typeof saidNow>) {
+  const words = [...new Set(samples.flatMap(({ text }) => wordsOf(text)))];
+  const { featuresIn } = reader(words);
+  return { words, lesson: await learn(samples, featuresIn), rarities: raritiesIn(followUps.map(featuresIn)) };
 }
 
-const keyOf = (samples: readonly Sample[]) => createHash('sha256').update(JSON.stringify(samples)).digest('base64');
+type Learned = Awaited<ReturnType<typeof learnFrom>>;
+type Built = Learned & { readonly key: string };
 
-async function builtLesson(key: string, file: string | undefined): Promise<Lesson | undefined> {
+const keyOf = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('base64');
+
+async function builtLesson(key: string, file: string | undefined): Promise<Learned | undefined> {
   if (!file || !existsSync(file)) return undefined;
   const built: Built = deserialize(await readFile(file));
-  return built.key === key ? built.lesson : undefined;
+  return built.key === key ? built : undefined;
 }
 
-type Guesser = ReturnType<typeof guesser>;
-/** By their samples, because a publication rarely changes them; the last was used most recently. */
-const lessons = new Map<string, Promise<Guesser>>();
+/** By their sentences, because a publication rarely changes them; the last was used most recently. */
+const lessons = new Map<string, Promise<Learned>>();
 const mostLessons = 3;
 
-/** Guesses what a sentence means, by what was learned before, the lesson in `builtFile`, or learning now. */
-function learned(
-  samples: readonly Sample[],
-  featuresIn: (text: string) => Features,
-  builtFile: string | undefined,
-): Promise<Guesser> {
-  const key = keyOf(samples);
-  const lesson =
-    lessons.get(key) ??
-    builtLesson(key, builtFile).then(async (built) => guesser(built ?? (await learn(samples, featuresIn))));
+/** What was learned before, what the build learned (`builtFile`), or what is learned now. */
+function learned(builtFile: string | undefined): Promise<Learned> {
+  const said = saidNow();
+  const key = keyOf(said);
+  const lesson = lessons.get(key) ?? builtLesson(key, builtFile).then((built) => built ?? learnFrom(said));
   lessons.delete(key);
   lessons.set(key, lesson);
   lesson.catch(() => lessons.delete(key));
@@ -115,23 +112,32 @@ function learned(
 
 /** For the build: learns from content/ and writes the result to a file for `makeBrain`. */
 export async function buildLesson(file: string): Promise<void> {
-  const { samples, featuresIn } = lessonNow();
-  const lesson = await learn(samples, featuresIn);
-  await writeFile(file, serialize({ key: keyOf(samples), lesson } satisfies Built));
+  const said = saidNow();
+  await writeFile(file, serialize({ key: keyOf(said), ...(await learnFrom(said)) } satisfies Built));
 }
+
+/** Answers whose follow-ups are kept as features: all of them would take 20 MB. */
+const mostFollowed = 12;
 
 /** The assistant's knowledge, built from what is published. `lessonFile`: what the build learned. */
 export async function makeBrain(passages: readonly Passage[], lessonFile?: string) {
   const all = intents.all();
   const byId = new Map(all.map((intent) => [intent.id, intent]));
-  const { samples, known, read, featuresIn } = lessonNow();
-  const guess = await learned(samples, featuresIn, lessonFile);
+  const { words, lesson, rarities } = await learned(lessonFile);
+  const { known, read, featuresIn } = reader(words);
+  const guess = guesser(lesson);
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
-  const rare = rarer(all.flatMap(({ next }) => next.flatMap(({ asked }) => asked.map(featuresIn))));
+  const rare = rarer(rarities);
   const rareIn = (text: string) => rare(featuresIn(text));
-  const following = new Map(
-    all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: withOtherWays(one.asked).map(rareIn) }))]),
-  );
+  const followed = new Map<string, { one: Intent['next'][number]; asked: Features[] }[]>();
+
+  function followUps({ id, next }: Intent) {
+    const found = followed.get(id) ?? next.map((one) => ({ one, asked: withOtherWays(one.asked).map(rareIn) }));
+    followed.delete(id);
+    followed.set(id, found);
+    for (const old of [...followed.keys()].slice(0, -mostFollowed)) followed.delete(old);
+    return found;
+  }
 
   function weigh(meant: Sentence): Weighed {
     // Unknown words give no guess.
@@ -156,7 +162,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   /** The matching follow-up question of an intent. */
   function next(intent: Intent, meant: Sentence, when: keyof typeof leastLike): Intent['next'][number] | undefined {
     const features = rare(featuresOf(meant));
-    const [best] = (following.get(intent.id) ?? [])
+    const [best] = followUps(intent)
       .map(({ one, asked }) => ({ one, like: Math.max(...asked.map((other) => likeness(features, other))) }))
       .sort((a, b) => b.like - a.like);
     if (!best || best.like < leastLike[when]) return undefined;

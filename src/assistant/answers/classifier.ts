@@ -43,12 +43,17 @@ const countsOf = (all: readonly Features[]): Map<string, number> => {
   return counts;
 };
 
-/** Weighs features by how rare they are among `all`. */
-export function rarer(all: readonly Features[]): (features: Features) => Features {
-  const counts = countsOf(all);
-  return (features) =>
-    new Map([...features].map(([name, weight]) => [name, weight * rarityOf(counts.get(name) ?? 1, all.length)]));
-}
+/** How rare each feature is among `all`; `rarest`: one that is met once. */
+export const raritiesIn = (all: readonly Features[]) => ({
+  of: new Map([...countsOf(all)].map(([name, count]) => [name, rarityOf(count, all.length)])),
+  rarest: rarityOf(1, all.length),
+});
+
+/** Weighs features by how rare they are. */
+export const rarer =
+  ({ of, rarest }: ReturnType<typeof raritiesIn>) =>
+  (features: Features): Features =>
+    new Map([...features].map(([name, weight]) => [name, weight * (of.get(name) ?? rarest)]));
 
 export interface Guess {
   readonly label: string;
@@ -76,7 +81,7 @@ const negligible = 0.002;
 const slice = 50;
 
 /** What was learned, as data: may be stored. */
-export interface Lesson {
+interface Lesson {
   readonly labels: readonly string[];
   /** Features with their places in `rarity` and `weights`. */
   readonly places: ReadonlyMap<string, number>;

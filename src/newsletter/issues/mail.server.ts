@@ -1,6 +1,6 @@
 import mails from 'content:mails';
 import { html, raw } from 'hono/html';
-import sanitizeHtml, { type Attributes } from 'sanitize-html';
+import type { Attributes } from 'sanitize-html';
 import { company } from '#src/content/company.ts';
 import { type Issue, issueFields, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
@@ -53,10 +53,11 @@ function linkOf(href: string, { publicUrl, slug }: { publicUrl: string; slug: st
 }
 
 /** Turns safe HTML of the site into mail HTML: absolute addresses, inline styles, sized pictures. */
-export function mailHtml(
+export async function mailHtml(
   text: string,
   about: { look: MailLook; publicUrl: string; slug: string; pictures: ReadonlyMap<string, MailPicture> },
-): string {
+): Promise<string> {
+  const { default: sanitizeHtml } = await import('sanitize-html');
   const { look, publicUrl, slug, pictures } = about;
   const styles = stylesOf(look);
   const styled = (tagName: string, attribs: Attributes = {}) => ({
@@ -141,7 +142,7 @@ export async function issueMail(issue: IssueWords, parts: IssueMailDeps) {
   const shown = [...rendered.matchAll(image)].map(([, src = '', alt = '']) => ({ src, alt: alt.trim() }));
   const known = await parts.picturesOf(once(shown.map(({ src }) => src)));
   const pictures = [...shown, ...namedPictures(marksTyped(issue.body)).filter(({ src }) => !isOwnPath(src))];
-  const content = mailHtml(rendered, { look, publicUrl, slug: issue.slug, pictures: known });
+  const content = await mailHtml(rendered, { look, publicUrl, slug: issue.slug, pictures: known });
 
   const path = issue.archive === 'shown' && issue.slug ? issuePath(issue) : '';
   const archiveUrl = path && `${publicUrl}${path}`;

@@ -75,6 +75,13 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
   };
 }
 
+/** The headings of a text, with the anchors that `renderMarkdown` gives them. */
+export function headingsIn(source: string): readonly Heading[] {
+  const headings: Heading[] = [];
+  new Marked({ gfm: true, renderer: rendererFor(headings, {}) }).parse(source);
+  return headings;
+}
+
 /** GitHub Markdown to safe HTML, whoever wrote it. Loads the sanitiser with the first text, to keep the start short. */
 export async function renderMarkdown(source: string, options: MarkdownOptions = {}): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
