@@ -134,7 +134,7 @@ function About() {
             <p key={text}>{text}</p>
           ))}
         </div>
-        <ul className="text-[0.95rem] leading-snug max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-5 max-lg:text-sm">
+        <ul className="text-[0.95rem] leading-snug max-lg:grid max-lg:grid-cols-pair max-lg:gap-x-5 max-lg:text-sm">
           {about.points.map((point) => (
             <li key={point} className="border-t border-ink-200 py-2 lg:py-2.5">
               {point}
@@ -173,7 +173,7 @@ function Area() {
           {withPages.length > 0 && (
             <>
               <h3 className="mt-8 text-sm font-semibold text-ink-600">{area.linksTitle}</h3>
-              <ul className="home-towns mt-2 border-t border-ink-300 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4">
+              <ul className="home-towns mt-2 border-t border-ink-300 max-lg:grid max-lg:grid-cols-pair max-lg:gap-x-4">
                 {withPages.map((city) => (
                   <li key={city.id} className="border-b border-ink-300">
                     <ArrowLink

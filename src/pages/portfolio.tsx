@@ -169,7 +169,7 @@ function More() {
 function Impact() {
   return (
     <Section id="impact" title={impactTitle} ground="section-ink" head="stacked">
-      <Stats stats={impact} className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4" large />
+      <Stats stats={impact} className="mt-12 grid grid-cols-pair gap-x-8 gap-y-10 lg:grid-cols-4" large />
       <div className="mt-16 grid gap-x-12 gap-y-8 border-t border-ink-700 pt-12 lg:grid-cols-[1fr_auto] lg:items-end">
         <div>
           <h2 className="text-2xl font-semibold text-white sm:text-3xl">{cta.title}</h2>

@@ -43,7 +43,7 @@ export function Stepper(props: {
       <button type="submit" name="step" value="1" aria-label={words.more}>
         <span aria-hidden="true">+</span>
       </button>
-      <label htmlFor="people" className={`pr-4 text-[0.95rem] text-ink-600 ${labelClass}`}>
+      <label htmlFor="people" className={`min-w-min pr-4 text-[0.95rem] wrap-normal text-ink-600 ${labelClass}`}>
         {label}
       </label>
     </div>

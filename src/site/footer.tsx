@@ -64,8 +64,8 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter: R
   const [street, zip] = [company.street, company.zip].map(inWords);
   return (
     <footer className="site-footer border-t border-ink-200 bg-ink-50 text-[0.95rem] text-ink-600" id="site-map-footer">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-14 lg:pb-8">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
+      <div className="wrap grid grid-cols-pair gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-14 lg:pb-8">
+        <div className="col-span-full lg:col-span-1 lg:row-span-2">
           <Wordmark logo={logo} />
           <p className="mt-4 max-w-sm">{company.blurb}</p>
           <p className="mt-5 font-semibold text-ink-900">{site.headquarters}</p>
@@ -116,7 +116,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter: R
         {navigation.footer.map((column) => (
           <LinkColumn key={column.title} {...column} />
         ))}
-        <div className="col-span-2 sm:col-span-3 lg:col-span-2 lg:col-start-3">{newsletter}</div>
+        <div className="col-span-full lg:col-span-2 lg:col-start-3">{newsletter}</div>
       </div>
       <div className="wrap pb-20 text-sm md:pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-200 pt-6">

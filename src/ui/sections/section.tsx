@@ -94,7 +94,7 @@ export function SmallSection(props: {
 
 /** `large` ones use the grid of `className`. */
 export function Stats(props: { stats: readonly Stat[]; className?: string; large?: boolean; line?: string }) {
-  const { stats, className = 'grid grid-cols-2 gap-x-6 gap-y-9 lg:grid-cols-4', large, line = '' } = props;
+  const { stats, className = 'grid grid-cols-pair gap-x-6 gap-y-9 lg:grid-cols-4', large, line = '' } = props;
   return (
     <dl className={className || undefined}>
       {stats.map(({ number, label, note }) => (
