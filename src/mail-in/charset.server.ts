@@ -25,18 +25,6 @@ function encodingOf(label: string): string | undefined {
   return letters === 'xmaccyrillic' ? 'x-mac-cyrillic' : undefined;
 }
 
-/** Text whose two-byte characters stand between shift signs, with their high bits off. */
-function shifted(bytes: Uint8Array, { on, off, encoding }: { on: string; off: string; encoding: string }): string {
-  const chunks = Buffer.from(bytes).toString('latin1').split(on);
-  return chunks
-    .map((chunk, index) => {
-      const end = index === 0 ? 0 : chunk.includes(off) ? chunk.indexOf(off) : chunk.length;
-      const wide = Buffer.from(chunk.slice(0, end), 'latin1').map((byte) => (byte > 0x20 ? byte | 0x80 : byte));
-      return iconv.decode(wide, encoding) + chunk.slice(end).replace(off, '');
-    })
-    .join('');
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: of these some are in texts, of terminals for example
 const oddities = /[\ufffd\p{Cn}\p{Co}\p{Cs}]|(?![\t\n\v\f\r\b\u0007\u000e\u000f\u001b])\p{Cc}/gu;
 /** Number of characters that nobody writes. */
@@ -46,11 +34,6 @@ const fewest = (texts: string[]) => texts.reduce((best, text) => (faults(text) <
 function decode(bytes: Uint8Array, encoding: string): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (/^(iso-2022-jp|x-mac-cyrillic)$/.test(encoding)) return new TextDecoder(encoding).decode(bytes);
-  if (encoding === 'iso-2022-kr') {
-    const plain = buffer.toString('latin1').replaceAll('\u001b$)C', '');
-    return shifted(Buffer.from(plain, 'latin1'), { on: '\u000e', off: '\u000f', encoding: 'cp949' });
-  }
-  if (encoding === 'hz') return shifted(buffer, { on: '~{', off: '~}', encoding: 'gbk' }).replaceAll('~~', '~');
   if (encoding === 'us-ascii') return decode(bytes, western);
   if (encoding === 'utf-16') return fewest(['utf-16le', 'utf-16be'].map((order) => iconv.decode(buffer, order)));
   return iconv.decode(buffer, encoding);
@@ -66,9 +49,8 @@ function markOf(bytes: Uint8Array): string | undefined {
 
 /** Seven-bit encodings are recognized by their escapes. */
 function sevenBits(bytes: Uint8Array, encoding: string | undefined): string {
-  if (encoding && /^(iso-2022-..|hz|utf-7)$/.test(encoding)) return decode(bytes, encoding);
+  if (encoding === 'iso-2022-jp' || encoding === 'utf-7') return decode(bytes, encoding);
   const text = Buffer.from(bytes).toString('latin1');
-  if (text.includes('\u001b$)C')) return decode(bytes, 'iso-2022-kr');
   const isJapanese = text.includes('\u001b$B') || text.includes('\u001b$@');
   return isJapanese ? decode(bytes, 'iso-2022-jp') : text;
 }

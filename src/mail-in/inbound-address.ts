@@ -215,17 +215,13 @@ export function readBounceText(header: Header, text: string, returned: string): 
   };
 }
 
-/** A reader marked one of our emails as spam. */
-export interface Complaint {
-  /** Message-IDs in the marked email, likeliest first. */
-  originalIds: readonly string[];
-}
-
-/** Reads a complaint (RFC 5965); undefined for other reports, such as "not spam". */
-export function readComplaint(report: string, returned: string): Complaint | undefined {
+/**
+ * Reads a complaint (RFC 5965) that a reader marked one of our emails as spam: the Message-IDs in that email, likeliest
+ * first. Undefined for other reports, such as "not spam".
+ */
+export function readComplaint(report: string, returned: string): string[] | undefined {
   const kind = first(readFields(report), 'feedback-type').toLowerCase();
-  if (!/^(abuse|fraud|opt-out|opt-out-list)$/.test(kind)) return undefined;
-  return { originalIds: unique(messageIdIn(returned)) };
+  return /^(abuse|fraud|opt-out|opt-out-list)$/.test(kind) ? unique(messageIdIn(returned)) : undefined;
 }
 
 export const hasFailed = ({ action }: Bounce): boolean => action === 'failed';

@@ -108,29 +108,19 @@ export function readHead(sent: Uint8Array) {
   return { header, messageId, key: keyOf(raw, header) };
 }
 
-interface Content {
-  text: string;
-  files: (MailFile & { isStatus: boolean })[];
-  types: string[];
-  status: string;
-  /** The provider's complaint report; may be empty. */
-  feedback: string;
-  returned: string;
-  /** An answer to an invitation, for example ACCEPTED. */
-  calendar: CalendarAnswer | undefined;
-  whole: boolean;
-}
-
-const nothing: Content = {
+const nothing = {
   text: '',
-  files: [],
-  types: [],
+  files: [] as (MailFile & { isStatus: boolean })[],
+  types: [] as string[],
   status: '',
+  /** The provider's complaint report. */
   feedback: '',
   returned: '',
-  calendar: undefined,
+  /** An answer to an invitation, for example ACCEPTED. */
+  calendar: undefined as CalendarAnswer | undefined,
   whole: true,
 };
+type Content = typeof nothing;
 
 const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
 

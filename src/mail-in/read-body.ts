@@ -66,19 +66,11 @@ interface Internals {
 
 const Library = PostalMime as unknown as new (options: { maxNestingDepth: number }) => PostalMime & Internals;
 
-/** Old programs send Windows paths as names; their backslashes are not escapes. */
-function withoutFolders(line: Uint8Array): Uint8Array {
-  const text = Buffer.from(line).toString('latin1');
-  const shown = text.replace(/(name=")(?:[a-z]:|\\)\\[^"]*\\(?=[^"\\])/i, '$1');
-  return shown === text ? line : Buffer.from(shown, 'latin1');
-}
-
 /** Parses a message; texts stay bytes, because the library decodes by label alone. */
 class Parts extends Library {
   override processLine(line: Uint8Array, isLast: boolean): Promise<void> {
     if (this.currentNode.state !== 'header') return super.processLine(line, isLast);
-    const read = isUtf8(line) ? line : Buffer.from(decodedHeader(line, charsetOf(this.root)));
-    return super.processLine(withoutFolders(read), isLast);
+    return super.processLine(isUtf8(line) ? line : Buffer.from(decodedHeader(line, charsetOf(this.root))), isLast);
   }
   override async collectNode(): Promise<void> {}
 }
@@ -95,19 +87,8 @@ function bytesOf({ content, contentTransferEncoding }: MimeNode): Uint8Array {
   return isPlain && bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }
 
-/** "na%C3%AFve.txt" of programs that percent-encode names. */
-function unescaped(name: string): string {
-  if (!/%[89a-f][0-9a-f]/i.test(name)) return name;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-function nameOf({ contentDisposition, contentType }: MimeNode): string {
-  return unescaped(decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || ''));
-}
+const nameOf = ({ contentDisposition, contentType }: MimeNode) =>
+  decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || '');
 
 /** Marks where html-to-text stopped because of too deep or too many elements. */
 const cutHere = '\ue000';

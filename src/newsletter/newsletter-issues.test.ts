@@ -7,8 +7,8 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { engines, routeArgs, signedInCookie, site, type TestSite, tester } from '#tests/helpers/site.ts';
-import { archive, issuesFeed } from './archive.server.ts';
 import type { IssueAnswer, IssueView } from './issues/desk.server.ts';
+import { archive, issuesFeed, removeSubscriber } from './newsletter.server.ts';
 import { loader } from './newsletter-issue.tsx';
 import { action } from './newsletter-issue-answer.ts';
 import { action as listAction, loader as listLoader } from './newsletter-issues.tsx';
@@ -297,7 +297,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(await desk.act('send', fast)).toMatchObject({ ok: false, reason: expect.stringContaining('No one') });
     const [ada = ''] = await addReaders(made.deps.db, ['ada'], made.clock.now() - 1);
     expect(await desk.act('schedule', { ...fast, day: '2026-06-10', time: '09:00' })).toMatchObject({ ok: true });
-    await made.deps.newsletter.desk.remove(ada, { name: 'tester', device: '' });
+    await made.deps.db.write((trx) => removeSubscriber(trx, ada));
     made.clock.set('2026-06-10T09:00:00-04:00');
     await run();
     expect(to()).toEqual([]);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
-import { type ArchivedIssue, issuesFeedPath } from './archive.server.ts';
+import { type ArchivedIssue, issuesFeedPath } from './newsletter.server.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import type { SubscriberState } from './newsletter-rules.ts';
 

@@ -8,8 +8,8 @@ import { type AlarmName, alarmNames, isFailing, type Notice, webhookPatienceMs }
 import { alarmsOf, beginAlarm, failsSince, lastSent, noteSeen, type StandingAlarm } from './notice-store.server.ts';
 import { alarmMail, tapOf } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
+import { alertAbout } from './send.server.ts';
 import { changeAlarm, foundOf, listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
-import { alertAbout } from './webhook.server.ts';
 
 /** The newest verified backup (epoch milliseconds). */
 export async function provenAt(dataDir: string): Promise<number | undefined> {

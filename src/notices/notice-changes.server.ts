@@ -14,7 +14,7 @@ import { type AlarmName, readMorningForm, readSwitches, subscriptionSchema } fro
 import { alarmsOf, lastSent } from './notice-store.server.ts';
 import { testTap } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
-import { failed } from './send.server.ts';
+import { failed, renewSecret, trialTaken, webhookSecret } from './send.server.ts';
 import {
   changeSubscription,
   delivered,
@@ -25,7 +25,6 @@ import {
   putSubscription,
   type Subscription,
 } from './subscriptions-store.server.ts';
-import { renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
 
 export type Done = Outcome<{ said: string }>;
 const did = (said: string): Done => ({ ok: true, said });

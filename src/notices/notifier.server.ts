@@ -17,9 +17,17 @@ import { type Direct, lookForAlarms } from './notice-alarms.server.ts';
 import { isUrgent, keptMs, newsMs, promiseMoment, promiseStage } from './notice-kinds.ts';
 import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices } from './notice-store.server.ts';
 import type { LeadOfNotice } from './notice-texts.ts';
-import { createPush, type Push, pushSender, webhookSender } from './send.server.ts';
+import {
+  beat,
+  createPush,
+  createWebhook,
+  type Heart,
+  type Push,
+  pushSender,
+  type Webhook,
+  webhookSender,
+} from './send.server.ts';
 import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
-import { beat, createWebhook, type Heart, type Webhook } from './webhook.server.ts';
 
 /** Provided by other features when the app is composed. */
 export interface FromElsewhere {

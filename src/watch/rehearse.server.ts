@@ -1,3 +1,4 @@
+import madeUp from 'content:rehearsal';
 import { answersTo } from '#src/intake/captcha.server.ts';
 import type { AnyForm } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -13,38 +14,6 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Look } from './watch.server.ts';
 
 /* Rehearsals: the site fills in its own forms to test them. Every write is rolled back. */
-
-/** A domain nobody can own (RFC 2606). */
-const nobody = 'canary@site.invalid';
-const words = 'Written by the site itself, to see whether its forms are taken.';
-
-const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
-  contact: { name: 'Canary', email: nobody, message: words },
-  callback: { phone: '404 555 0100' },
-  'emergency-callback': { phone: '404 555 0100' },
-  emergency: { name: 'Canary', reach: '404 555 0100', message: words },
-  quote: {
-    firstName: 'Canary',
-    lastName: 'Canary',
-    email: nobody,
-    party: 'household',
-    services: ['it-support'],
-    projectType: 'ongoing-support',
-    budget: 'under-10k',
-    timeline: 'exploring',
-    projectDescription: words,
-  },
-  career: {
-    name: 'Canary',
-    email: nobody,
-    position: 'Canary',
-    lastJobPosition: 'Canary',
-    lastJobDescription: words,
-    coverLetter: words,
-    resume: 'canary.pdf',
-  },
-  appointment: { name: 'Canary', email: nobody, service: 'support', message: words },
-};
 
 /** An empty page; the numbers are places in the file. */
 const madeUpDocument = new TextEncoder().encode(
@@ -113,37 +82,40 @@ async function envelopeOf(type: string, data: Record<string, unknown>, parts: Re
   };
 }
 
-/** Through every check to the last row, then rolled back. */
-async function rehearseForm(type: string, form: AnyForm, parts: RehearsalDeps): Promise<Rehearsal> {
+/** `receive` returns why the form was refused; undefined if it was taken. */
+async function rehearsalOf(form: string, receive: () => Promise<string | undefined>): Promise<Rehearsal> {
   try {
-    const slot = type === 'appointment' ? await parts.freeSlot() : {};
-    // No free time is no failure.
-    if (!slot) return { form: type, ok: true };
-    const envelope = await envelopeOf(type, { ...madeUp[type], ...slot }, parts);
-    const files: SentFiles = type === 'career' ? { resume: new SentFile('canary.pdf', madeUpDocument) } : {};
-    const outcome = await parts.intake.receive(form, envelope, client, files);
-    // The time was just booked, or today's booking budget is used up: no failure.
-    if ('receipt' in outcome || outcome.status === 409 || outcome.status === 429) return { form: type, ok: true };
-    const words = outcome.status === 422 ? Object.keys(outcome.errors).join(', ') : outcome.reasons.join(' ');
-    return { form: type, ok: false, reason: 'refused', words };
+    const words = await receive();
+    return words === undefined ? { form, ok: true } : { form, ok: false, reason: 'refused', words };
   } catch (error) {
-    return { form: type, ok: false, reason: 'storage', words: error instanceof Error ? error.message : '', error };
+    return { form, ok: false, reason: 'storage', words: error instanceof Error ? error.message : '', error };
   }
 }
 
-async function rehearseTalk(parts: RehearsalDeps): Promise<Rehearsal> {
-  const now = parts.clock.now();
-  const at = new Date(now).toISOString();
-  const message = { id: newId(now), sender: 'user', text: 'Is anybody there?', timestamp: at };
-  const given = { userIdentifier: 'the-site-itself-', sentAt: at, startTime: at, messages: [message] };
-  try {
+/** Through every check to the last row, then rolled back. */
+const rehearseForm = (type: string, form: AnyForm, parts: RehearsalDeps) =>
+  rehearsalOf(type, async () => {
+    const slot = type === 'appointment' ? await parts.freeSlot() : {};
+    // No free time is no failure.
+    if (!slot) return undefined;
+    const given: Readonly<Record<string, object>> = madeUp;
+    const envelope = await envelopeOf(type, { ...given[type], ...slot }, parts);
+    const files: SentFiles = type === 'career' ? { resume: new SentFile('canary.pdf', madeUpDocument) } : {};
+    const outcome = await parts.intake.receive(form, envelope, client, files);
+    // The time was just booked, or today's booking budget is used up: no failure.
+    if ('receipt' in outcome || outcome.status === 409 || outcome.status === 429) return undefined;
+    return outcome.status === 422 ? Object.keys(outcome.errors).join(', ') : outcome.reasons.join(' ');
+  });
+
+const rehearseTalk = (parts: RehearsalDeps) =>
+  rehearsalOf('chat', async () => {
+    const now = parts.clock.now();
+    const at = new Date(now).toISOString();
+    const message = { id: newId(now), sender: 'user', text: 'Is anybody there?', timestamp: at };
+    const given = { userIdentifier: 'the-site-itself-', sentAt: at, startTime: at, messages: [message] };
     const { status } = await parts.talk(newId(now), given, client);
-    if (status === 201 || status === 429) return { form: 'chat', ok: true };
-    return { form: 'chat', ok: false, reason: 'refused', words: String(status) };
-  } catch (error) {
-    return { form: 'chat', ok: false, reason: 'storage', words: error instanceof Error ? error.message : '', error };
-  }
-}
+    return status === 201 || status === 429 ? undefined : String(status);
+  });
 
 /** All forms in turn, then a chat. Never throws. */
 export async function rehearseAll(parts: RehearsalDeps): Promise<Rehearsal[]> {

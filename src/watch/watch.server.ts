@@ -20,18 +20,6 @@ const serviceNames = Object.keys(services) as Service[];
 /** `fails` needs two failed checks in a row; `unlooked`: not checked for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 
-/** `since`: working or failing since; `failingSince`: first failure in a row, or 0; `failed`: failures in a row. */
-interface ServiceRecord {
-  works: boolean;
-  since: number;
-  /** Last finished check; 0 if none since the start. */
-  lookedAt: number;
-  failingSince: number;
-  failed: number;
-  /** Forms that failed in it; empty also if there was none since the start. */
-  failing: readonly string[];
-}
-
 /** Moments in epoch milliseconds. */
 export type ServiceStanding = Pick<ServiceRecord, 'since' | 'lookedAt' | 'failing'> & { state: ServiceState };
 
@@ -41,19 +29,21 @@ const looks = 2;
 const freshMs = 3 * 60_000;
 const stored = z.record(z.string(), z.object({ works: z.boolean(), since: z.number() }));
 
-function recordAfter(before: ServiceRecord | undefined, failing: readonly string[], now: number): ServiceRecord {
-  const found = { lookedAt: now, failing };
-  if (failing.length === 0) {
-    return { ...found, works: true, since: before?.works ? before.since : now, failingSince: 0, failed: 0 };
-  }
-  const failed = (before?.failed ?? 0) + 1;
-  const failingSince = before?.failingSince || now;
-  if (failed < looks) return { ...found, works: true, since: before?.since ?? now, failingSince, failed };
-  return { ...found, works: false, since: failingSince, failingSince, failed };
+type ServiceRecord = ReturnType<typeof recordAfter>;
+
+/**
+ * `since`: working or failing since; `lookedAt`: 0 if not since the start; `failed` and `failingSince`: failures in a
+ * row and the first of them, or 0; `failing`: the forms that failed last.
+ */
+function recordAfter(before: ServiceRecord | undefined, failing: readonly string[], now: number) {
+  const failed = failing.length === 0 ? 0 : (before?.failed ?? 0) + 1;
+  const failingSince: number = failed === 0 ? 0 : before?.failingSince || now;
+  const worksSince: number = before && before.failed < looks ? before.since : now;
+  return { since: failed < looks ? worksSince : failingSince, lookedAt: now, failed, failingSince, failing };
 }
 
-function stateOf({ works, lookedAt, failed }: ServiceRecord, now: number): ServiceState {
-  if (!works) return 'fails';
+function stateOf({ lookedAt, failed }: ServiceRecord, now: number): ServiceState {
+  if (failed >= looks) return 'fails';
   if (Math.abs(now - lookedAt) > freshMs) return 'unlooked';
   return failed > 0 ? 'failed-once' : 'works';
 }
@@ -68,14 +58,8 @@ export async function createServices(settings: Settings) {
     const before = known[name];
     if (!before) continue;
     const { works, since } = before;
-    all.set(name, {
-      works,
-      since,
-      lookedAt: 0,
-      failing: [],
-      failingSince: works ? 0 : since,
-      failed: works ? 0 : looks,
-    });
+    const failures = works ? { failed: 0, failingSince: 0 } : { failed: looks, failingSince: since };
+    all.set(name, { since, lookedAt: 0, failing: [], ...failures });
   }
   let saved = JSON.stringify(known);
 
@@ -89,23 +73,22 @@ export async function createServices(settings: Settings) {
         }),
       ),
     async note(rehearsals: readonly Rehearsal[], now: number) {
-      const failed = rehearsals.flatMap(({ ok, form }) => (ok ? [] : [form]));
+      const refused = rehearsals.flatMap(({ ok, form }) => (ok ? [] : [form]));
       for (const name of serviceNames) {
         const forms: readonly string[] = services[name];
-        const failing = failed.filter((form) => forms.includes(form));
+        const failing = refused.filter((form) => forms.includes(form));
         all.set(name, recordAfter(all.get(name), failing, now));
       }
       const next = JSON.stringify(
-        Object.fromEntries([...all].map(([name, { works, since }]) => [name, { works, since }])),
+        Object.fromEntries([...all].map(([name, { failed, since }]) => [name, { works: failed < looks, since }])),
       );
       if (next === saved) return;
       // If the database fails, it is known until the process ends.
-      await settings.set(setting, next).then(
-        () => {
-          saved = next;
-        },
-        () => undefined,
+      const isSaved = await settings.set(setting, next).then(
+        () => true,
+        () => false,
       );
+      if (isSaved) saved = next;
     },
   };
 }

@@ -11,7 +11,7 @@ import { backoff, isPermanent, type TransportError } from '#src/platform/outbox/
 import type { MailLook } from '#src/platform/outbox/mail.ts';
 import { hasDueMail } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
+import { countSoftBounce, endSubscription } from '../newsletter.server.ts';
 import {
   allowance,
   copyFor,
