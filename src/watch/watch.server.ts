@@ -20,6 +20,18 @@ const serviceNames = Object.keys(services) as Service[];
 /** `fails` needs two failed checks in a row; `unlooked`: not checked for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 
+interface ServiceRecord {
+  /** Working or failing since. */
+  since: number;
+  /** Last finished check; 0 if none since the start. */
+  lookedAt: number;
+  /** Failures in a row, and the first of them or 0. */
+  failed: number;
+  failingSince: number;
+  /** Forms that failed in it; empty also if there was none since the start. */
+  failing: readonly string[];
+}
+
 /** Moments in epoch milliseconds. */
 export type ServiceStanding = Pick<ServiceRecord, 'since' | 'lookedAt' | 'failing'> & { state: ServiceState };
 
@@ -29,16 +41,10 @@ const looks = 2;
 const freshMs = 3 * 60_000;
 const stored = z.record(z.string(), z.object({ works: z.boolean(), since: z.number() }));
 
-type ServiceRecord = ReturnType<typeof recordAfter>;
-
-/**
- * `since`: working or failing since; `lookedAt`: 0 if not since the start; `failed` and `failingSince`: failures in a
- * row and the first of them, or 0; `failing`: the forms that failed last.
- */
-function recordAfter(before: ServiceRecord | undefined, failing: readonly string[], now: number) {
+function recordAfter(before: ServiceRecord | undefined, failing: readonly string[], now: number): ServiceRecord {
   const failed = failing.length === 0 ? 0 : (before?.failed ?? 0) + 1;
-  const failingSince: number = failed === 0 ? 0 : before?.failingSince || now;
-  const worksSince: number = before && before.failed < looks ? before.since : now;
+  const failingSince = failed === 0 ? 0 : before?.failingSince || now;
+  const worksSince = before && before.failed < looks ? before.since : now;
   return { since: failed < looks ? worksSince : failingSince, lookedAt: now, failed, failingSince, failing };
 }
 
