@@ -76,18 +76,7 @@ function mostlyUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** Quotes, dashes, spaces and signs shared by all Latin alphabets. */
-const typography = new Set([
-  0x80,
-  0x84,
-  0x85,
-  ...[0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97],
-  0xa0,
-  0xa9,
-  0xab,
-  0xae,
-  0xb0,
-  0xbb,
-]);
+const typography = new Set(Buffer.from('80848591929394959697a0a9abaeb0bb', 'hex'));
 
 /** Of the bytes beyond ASCII: how many, in how many runs, how many letters, and how many start a UTF-8 character. */
 function highBytes(bytes: Uint8Array) {

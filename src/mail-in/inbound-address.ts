@@ -264,7 +264,7 @@ export interface Arrival {
   via: 'imap' | 'webhook';
   /** Arrival in the mailbox, epoch milliseconds; default now. */
   at?: number;
-  /** Set if only the header was fetched. */
+  /** Set if only the header was fetched, because the message is too large; its size in bytes. */
   cut?: { size: number } | undefined;
   mailbox?: string;
 }

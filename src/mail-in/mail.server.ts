@@ -11,6 +11,7 @@ import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { detectorFile } from './charset.server.ts';
 import type { StoredMail } from './enter.server.ts';
 import {
+  type Arrival,
   type Bounce,
   type InboundDeps,
   largestMessage,
@@ -155,21 +156,16 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
   };
 }
 
-/** A message too large to fetch: only its header was. `size` in bytes. */
-export interface Cut {
-  size: number;
-}
-
 const megabytes = (size: number) => Math.ceil(size / 1_000_000);
 
-async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Content> {
+async function readContent(raw: Uint8Array, cut: Arrival['cut']): Promise<Content> {
   if (!cut) return contentOf(raw);
   const text = `This email is ${megabytes(cut.size)} MB, over the ${megabytes(largestMessage)} MB limit. Read it in the mailbox.`;
   return { ...nothing, text, whole: false };
 }
 
 /** Never fails, whatever the message contains. */
-export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut) {
+export async function readMail(sent: Uint8Array, head: MailHead, cut?: Arrival['cut']) {
   const raw = fromItsHeader(sent);
   const { header } = head;
   const { addressParser } = await import('postal-mime');

@@ -113,27 +113,6 @@ const deepest = 10;
 const hasAt = ({ cells }: TableRow) => cells.some((cell) => cell.includes('@'));
 const filledOf = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
 
-/** Undefined if the text is not a JSON list. */
-function rowsOfJson(text: string): TableRow[] | undefined {
-  if (!/^\uFEFF?\s*[[{]/.test(text)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-  const list = Array.isArray(value) ? value : Object.values(Object(value)).find(Array.isArray);
-  if (!Array.isArray(list) || !list.every((one) => typeof one === 'object' && one !== null)) return undefined;
-  const titles = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
-  const text_ = (cell: unknown) =>
-    typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : String(cell ?? '');
-  const people = list.map((one: object, nth) => ({
-    line: nth + 1,
-    cells: titles.map((title) => text_(Reflect.get(one, title))),
-  }));
-  return [{ line: 0, cells: titles }, ...people];
-}
-
 function mostAddresses(rows: readonly TableRow[]): number {
   const counts: number[] = [];
   for (const { cells } of rows) {
@@ -146,9 +125,7 @@ function mostAddresses(rows: readonly TableRow[]): number {
 /** Titles are the row that names an address column, or the one right above the first address. */
 function readTable(text: string): ImportTable {
   const named = separatorLine.test(text) ? 1 : 0;
-  const all =
-    rowsOfJson(text) ??
-    readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
+  const all = readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
   const first = all.findIndex(hasAt);
   const head = all.slice(0, Math.min(first === -1 ? all.length : first, deepest));
   const isTitle = (cell: string) => titleOf.address.test(plainTitle(cell));
@@ -256,7 +233,7 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
 }
 
 /**
- * Parses a pasted list or a file: one address per line, a table with or without titles, or a JSON list. With titles,
+ * Parses a pasted list or a file: one address per line, or a table with or without titles. With titles,
  * only the address column and columns about unsubscription count. Unclear values become questions; import nothing while
  * one of them has no answer in `answers`.
  */

@@ -29,8 +29,20 @@ import {
 } from './send.server.ts';
 import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
 
-/** Provided by other features when the app is composed. */
-export interface FromElsewhere {
+export interface NotifyDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+  addresses: OutboxAddresses;
+  hours: BusinessClock;
+  publicUrl: string;
+  dataDir: string;
+  /** Whether the site makes nightly backups itself. */
+  makesBackups: boolean;
+  mailConfigured: boolean;
+  /** Call after queueing mails. */
+  onMail(): void;
   /** Whether mail fails to leave. */
   mailFails(): Promise<boolean>;
   /** Whether a calendar of the owner has been unreadable for long. */
@@ -45,22 +57,6 @@ export interface FromElsewhere {
   said(leads: readonly Pick<LeadsTable, 'id' | 'type'>[]): Promise<ReadonlyMap<string, string>>;
   /** Lines of "label: value". */
   week(now: number): Promise<string[]>;
-}
-
-export interface NotifyDeps extends FromElsewhere {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  settings: Settings;
-  addresses: OutboxAddresses;
-  hours: BusinessClock;
-  publicUrl: string;
-  dataDir: string;
-  /** Whether the site makes nightly backups itself. */
-  makesBackups: boolean;
-  mailConfigured: boolean;
-  /** Call after queueing mails. */
-  onMail(): void;
 }
 
 /** `installedAt`: when notifications first started, epoch milliseconds. */

@@ -15,18 +15,17 @@ import { createLocalBudget, listOverruns, type Overruns } from '#src/platform/ra
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { ClientEnv } from '#src/server/client.ts';
 
-/** Reported by pages or by the server. */
-const eventTypes = [
+const attackKinds = [
   'sql_injection_attempt',
   'xss_attempt',
   'ddos_attack',
   'suspicious_activity',
   'rate_limit',
-  'rapid_navigation',
-  'dev_tools',
-  'context_menu',
-  'blocked_shortcut',
 ] as const;
+/** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
+const pageKinds = ['rapid_navigation', 'dev_tools', 'context_menu', 'blocked_shortcut'] as const;
+/** Reported by pages or by the server. */
+const eventTypes = [...attackKinds, ...pageKinds] as const;
 export type EventType = (typeof eventTypes)[number];
 
 const holders: Record<Budget['per'], string> = {
@@ -74,54 +73,20 @@ function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number): Promi
     .execute();
 }
 
-/** Without the visitor's address. */
-export interface LoggedEvent {
-  id: string;
-  at: number;
-  /** Event, or the crawler's name. */
-  what: string;
-  path: string;
-  userAgent: string;
-  details: string;
-}
-
-export interface OverBudgetLine {
-  id: string;
-  /** YYYY-MM-DD, Eastern. */
-  day: string;
-  times: number;
-  /** Epoch milliseconds. */
-  lastAt: number;
-  what: string;
-  /** Such as "5 each mailbox in 1 h". */
-  allowed: string;
-  over: string;
-}
-
 export type ProtectionLogLists = Awaited<ReturnType<typeof loadLogs>>;
 
-/** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
-const onlyPages: ReadonlySet<EventType> = new Set([
-  'rapid_navigation',
-  'dev_tools',
-  'context_menu',
-  'blocked_shortcut',
-]);
-const pageKinds = eventTypes.filter((type) => onlyPages.has(type));
-const attackKinds = eventTypes.filter((type) => !onlyPages.has(type));
+export type LoggedEvent = ReturnType<typeof shown>;
+export type OverBudgetLine = ReturnType<typeof budgetLine>;
 
-const shown = ({ id, at, kind, path, user_agent, details }: SecurityEventsTable): LoggedEvent => ({
-  id,
-  at,
-  what: kind.replaceAll('_', ' '),
-  path,
-  userAgent: user_agent,
-  details,
+/** Without the visitor's address. `what`: the event, or the crawler's name. */
+const shown = ({ id, at, kind, path, user_agent: userAgent, details }: SecurityEventsTable) => ({
+  ...{ id, at, what: kind.replaceAll('_', ' '), path, userAgent, details },
 });
 
 const mostBudgetLines = 50;
 
-function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable): OverBudgetLine {
+/** `day`: YYYY-MM-DD, Eastern; `allowed`: such as "5 each mailbox in 1 h". */
+function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable) {
   const budget = budgetNamed(name);
   const about = budget
     ? { what: budget.what, allowed: allowedWords(budget), over: budget.over }
@@ -143,13 +108,7 @@ export async function loadLogs(db: Db) {
   };
 }
 
-interface SecurityEvent {
-  type: EventType;
-  address: string;
-  userAgent: string;
-  path: string;
-  details?: string;
-}
+type EventPlace = Record<'address' | 'userAgent' | 'path', string>;
 
 export type EventLog = ReturnType<typeof createEventLog>;
 
@@ -170,7 +129,7 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
     waiting = [];
     try {
       for (const [kind, ofKind = []] of Object.entries(Object.groupBy(rows, (row) => row.kind))) {
-        const keep = kind === 'crawler' ? logNumbers.crawlers : logNumbers.events;
+        const keep = kind === crawler ? logNumbers.crawlers : logNumbers.events;
         await db.write((trx) => insertEvents(trx, kind, ofKind.slice(-keep), keep));
       }
     } catch (error) {
@@ -190,11 +149,12 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
 
   return {
     /** Never throws and never waits. */
-    note({ type, address, userAgent, path, details = '' }: SecurityEvent) {
+    note({ type, details = '', ...of }: { type: EventType; details?: string } & EventPlace) {
       const now = clock.now();
-      if (!ofNetwork.take(address, now)) return overruns.note(reportBudgets.eventsOfNetwork);
+      if (!ofNetwork.take(of.address, now)) return overruns.note(reportBudgets.eventsOfNetwork);
       if (!ofAll.take('', now)) return overruns.note(reportBudgets.events);
-      add({ kind: type, client: tokens.fingerprint('address', address), path, user_agent: userAgent, details });
+      const client = tokens.fingerprint('address', of.address);
+      add({ kind: type, client, path: of.path, user_agent: of.userAgent, details });
     },
     /** Records a crawler's page view; cheap for everybody else. */
     sawAgent(userAgent: string, path: string): void {
@@ -203,7 +163,7 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
         crawlers.set(userAgent, crawlerName(userAgent));
       }
       const name = crawlers.get(userAgent);
-      if (name) add({ kind: 'crawler', client: '', path, user_agent: userAgent, details: name });
+      if (name) add({ kind: crawler, client: '', path, user_agent: userAgent, details: name });
     },
     /** Resolves when everything noted so far is written, or could not be. */
     settled: loop.run,
