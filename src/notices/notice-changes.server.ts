@@ -12,20 +12,21 @@ import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
 import { type AlarmName, switchKinds } from './notice-kinds.ts';
-import { alarmsOf, lastSent } from './notice-store.server.ts';
-import { testTap } from './notice-texts.ts';
-import type { RunningDeps } from './notifier.server.ts';
-import { failed, renewSecret, trialTaken, webhookSecret } from './send.server.ts';
 import {
+  alarmsOf,
   changeSubscription,
   delivered,
   dropSubscriptions,
   findSubscription,
   idsOfBrowser,
+  lastSent,
   listSubscriptions,
   putSubscription,
   type Subscription,
-} from './subscriptions-store.server.ts';
+} from './notice-store.server.ts';
+import { testTap } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
+import { failed, renewSecret, trialTaken, webhookSecret } from './send.server.ts';
 
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`));
 

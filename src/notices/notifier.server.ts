@@ -15,7 +15,15 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { type Direct, lookForAlarms } from './notice-alarms.server.ts';
 import { isUrgent, keptMs, newsMs, promiseMoment, promiseStage } from './notice-kinds.ts';
-import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices } from './notice-store.server.ts';
+import {
+  type DueNotice,
+  dueNotices,
+  enqueueNotice,
+  leadsOfNotices,
+  listSubscriptions,
+  receiversOf,
+  type Subscription,
+} from './notice-store.server.ts';
 import type { LeadOfNotice } from './notice-texts.ts';
 import {
   beat,
@@ -27,7 +35,6 @@ import {
   type Webhook,
   webhookSender,
 } from './send.server.ts';
-import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
 
 export interface NotifyDeps {
   db: Db;

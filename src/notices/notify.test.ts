@@ -14,7 +14,7 @@ import { send } from '#tests/helpers/send.ts';
 import { tester as actor, contactData, type createTestSite, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 import { switchesFor, switchKinds } from './notice-kinds.ts';
-import { listSubscriptions, tellNamed } from './subscriptions-store.server.ts';
+import { listSubscriptions, tellNamed } from './notice-store.server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

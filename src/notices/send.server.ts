@@ -12,17 +12,19 @@ import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { alarmOf, isPaused, isUrgent, mayBeTold, type Notice, newsMs, quietUntil } from './notice-kinds.ts';
-import { countWaiting, factsOfNotices, findNotices } from './notice-store.server.ts';
-import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
-import type { RunningDeps } from './notifier.server.ts';
 import {
   changeSubscription,
+  countWaiting,
   delivered,
+  factsOfNotices,
+  findNotices,
   findSubscription,
   foundOf,
   loseBrowser,
   type Subscription,
-} from './subscriptions-store.server.ts';
+} from './notice-store.server.ts';
+import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
 
 const keysSetting = 'push-keys';
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
