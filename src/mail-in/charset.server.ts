@@ -155,31 +155,26 @@ const deepest = 5;
 /** Reads little-endian numbers. @throws RangeError beyond the end. */
 class Cursor {
   #at = 0;
-  readonly #bytes: Uint8Array;
-  readonly #view: DataView;
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  readonly #bytes: Buffer;
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.#bytes = Buffer.from(buffer, byteOffset, byteLength);
   }
   get left(): number {
     return this.#bytes.length - this.#at;
   }
-  take(length: number): Uint8Array {
+  take(length: number): Buffer {
     if (length > this.left) throw new RangeError('the package is cut off');
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
   /** As `take`, plus padding to four bytes; the last padding may be missing. */
-  takePadded(length: number): Uint8Array {
+  takePadded(length: number): Buffer {
     const bytes = this.take(length);
     this.#at = Math.min(this.#bytes.length, this.#at + ((4 - (length % 4)) % 4));
     return bytes;
   }
   number(length: 1 | 2 | 4): number {
-    this.take(length);
-    const at = this.#at - length;
-    if (length === 1) return this.#view.getUint8(at);
-    return length === 2 ? this.#view.getUint16(at, true) : this.#view.getUint32(at, true);
+    return this.take(length).readUIntLE(0, length);
   }
 }
 
@@ -282,10 +277,7 @@ export function readTnef(bytes: Uint8Array, depth = 0): TnefContent | undefined 
 /** The used part of chardetng-wasm; its own loader needs a bundler. */
 interface Detector {
   memory: WebAssembly.Memory;
-  encodingdetector_new(): number;
-  encodingdetector_feed(detector: number, bytes: number, length: number, isLast: number): number;
-  encodingdetector_guess(result: number, detector: number, domain: number, length: number, allowUtf8: number): void;
-  __wbg_encodingdetector_free(detector: number): void;
+  detect(result: number, bytes: number, length: number): void;
   __wbindgen_add_to_stack_pointer(by: number): number;
   __wbindgen_malloc(length: number): number;
   __wbindgen_free(bytes: number, length: number): void;
@@ -312,21 +304,18 @@ export function loadDetector(file: string): Detector {
 
 const looked = 65_536;
 
-/** The encoding that Firefox would guess; never UTF-8. */
+/** The encoding that Firefox would guess. */
 export function guessEncoding(all: Uint8Array): string {
   const bytes = all.subarray(0, looked);
   const wasm = detector ?? loadDetector(detectorFile());
-  const id = wasm.encodingdetector_new();
   const place = wasm.__wbindgen_malloc(bytes.length);
   new Uint8Array(wasm.memory.buffer).set(bytes, place);
-  // The WASM call frees the bytes.
-  wasm.encodingdetector_feed(id, place, bytes.length, 1);
   const result = wasm.__wbindgen_add_to_stack_pointer(-16);
-  wasm.encodingdetector_guess(result, id, 0, 0, 0);
+  // Frees the bytes.
+  wasm.detect(result, place, bytes.length);
   const [name = 0, length = 0] = new Uint32Array(wasm.memory.buffer, result, 2);
   const guess = Buffer.from(wasm.memory.buffer, name, length).toString('latin1');
   wasm.__wbindgen_free(name, length);
   wasm.__wbindgen_add_to_stack_pointer(16);
-  wasm.__wbg_encodingdetector_free(id);
   return guess;
 }

@@ -1,9 +1,11 @@
 import mails from 'content:mails';
+import issueLook from 'content:newsletter-look';
 import { html, raw } from 'hono/html';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { company } from '#src/content/company.ts';
 import { type Issue, issueFields, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
+import { fillIn, type Template } from '#src/lib/fill-in.ts';
 import { numberText } from '#src/lib/format.ts';
 import { namedPictures, renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type MailLook, mailFrame } from '#src/platform/outbox/mail.ts';
@@ -19,27 +21,11 @@ export interface MailPicture {
 /** Pixels. */
 const textWidth = 512;
 
-const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top';
-const stylesOf = ({ light }: MailLook): Record<string, string> => ({
-  h2: 'margin:28px 0 8px;font-size:22px;line-height:1.3;font-weight:700',
-  h3: 'margin:24px 0 8px;font-size:18px;line-height:1.35;font-weight:700',
-  h4: 'margin:20px 0 6px;font-size:16px;line-height:1.4;font-weight:700',
-  p: 'margin:0 0 16px',
-  ul: 'margin:0 0 16px;padding:0 0 0 22px',
-  ol: 'margin:0 0 16px;padding:0 0 0 22px',
-  li: 'margin:0 0 6px',
-  blockquote: `margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${light.line};color:${light.quiet}`,
-  pre: 'margin:0 0 16px;font:14px/1.5 Menlo,Consolas,monospace;white-space:pre-wrap',
-  code: 'font-family:Menlo,Consolas,monospace;font-size:14px',
-  hr: `margin:24px 0;border:0;border-top:1px solid ${light.line}`,
-  table: 'margin:0 0 16px;border-collapse:collapse',
-  th: `${cell};border-bottom:1px solid ${light.line};font-weight:600`,
-  td: `${cell};border-bottom:1px solid ${light.line}`,
-  a: `color:${light.link}`,
-  img: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px',
-});
-/** Classes for dark mode (outbox/mail.ts). */
-const classes: Record<string, string> = { blockquote: 'quote quiet', hr: 'quote', th: 'quote', td: 'quote', a: 'link' };
+const stylesOf = ({ light }: MailLook): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(issueLook.styles).map(([tag, style]) => [tag, fillIn(style as Template<keyof typeof light>, light)]),
+  );
+const classes: Record<string, string> = issueLook.classes;
 
 /** Makes links to the site absolute and adds the issue's UTM parameters; leaves others unchanged. */
 function linkOf(href: string, { publicUrl, slug }: { publicUrl: string; slug: string }): string {
