@@ -15,8 +15,8 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Figures, KeyHints, Screen, SheetSection } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/newsletter-issue';
-import { type IssueAnswer, type IssueView, issuePartsOf, loadIssue } from './issues/desk.server.ts';
-import type { Check } from './issues/mail.server.ts';
+import type { Check } from './issues/issue.server.ts';
+import { type IssueAnswer, type IssueView, issuePartsOf, loadIssue } from './issues/issue.server.ts';
 
 function PaceField({ id, pace, copies, form }: { id: string; pace: number; copies: number; form?: string }) {
   return (

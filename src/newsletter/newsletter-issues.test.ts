@@ -10,7 +10,7 @@ import type { Editor } from '#src/records/use-editor.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { engines, routeArgs, signedInCookie, site, type TestSite, tester } from '#tests/helpers/site.ts';
-import type { IssueAnswer, IssueView } from './issues/desk.server.ts';
+import type { IssueAnswer, IssueView } from './issues/issue.server.ts';
 import { archive, issuesFeed, removeSubscriber } from './newsletter.server.ts';
 import { loader, SendingStanding } from './newsletter-issue.tsx';
 import { action } from './newsletter-issue-answer.ts';

@@ -92,7 +92,11 @@ async function requestsOf(from: Sql, { leads }: EraseScope, pathOf: (file: strin
 async function personData(from: Sql, personId: string, now: number) {
   const scope = await scopeOf(from, personId);
   if (!scope) return undefined;
-  const [people, chats, subscribers] = [scope.people, scope.chats, scope.subscribers].map(idsOf) as [string[], string[], string[]];
+  const [people, chats, subscribers] = [scope.people, scope.chats, scope.subscribers].map(idsOf) as [
+    string[],
+    string[],
+    string[],
+  ];
   const keys = scope.inbound.map(({ key }) => key);
   const inbound = await rowsOf(from, 'inbound_mails', 'message_key', keys);
   const files = exportedFiles(scope, inbound);

@@ -7,7 +7,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import type { Rehearsal } from './rehearse.server.ts';
+import type { Rehearsal } from './looks.server.ts';
 
 /* Canaries: synthetic requests sent by the site to test itself. Moments in epoch milliseconds. */
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parsedJson } from '#src/lib/json.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
@@ -6,7 +7,7 @@ import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Canaries } from './canary.server.ts';
-import type { Rehearsal } from './rehearse.server.ts';
+import type { Rehearsal } from './looks.server.ts';
 
 /** What visitors use, with the forms each needs. */
 export const services = {
@@ -156,13 +157,8 @@ export interface CheckState {
 /** A check without an answer for this long has failed: its target hangs. */
 const patienceMs = 30_000;
 
-async function within(look: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('It isn’t responding.'), patienceMs).unref();
-  });
-  return Promise.race([look, late]).finally(() => clearTimeout(timer));
-}
+const within = (look: Promise<string | undefined>) =>
+  Promise.race([look, sleep(patienceMs, 'It isn’t responding.', { ref: false })]);
 
 /** State after a check at `now`; `looks` failures in a row make it fail. */
 export function after(

@@ -20,8 +20,17 @@ import {
   type SendingRow,
   sendingOf,
 } from '../sending/sending-store.server.ts';
-import { articlesFor, filledWith, type IssueAnswer, type IssueDeps, lookOver } from './desk.server.ts';
-import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './mail.server.ts';
+import {
+  articlesFor,
+  fieldChecks,
+  filledWith,
+  type IssueAnswer,
+  type IssueDeps,
+  isOwnPath,
+  linkChecks,
+  lookOver,
+  pictureChecks,
+} from './issue.server.ts';
 
 const patienceMs = 8_000;
 const atOnce = 6;
