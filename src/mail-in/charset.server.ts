@@ -55,24 +55,12 @@ function sevenBits(bytes: Uint8Array, encoding: string | undefined): string {
   return isJapanese ? decode(bytes, 'iso-2022-jp') : text;
 }
 
-const sequence =
-  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/;
-const sequences = new RegExp(sequence, 'g');
-const sequenceOrStray = new RegExp(`${sequence.source}|[\x80-\xff]`, 'g');
-const cutOff = /(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/;
-
-/**
- * UTF-8 with a few stray bytes of another encoding, or cut off within a character; undefined if it is not mostly UTF-8.
- */
+/** UTF-8 with a few broken bytes, or cut off within a character; undefined if it is not mostly UTF-8. */
 function mostlyUtf8(bytes: Uint8Array): string | undefined {
-  const latin = Buffer.from(bytes).toString('latin1').replace(cutOff, '');
-  const whole = latin.match(sequences)?.length ?? 0;
-  if (whole === 0) return undefined;
-  const strays = latin.replace(sequences, '').match(/[\x80-\xff]/g)?.length ?? 0;
-  if (whole < 2 * strays) return undefined;
-  return latin.replace(sequenceOrStray, (one) =>
-    one.length > 1 ? Buffer.from(one, 'latin1').toString('utf8') : decode(Buffer.from(one, 'latin1'), western),
-  );
+  const text = decode(bytes, 'utf-8').replace(/\ufffd$/, '');
+  const whole = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  return whole > 0 && whole >= 2 * broken ? text : undefined;
 }
 
 /** Quotes, dashes, spaces and signs shared by all Latin alphabets. */

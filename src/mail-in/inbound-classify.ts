@@ -25,18 +25,7 @@ function quotedBytes(text: string): Buffer {
 const bytesOf = ({ isBase64, text }: Word) => (isBase64 ? Buffer.from(text, 'base64') : quotedBytes(text));
 
 /** Adjacent words of one charset are decoded together: a character may start in one and end in the next. */
-function decodeRun(run: readonly Word[]): string {
-  const [first] = run;
-  if (!first) return '';
-  const text = decodedText(Buffer.concat(run.map(bytesOf)), first.charset);
-  // Some programs split the base64 text within a group.
-  const uneven = run.slice(0, -1).some(({ text: one }) => !one.endsWith('=') && one.length % 4 !== 0);
-  if (!uneven || !run.every(({ isBase64 }) => isBase64)) return text;
-  const joined = decodedText(Buffer.from(run.map((one) => one.text).join(''), 'base64'), first.charset);
-  const broken = (said: string) => said.match(/[\ufffd\p{Cc}]/gu)?.length ?? 0;
-  const isWide = run.slice(0, -1).some(({ text: one }) => one.length % 4 === 1);
-  return isWide || broken(joined) < broken(text) ? joined : text;
-}
+const decodeRun = (run: readonly Word[]) => decodedText(Buffer.concat(run.map(bytesOf)), run[0]?.charset);
 
 /** Replaces each run of encoded words; spaces between them are dropped. */
 function replaceWords(value: string, show: (text: string) => string): string {

@@ -341,10 +341,7 @@ export async function newsletterPost(
   { request, client, heldBackMs }: { request: Request; client: Client; heldBackMs?: number | undefined },
   render: (page: Request, state: FormState) => Promise<Response>,
 ): Promise<Response> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: string) => String(form.get(name) ?? '');
   const email = text('email');
   const given = { email, honeypot: text('bot-field'), source: text('place') };
   const refused = (status: number, reason: string, retryAfterSeconds: number) =>

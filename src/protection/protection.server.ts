@@ -131,7 +131,6 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
   const { db, clock, log, tokens, overruns } = deps;
   const ofNetwork = createLocalBudget(reportBudgets.eventsOfNetwork);
   const ofAll = createLocalBudget(reportBudgets.events);
-  const crawlers = new Map<string, string | undefined>();
   let waiting: SecurityEventsTable[] = [];
 
   async function write() {
@@ -166,13 +165,9 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
       const client = tokens.fingerprint('address', of.address);
       add({ kind: type, client, path: of.path, user_agent: of.userAgent, details });
     },
-    /** Records a crawler's page view; cheap for everybody else. */
+    /** Records a crawler's page view. */
     sawAgent(userAgent: string, path: string): void {
-      if (!crawlers.has(userAgent)) {
-        if (crawlers.size >= 1_000) crawlers.clear();
-        crawlers.set(userAgent, crawlerName(userAgent));
-      }
-      const name = crawlers.get(userAgent);
+      const name = crawlerName(userAgent);
       if (name) add({ kind: crawler, client: '', path, user_agent: userAgent, details: name });
     },
     /** Resolves when everything noted so far is written, or could not be. */

@@ -91,13 +91,6 @@ export function mailHtml(
   });
 }
 
-export interface IssueMailDeps {
-  facts: Facts;
-  look: MailLook;
-  publicUrl: string;
-  picturesOf(addresses: readonly string[]): Promise<ReadonlyMap<string, MailPicture>>;
-}
-
 export type IssueMail = Awaited<ReturnType<typeof issueMail>>;
 
 type IssueWords = Pick<Issue, 'subject' | 'preheader' | 'slug' | 'archive' | 'body'>;
@@ -127,7 +120,7 @@ async function plainText(markup: string): Promise<string> {
  * HTML and plain text, with a mark where each copy has its unsubscribe link. Fact placeholders may be in either form.
  * `links` and `pictures` include what the mail drops; `archiveUrl` is empty if the issue is not in the archive.
  */
-export async function issueMail(issue: IssueWords, parts: IssueMailDeps) {
+export async function issueMail(issue: IssueWords, parts: IssueDeps) {
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);
   const [subject, preheader] = [words(issue.subject), words(issue.preheader)];
@@ -199,45 +192,35 @@ export const isOwnPath = (src: string): boolean => /^\/(?!\/)/.test(src);
 
 const kilobytes = (bytes: number) => numberText(Math.ceil(bytes / 1000));
 
-/** `leave`: mark that must be in both texts, replaced by each copy's unsubscribe link. */
-export function checksOf(
-  mail: {
-    subject: string;
-    html: string;
-    body: string;
-    pictures: readonly { src: string; alt: string; known: boolean }[];
-  },
-  about: { leave: string; address: string | undefined; mailConfigured: boolean; bytes: number },
-): Check[] {
-  const { subject, html, body, pictures } = mail;
+function checksOf({ subject, html, body, pictures }: IssueMail, { facts, leaveUrl, transport }: IssueDeps): Check[] {
+  const check = (holds: boolean, good: string, bad: string): Check => ({ says: holds ? good : bad, holds });
+  const address = postalAddress(facts);
+  const bytes = Buffer.byteLength(html.replaceAll(leaveMark, leaveUrl('00000000-0000-0000-0000-000000000000')));
+  const size = `Its size is ${kilobytes(bytes)} of ${kilobytes(mostBytes)} KB`;
   const undescribed = pictures.filter(({ alt }) => alt === '').length;
-  const foreign = pictures.filter(({ known, src }) => !known && !isOwnPath(src)).length;
-  const size = `${kilobytes(about.bytes)} of ${kilobytes(mostBytes)} KB`;
+  const isForeign = pictures.some(({ known, src }) => !known && !isOwnPath(src));
   return [
-    subject.trim() === ''
-      ? { says: 'The subject is empty.', holds: false }
-      : { says: 'It has a subject.', holds: true },
-    about.address === undefined
+    check(subject.trim() !== '', 'It has a subject.', 'The subject is empty.'),
+    address === undefined
       ? {
           says: 'Your company record has no postal address (street and ZIP code). The law requires one in every issue.',
           holds: false,
           way: { href: '/admin/records/company/company', label: 'Add it' },
         }
-      : { says: `It shows your postal address: ${about.address}.`, holds: true },
-    html.includes(about.leave) && body.includes(about.leave)
-      ? { says: 'Each copy has its own unsubscribe link, in the text and for the email app’s button.', holds: true }
-      : { says: 'There’s no unsubscribe link.', holds: false },
-    undescribed > 0
-      ? { says: `${undescribed} ${undescribed === 1 ? 'picture has' : 'pictures have'} no description.`, holds: false }
-      : { says: pictures.length > 0 ? 'Every picture has a description.' : 'It has no pictures.', holds: true },
-    ...(foreign > 0 ? [{ says: 'A picture isn’t hosted on your site.', holds: false }] : []),
-    {
-      says: `Its size is ${size}${about.bytes > mostBytes ? ': email apps cut off the rest' : ''}.`,
-      holds: about.bytes <= mostBytes,
-    },
-    ...(about.mailConfigured
-      ? []
-      : [{ says: 'No mail server is set up (SMTP_URL), so nothing can be sent.', holds: false }]),
+      : { says: `It shows your postal address: ${address}.`, holds: true },
+    check(
+      html.includes(leaveMark) && body.includes(leaveMark),
+      'Each copy has its own unsubscribe link, in the text and for the email app’s button.',
+      'There’s no unsubscribe link.',
+    ),
+    check(
+      undescribed === 0,
+      pictures.length > 0 ? 'Every picture has a description.' : 'It has no pictures.',
+      `${undescribed} ${undescribed === 1 ? 'picture has' : 'pictures have'} no description.`,
+    ),
+    ...(isForeign ? [{ says: 'A picture isn’t hosted on your site.', holds: false }] : []),
+    check(bytes <= mostBytes, `${size}.`, `${size}: email apps cut off the rest.`),
+    ...(transport ? [] : [{ says: 'No mail server is set up (SMTP_URL), so nothing can be sent.', holds: false }]),
   ];
 }
 
@@ -292,11 +275,7 @@ const wordsOf = (typed: Typed) => ({
 
 export async function lookOver(typed: Typed, parts: IssueDeps): Promise<{ mail: IssueMail; checks: Check[] }> {
   const mail = await issueMail(wordsOf(typed), parts);
-  const leave = parts.leaveUrl('00000000-0000-0000-0000-000000000000');
-  const bytes = Buffer.byteLength(mail.html.replaceAll(leaveMark, leave));
-  const address = postalAddress(parts.facts);
-  const about = { leave: leaveMark, address, bytes, mailConfigured: parts.transport !== undefined };
-  return { mail, checks: checksOf(mail, about) };
+  return { mail, checks: checksOf(mail, parts) };
 }
 
 export type IssueView = NonNullable<Awaited<ReturnType<typeof loadIssue>>>;
@@ -326,24 +305,19 @@ export async function loadIssue(parts: IssueDeps, id: string, look: string | nul
   };
 }
 
-export interface TeasedArticle {
-  title: string;
-  excerpt: string;
-  path: string;
-  /** YYYY-MM-DD. */
-  date: string;
-}
+type Article = ReturnType<typeof publishedArticles>[number];
 
 const most = 5;
 const usual = 3;
 
 /** Articles since the day of the last issue, newest first; if none, the newest three. */
-export function articlesFor(articles: readonly TeasedArticle[], lastIssue: string): TeasedArticle[] {
+export function articlesFor(articles: readonly Article[], lastIssue: string): Article[] {
   const since = articles.filter(({ date }) => lastIssue !== '' && date > lastIssue);
   return since.length > 0 ? since.slice(0, most) : articles.slice(0, usual);
 }
 
-const teaser = ({ title, excerpt, path }: TeasedArticle) => `## ${title}\n\n${excerpt}\n\n[Read the article](${path})`;
+const teaser = (article: Article) =>
+  `## ${article.title}\n\n${article.excerpt}\n\n[Read the article](${pathOf(article)})`;
 
 const mostOfSlug = 80;
 
@@ -354,11 +328,7 @@ function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
 }
 
 /** Appends the articles to the text and fills empty fields; the rest stays. The address is one not taken. */
-export function filledWith(
-  typed: Typed,
-  articles: readonly TeasedArticle[],
-  isTaken: (slug: string) => boolean,
-): Typed {
+export function filledWith(typed: Typed, articles: readonly Article[], isTaken: (slug: string) => boolean): Typed {
   const shown = articles.map((one) => ({ ...one, title: typedMarks(one.title), excerpt: typedMarks(one.excerpt) }));
   const [first, ...others] = shown;
   if (!first) return typed;
@@ -425,10 +395,7 @@ export function issuePartsOf(parts: SignedInContext) {
     look: look(),
     own: addresses.owner,
     picturesOf: content.images.inMail,
-    articles: () =>
-      publishedArticles().map((article) => ({
-        ...{ title: article.title, excerpt: article.excerpt, date: article.date, path: pathOf(article) },
-      })),
+    articles: publishedArticles,
     ownStatus: async (path: string) => (isBuilt(path) ? 200 : (await shownWith(live(), path)).status),
     wake: () => worker?.wake(),
     brought: (slug: string) => broughtBy(db.sql, issueUtm(slug)),
