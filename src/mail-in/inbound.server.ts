@@ -198,16 +198,8 @@ const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINIT
   whole: false,
 });
 
-interface Durable {
-  raw: StoredFile | undefined;
-  files: StoredMail['files'];
-  /** The email without what there was no room for. */
-  shown: ReadMail;
-  spends: Spend[];
-}
-
-/** Stores an email as far as the budgets allow. @throws when it cannot be stored; then nothing is kept. */
-async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps): Promise<Durable> {
+/** Stores an email as far as the budgets allow; `shown`: it without what there was no room for. @throws when it cannot be stored; then nothing is kept. */
+async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps) {
   const { db, files: store, clock, overruns } = parts;
   const spends = spendsOf(mail, raw, parts);
   const over = async (some: Spend[]) => {
@@ -404,28 +396,27 @@ export function createInbound(
 }
 
 /** A signature header in hexadecimal (also after "sha256=") or base64; else undefined. */
-export function readSignature(header: string | undefined): Buffer | undefined {
+function readSignature(header: string | undefined): Buffer | undefined {
   const text = header?.trim().replace(/^sha256=/i, '') ?? '';
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
 /** Verifies the HMAC-SHA256 of a body in constant time. */
-export function isSigned(body: Uint8Array, signature: Buffer, secret: string): boolean {
+function isSigned(body: Uint8Array, signature: Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   return signature.length === expected.length && timingSafeEqual(signature, expected);
-}
-
-interface InboundApiDeps {
-  config: Pick<Config, 'inboundSecret'>;
-  inbound: Inbound;
-  protection: Pick<Protection, 'refusedCall'>;
 }
 
 const unsigned = 'X-Signature is missing or wrong: the HMAC-SHA256 of the body by INBOUND_SECRET, in hex or base64.';
 
 /** `POST /api/inbound-mail`: a provider delivers a raw message; 200 once it is on disk, also for a repeat. */
-export function inboundMailApi({ config, inbound, protection }: InboundApiDeps): Hono<ClientEnv> {
+export function inboundMailApi(deps: {
+  config: Pick<Config, 'inboundSecret'>;
+  inbound: Inbound;
+  protection: Pick<Protection, 'refusedCall'>;
+}): Hono<ClientEnv> {
+  const { config, inbound, protection } = deps;
   return new Hono<ClientEnv>().post('/inbound-mail', async (c) => {
     const secret = config.inboundSecret;
     // The unread rest of the body must not be taken for the next request.

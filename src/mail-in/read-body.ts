@@ -90,28 +90,16 @@ function bytesOf({ content, contentTransferEncoding }: MimeNode): Uint8Array {
 const nameOf = ({ contentDisposition, contentType }: MimeNode) =>
   decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || '');
 
-/** Marks where html-to-text stopped because of too deep or too many elements. */
-const cutHere = '\ue000';
 const keep = { options: { uppercase: false } };
 const htmlOptions: HtmlToTextOptions = {
   wordwrap: false,
-  limits: { maxInputLength: 10 * longestText, maxDepth: 300, maxChildNodes: 100_000, ellipsis: cutHere },
+  limits: { maxInputLength: 10 * longestText, maxDepth: 300, maxChildNodes: 100_000 },
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
   ],
 };
-const layout = /<(?!\/?(?:a|head|title|style|script|template)\b)\/?[a-z][^<>]{0,2000}>/gi;
-
-/** Text of HTML; too deeply nested HTML is flattened first. */
-function htmlText(html: string): string {
-  const text = convert(html, htmlOptions);
-  if (!text.includes(cutHere)) return text;
-  const flat = html.replaceAll(cutHere, '').replace(layout, '<br>');
-  return convert(flat.replace(/(?:<br>\s*)+/g, '<br>'), htmlOptions).replaceAll(cutHere, '');
-}
-
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
 
 /** Inline pictures would use up the limit before the text. */
@@ -125,7 +113,7 @@ function htmlOf(all: Uint8Array, label: string): string {
   const bytes = withoutPictures(all).subarray(0, mostBytes.html);
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const said = /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
-  return htmlText(decodedText(bytes, usual.test(label) && said ? said : label));
+  return convert(decodedText(bytes, usual.test(label) && said ? said : label), htmlOptions);
 }
 
 function textOf(node: MimeNode): string {

@@ -96,14 +96,7 @@ interface TableRow {
   cells: string[];
 }
 
-interface ImportTable {
-  titles: readonly string[];
-  /** Column of addresses; -1 if any cell may have one. */
-  column: number;
-  rows: TableRow[];
-  /** Text above the titles. */
-  above: string;
-}
+type ImportTable = ReturnType<typeof readTable>;
 
 /** Line by which spreadsheets declare the separator. */
 const separatorLine = /^\uFEFF?sep=.[\t ]*\r?\n/i;
@@ -122,8 +115,11 @@ function mostAddresses(rows: readonly TableRow[]): number {
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** Titles are the row that names an address column, or the one right above the first address. */
-function readTable(text: string): ImportTable {
+/**
+ * Titles are the row that names an address column, or the one right above the first address. `column`: of addresses; -1
+ * if any cell may have one; `above`: text above the titles.
+ */
+function readTable(text: string) {
   const named = separatorLine.test(text) ? 1 : 0;
   const all = readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
   const first = all.findIndex(hasAt);
@@ -134,7 +130,7 @@ function readTable(text: string): ImportTable {
   const alike =
     nearest && next && next.cells.length > 1 && filledOf(nearest) > 1 && nearest.cells.length >= next.cells.length;
   const at = found >= 0 ? found : alike ? head.length - 1 : -1;
-  if (at < 0) return { titles: [], column: -1, rows: all, above: '' };
+  if (at < 0) return { titles: [] as string[], column: -1, rows: all, above: '' };
   const titles = all[at]?.cells.map((cell) => cell.trim()) ?? [];
   const rows = all.slice(at + 1);
   const column = found >= 0 ? titles.findIndex(isTitle) : mostAddresses(rows);

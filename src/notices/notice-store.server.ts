@@ -1,4 +1,4 @@
-import type { PushSubscriptionsTable } from 'db:tables';
+import type { LeadsTable, PushSubscriptionsTable } from 'db:tables';
 import { leadAddress } from '#src/intake/lead.ts';
 import { waits } from '#src/intake/lead-store.server.ts';
 import { parsedJson } from '#src/lib/json.ts';
@@ -20,16 +20,7 @@ import {
   switchKinds,
   switchOf,
 } from './notice-kinds.ts';
-import {
-  accountOf,
-  alarmMail,
-  entryOf,
-  type Facts,
-  headlineOf,
-  type LeadOfNotice,
-  namedStage,
-  namedWords,
-} from './notice-texts.ts';
+import { accountOf, alarmMail, entryOf, type Facts, headlineOf, namedStage, namedWords } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
 
 /* Browsers that are told. */
@@ -356,7 +347,7 @@ async function endAlarm(trx: Trx, name: AlarmName, since: number): Promise<boole
   return numDeletedRows > 0n;
 }
 
-export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, LeadOfNotice>> {
+export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, LeadsTable>> {
   if (ids.length === 0) return new Map();
   const rows = await from
     .selectFrom('leads')

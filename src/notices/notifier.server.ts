@@ -24,7 +24,6 @@ import {
   receiversOf,
   type Subscription,
 } from './notice-store.server.ts';
-import type { LeadOfNotice } from './notice-texts.ts';
 import {
   beat,
   createPush,
@@ -89,7 +88,7 @@ const over: Step = { tells: false, due: null };
 /** What to do now about a promise at half or nine tenths. */
 function stepOfPromise(
   { kind, stage }: DueNotice,
-  lead: LeadOfNotice | undefined,
+  lead: LeadsTable | undefined,
   now: number,
   hours: RunningDeps['hours'],
 ): Step {
