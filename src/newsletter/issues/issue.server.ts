@@ -120,7 +120,7 @@ async function plainText(markup: string): Promise<string> {
  * HTML and plain text, with a mark where each copy has its unsubscribe link. Fact placeholders may be in either form.
  * `links` and `pictures` include what the mail drops; `archiveUrl` is empty if the issue is not in the archive.
  */
-export async function issueMail(issue: IssueWords, parts: IssueDeps) {
+async function issueMail(issue: IssueWords, parts: IssueDeps) {
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);
   const [subject, preheader] = [words(issue.subject), words(issue.preheader)];
@@ -164,7 +164,7 @@ ${
 }
 
 /** One line, required in every bulk mail (CAN-SPAM, 15 U.S.C. 7704); undefined if the company record has none. */
-export function postalAddress(facts: Facts): string | undefined {
+function postalAddress(facts: Facts): string | undefined {
   const of = (mark: string) => fillFacts(mark, facts).trim();
   const [street, zip] = [of(company.street), of(company.zip)];
   if (street === '' || zip === '') return undefined;
@@ -172,7 +172,7 @@ export function postalAddress(facts: Facts): string | undefined {
 }
 
 /** UTM parameters to count visits and leads of an issue; they do not identify readers. */
-export const issueUtm = (slug: string) => ({
+const issueUtm = (slug: string) => ({
   utm_source: 'newsletter',
   utm_medium: 'email',
   utm_campaign: slug,

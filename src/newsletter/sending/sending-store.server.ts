@@ -342,7 +342,7 @@ export async function nextCopy(from: Sql | Trx, sending: string): Promise<number
 }
 
 /** Most frequent first. */
-export async function problemsOf(sql: Sql, sending: string): Promise<{ problem: string; count: number }[]> {
+async function problemsOf(sql: Sql, sending: string): Promise<{ problem: string; count: number }[]> {
   const rows = await sql
     .selectFrom('newsletter_copies')
     .select(['problem', (eb) => eb.fn.countAll<number>().as('n')])
