@@ -371,6 +371,11 @@ const ofPage = new Set(['publish', 'restore', 'undo', 'remove']);
 
 export async function answerIssue(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const intent = String(form.get('intent') ?? '');
+  const pace = Number(form.get('pace'));
+  const changed = async (one: SendingChange): Promise<IssueAnswer> => {
+    const done = await change(parts, id, one);
+    return done.ok ? { ...done, ...asSent(form) } : done;
+  };
   const acts = {
     fill: () => fill(parts, id, form),
     check: () => check(parts, id, form),
@@ -379,14 +384,11 @@ export async function answerIssue(parts: IssueDeps, id: string, form: FormData):
     schedule: () => send(parts, id, form, true),
     unsend: () => unsend(parts, id),
     cancel: () => cancel(parts, id, form),
+    pause: () => changed(changes.pause),
+    'go-on': () => changed(changes['go-on']),
+    pace: async () => (isPace(pace) ? changed(paceChange(pace)) : refuse(noSuchPace)),
   };
   if (Object.hasOwn(acts, intent)) return acts[intent as keyof typeof acts]();
-  if (intent === 'pause' || intent === 'go-on' || intent === 'pace') {
-    const pace = Number(form.get('pace'));
-    if (intent === 'pace' && !isPace(pace)) return refuse(noSuchPace);
-    const done = await change(parts, id, intent === 'pace' ? paceChange(pace) : changes[intent]);
-    return done.ok ? { ...done, ...asSent(form) } : done;
-  }
   if (intent === 'keep' || intent === 'drop' || intent === 'name' || ofPage.has(intent)) {
     const sending = await sendingOf(parts.db.sql, id);
     if (ofPage.has(intent) && sending?.started_at == null)
