@@ -1,5 +1,7 @@
+import words from 'content:mail-words';
 import type { MailSite } from '#src/intake/form.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -223,20 +225,11 @@ export const hasFailed = ({ action }: Bounce): boolean => action === 'failed';
 /** Whether the address is gone, and not only busy or full. */
 export const isPermanent = ({ status }: Bounce): boolean => status === '' || status.startsWith('5');
 
-const reasons: readonly [RegExp, (address: string) => string][] = [
-  [/^5\.1\./, (to) => `${to} does not exist.`],
-  [/^[45]\.2\.2/, (to) => `${to}’s mailbox is full.`],
-  [/^5\.2\.1/, (to) => `${to}’s mailbox is closed.`],
-  [/^5\.(2\.3|3\.4)/, (to) => `The email was too large for ${to}.`],
-  [/^5\.7\./, (to) => `${to}’s mail server rejected the email.`],
-  [/^[45]\.4\./, (to) => `${to}’s mail server couldn’t be reached.`],
-];
-
 /** A sentence for the owner; `to`: the address, or words for it. */
 export function bounceWords(bounce: Bounce, to = bounce.recipients[0] ?? 'the recipient'): string {
   if (!hasFailed(bounce)) return `The email to ${to} hasn’t been delivered yet; their mail server keeps trying.`;
-  const reason = reasons.find(([status]) => status.test(bounce.status))?.[1];
-  return reason?.(to) ?? `The email to ${to} bounced.`;
+  const reason = words.bounces.find(({ status }) => new RegExp(status).test(bounce.status));
+  return reason ? fillIn(reason.words, { to }) : `The email to ${to} bounced.`;
 }
 
 export interface InboundDeps {

@@ -1,3 +1,4 @@
+import words from 'content:mail-words';
 import type { LeadsTable } from 'db:tables';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
@@ -115,13 +116,7 @@ function holdMail(trx: Trx, { mail, at }: StoredMail, reasons: readonly string[]
   return hold(trx, reasons, { key: mail.key, fields: fieldsOf(mail), client, sentAt: mail.sentAt, at });
 }
 
-/** Markers that people do not write: "Automatic reply". */
-const programs =
-  'auto(?:matic|mated)?[- ]?(?:reply|response|answer)|automatische? (?:antwort|antwoord)|r[eé]ponse automatique|respuesta autom[aá]tica|resposta autom[aá]tica|risposta automatica|automatiskt? svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|automatická odpove[ďd]ď?|automatikus válasz|răspuns automat|automatski odgovor|samodejni odgovor|автоматический ответ|автоответ|автовідповідь|автоматична відповідь|автоматичен отговор|αυτόματη απάντηση|otomatik yanıt|자동 회신|自動応答|自動返信|自动答复|自动回复|自動回覆|自動答覆|trả lời tự động|balasan otomatis|מענה אוטומטי|رد تلقائي';
-/** Markers of absence, which people also write about. */
-const absence =
-  "(?:(?:i am|i'm|ich bin|currently) )?(?:out[- ]of[- ](?:the[- ])?office(?:[- ](?:auto)?reply)?|away from (?:the |my )?(?:office|desk|mail|e-?mail)|on (?:vacation|holiday|leave)|(?:im )?urlaub|nicht im (?:büro|haus))|ooo|auto|vacation(?: (?:reply|notice|response))?|abwesend|abwesenheits?(?:notiz|nachricht|assistent|benachrichtigung|meldung)?|(?:message d['’])?absence(?: du bureau)?|absent(?:e)?(?: du bureau)?|ausente|ausencia|ausência|assente|assenza|afwezig(?:heids?(?:bericht|melding))?|fuera de (?:la )?oficina|fora do escritório|fuori (?:sede|ufficio)|frånvaro|fravær|poissa|nieobecność|poza biurem|mimo kancelář|házon kívül|부재중|不在通知|不在";
-
+const { programs, absence } = words.autoReply;
 const isPrograms = new RegExp(`^\\s*[[(]?(?:${programs})(?:[\\])]|\\s*(?:[:：(|[]|re:|from\\b|$))`, 'iu');
 const notes = /^\s*auto: .{1,80} is (?:out of|away)/i;
 const isAlone = new RegExp(
