@@ -1,5 +1,5 @@
 import { pageOf, readCursor } from '#src/lib/paging.ts';
-import { listSubscriptions } from '#src/notices/subscriptions-store.server.ts';
+import { listSubscriptions } from '#src/notices/notice-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { shownMail } from '#src/platform/outbox/mail.ts';
 import {

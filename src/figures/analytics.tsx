@@ -9,7 +9,7 @@ import { leastAnswers, recordDays, recordInWords } from '#src/inbox/thread-figur
 import { loadRecords, recentRecord } from '#src/inbox/thread-store.server.ts';
 import { monthInWords, numberText, percent, shortDate, spanText } from '#src/lib/format.ts';
 import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
-import { loadLogs } from '#src/protection/protection-admin.server.ts';
+import { loadLogs } from '#src/protection/protection.server.ts';
 import { ProtectionLogs } from '#src/protection/protection-admin.tsx';
 import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { IfMayHere } from '#src/ui/may.tsx';

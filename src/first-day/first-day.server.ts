@@ -5,7 +5,7 @@ import { mayOpen } from '#src/desk/areas.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
-import { listSubscriptions } from '#src/notices/subscriptions-store.server.ts';
+import { listSubscriptions } from '#src/notices/notice-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, mailsById } from '#src/platform/outbox/store.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { type Args, deskAction, placeOf } from '#src/desk/require-sign-in.server.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
-import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
+import { tellNamed } from '#src/notices/notice-store.server.ts';
 import type { Acted } from '#src/ui/act.tsx';
 import { leadActs } from './lead-acts.server.ts';
 import { heldBackActs } from './leads.server.ts';

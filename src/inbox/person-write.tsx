@@ -4,7 +4,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
 import { shortName } from '#src/lib/text.ts';
-import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
+import { tellNamed } from '#src/notices/notice-store.server.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-write';
 import { Composer } from './composer.tsx';

@@ -25,7 +25,7 @@ import { keyIn, newId } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { isolated } from '#src/lib/text.ts';
-import type { TellNamed } from '#src/notices/subscriptions-store.server.ts';
+import type { TellNamed } from '#src/notices/notice-store.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { firstMessageId, type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';

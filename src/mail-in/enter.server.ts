@@ -227,7 +227,7 @@ export async function enterReport(
   if (!onReport || !(bounce || complaint)) return false;
   if (complaint) {
     const said = { status: '', words: 'The recipient marked it as spam.', at };
-    return onReport(trx, { kind: 'complaint', about: [...complaint.originalIds, ...answers], to: [], ...said });
+    return onReport(trx, { kind: 'complaint', about: [...complaint, ...answers], to: [], ...said });
   }
   if (!bounce || !/^(failed|delayed)$/.test(bounce.action)) return false;
   const words = bounceWords(bounce, 'this address');

@@ -1,5 +1,7 @@
+import words from 'content:mail-words';
 import type { MailSite } from '#src/intake/form.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -30,10 +32,7 @@ const unquoted = (name: string) =>
     .replace(/\s+/g, ' ');
 
 function mailbox(name: string, address: string): Mailbox {
-  const sent = harmless(address)
-    .trim()
-    .replace(/\s*@\s*/, '@')
-    .replace(/\.$/, '');
+  const sent = harmless(address).trim();
   const shown = [...keepsDirection(unquoted(harmless(name)))].slice(0, longestName).join('');
   return { name: shown, address: isEmailAddress(sent) ? sent : '' };
 }
@@ -49,10 +48,7 @@ function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
     const before = mailbox(decodeHeader(value.slice(0, only.index)), only[1] ?? '');
     if (before.address) return before;
   }
-  // postal-mime does not read nested comments.
-  const [, spoken = '', comment] = /^\s*([^\s<>()",;]+@[^\s<>()",;]+)\s*\((.*)\)\s*$/s.exec(value) ?? [];
-  if (comment !== undefined) return mailbox(decodeHeader(comment), spoken);
-  const found = parse(value.replace(/(\S) *@ *(?=\S)/g, '$1@'));
+  const found = parse(value);
   const one = found.find(({ address }) => address && isEmailAddress(address.trim())) ?? found[0];
   return one && mailbox(one.name ?? '', one.address ?? '');
 }
@@ -215,17 +211,13 @@ export function readBounceText(header: Header, text: string, returned: string): 
   };
 }
 
-/** A reader marked one of our emails as spam. */
-export interface Complaint {
-  /** Message-IDs in the marked email, likeliest first. */
-  originalIds: readonly string[];
-}
-
-/** Reads a complaint (RFC 5965); undefined for other reports, such as "not spam". */
-export function readComplaint(report: string, returned: string): Complaint | undefined {
+/**
+ * Reads a complaint (RFC 5965) that a reader marked one of our emails as spam: the Message-IDs in that email, likeliest
+ * first. Undefined for other reports, such as "not spam".
+ */
+export function readComplaint(report: string, returned: string): string[] | undefined {
   const kind = first(readFields(report), 'feedback-type').toLowerCase();
-  if (!/^(abuse|fraud|opt-out|opt-out-list)$/.test(kind)) return undefined;
-  return { originalIds: unique(messageIdIn(returned)) };
+  return /^(abuse|fraud|opt-out|opt-out-list)$/.test(kind) ? unique(messageIdIn(returned)) : undefined;
 }
 
 export const hasFailed = ({ action }: Bounce): boolean => action === 'failed';
@@ -233,20 +225,11 @@ export const hasFailed = ({ action }: Bounce): boolean => action === 'failed';
 /** Whether the address is gone, and not only busy or full. */
 export const isPermanent = ({ status }: Bounce): boolean => status === '' || status.startsWith('5');
 
-const reasons: readonly [RegExp, (address: string) => string][] = [
-  [/^5\.1\./, (to) => `${to} does not exist.`],
-  [/^[45]\.2\.2/, (to) => `${to}’s mailbox is full.`],
-  [/^5\.2\.1/, (to) => `${to}’s mailbox is closed.`],
-  [/^5\.(2\.3|3\.4)/, (to) => `The email was too large for ${to}.`],
-  [/^5\.7\./, (to) => `${to}’s mail server rejected the email.`],
-  [/^[45]\.4\./, (to) => `${to}’s mail server couldn’t be reached.`],
-];
-
 /** A sentence for the owner; `to`: the address, or words for it. */
 export function bounceWords(bounce: Bounce, to = bounce.recipients[0] ?? 'the recipient'): string {
   if (!hasFailed(bounce)) return `The email to ${to} hasn’t been delivered yet; their mail server keeps trying.`;
-  const reason = reasons.find(([status]) => status.test(bounce.status))?.[1];
-  return reason?.(to) ?? `The email to ${to} bounced.`;
+  const reason = words.bounces.find(({ status }) => new RegExp(status).test(bounce.status));
+  return reason ? fillIn(reason.words, { to }) : `The email to ${to} bounced.`;
 }
 
 export interface InboundDeps {
@@ -268,7 +251,7 @@ export interface Arrival {
   via: 'imap' | 'webhook';
   /** Arrival in the mailbox, epoch milliseconds; default now. */
   at?: number;
-  /** Set if only the header was fetched. */
+  /** Set if only the header was fetched, because the message is too large; its size in bytes. */
   cut?: { size: number } | undefined;
   mailbox?: string;
 }

@@ -1,3 +1,4 @@
+import words from 'content:mail-words';
 import type { LeadsTable } from 'db:tables';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
@@ -115,13 +116,7 @@ function holdMail(trx: Trx, { mail, at }: StoredMail, reasons: readonly string[]
   return hold(trx, reasons, { key: mail.key, fields: fieldsOf(mail), client, sentAt: mail.sentAt, at });
 }
 
-/** Markers that people do not write: "Automatic reply". */
-const programs =
-  'auto(?:matic|mated)?[- ]?(?:reply|response|answer)|automatische? (?:antwort|antwoord)|r[eé]ponse automatique|respuesta autom[aá]tica|resposta autom[aá]tica|risposta automatica|automatiskt? svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|automatická odpove[ďd]ď?|automatikus válasz|răspuns automat|automatski odgovor|samodejni odgovor|автоматический ответ|автоответ|автовідповідь|автоматична відповідь|автоматичен отговор|αυτόματη απάντηση|otomatik yanıt|자동 회신|自動応答|自動返信|自动答复|自动回复|自動回覆|自動答覆|trả lời tự động|balasan otomatis|מענה אוטומטי|رد تلقائي';
-/** Markers of absence, which people also write about. */
-const absence =
-  "(?:(?:i am|i'm|ich bin|currently) )?(?:out[- ]of[- ](?:the[- ])?office(?:[- ](?:auto)?reply)?|away from (?:the |my )?(?:office|desk|mail|e-?mail)|on (?:vacation|holiday|leave)|(?:im )?urlaub|nicht im (?:büro|haus))|ooo|auto|vacation(?: (?:reply|notice|response))?|abwesend|abwesenheits?(?:notiz|nachricht|assistent|benachrichtigung|meldung)?|(?:message d['’])?absence(?: du bureau)?|absent(?:e)?(?: du bureau)?|ausente|ausencia|ausência|assente|assenza|afwezig(?:heids?(?:bericht|melding))?|fuera de (?:la )?oficina|fora do escritório|fuori (?:sede|ufficio)|frånvaro|fravær|poissa|nieobecność|poza biurem|mimo kancelář|házon kívül|부재중|不在通知|不在";
-
+const { programs, absence } = words.autoReply;
 const isPrograms = new RegExp(`^\\s*[[(]?(?:${programs})(?:[\\])]|\\s*(?:[:：(|[]|re:|from\\b|$))`, 'iu');
 const notes = /^\s*auto: .{1,80} is (?:out of|away)/i;
 const isAlone = new RegExp(
@@ -198,16 +193,8 @@ const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINIT
   whole: false,
 });
 
-interface Durable {
-  raw: StoredFile | undefined;
-  files: StoredMail['files'];
-  /** The email without what there was no room for. */
-  shown: ReadMail;
-  spends: Spend[];
-}
-
-/** Stores an email as far as the budgets allow. @throws when it cannot be stored; then nothing is kept. */
-async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps): Promise<Durable> {
+/** Stores an email as far as the budgets allow; `shown`: it without what there was no room for. @throws when it cannot be stored; then nothing is kept. */
+async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps) {
   const { db, files: store, clock, overruns } = parts;
   const spends = spendsOf(mail, raw, parts);
   const over = async (some: Spend[]) => {
@@ -404,28 +391,27 @@ export function createInbound(
 }
 
 /** A signature header in hexadecimal (also after "sha256=") or base64; else undefined. */
-export function readSignature(header: string | undefined): Buffer | undefined {
+function readSignature(header: string | undefined): Buffer | undefined {
   const text = header?.trim().replace(/^sha256=/i, '') ?? '';
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
 /** Verifies the HMAC-SHA256 of a body in constant time. */
-export function isSigned(body: Uint8Array, signature: Buffer, secret: string): boolean {
+function isSigned(body: Uint8Array, signature: Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   return signature.length === expected.length && timingSafeEqual(signature, expected);
-}
-
-interface InboundApiDeps {
-  config: Pick<Config, 'inboundSecret'>;
-  inbound: Inbound;
-  protection: Pick<Protection, 'refusedCall'>;
 }
 
 const unsigned = 'X-Signature is missing or wrong: the HMAC-SHA256 of the body by INBOUND_SECRET, in hex or base64.';
 
 /** `POST /api/inbound-mail`: a provider delivers a raw message; 200 once it is on disk, also for a repeat. */
-export function inboundMailApi({ config, inbound, protection }: InboundApiDeps): Hono<ClientEnv> {
+export function inboundMailApi(deps: {
+  config: Pick<Config, 'inboundSecret'>;
+  inbound: Inbound;
+  protection: Pick<Protection, 'refusedCall'>;
+}): Hono<ClientEnv> {
+  const { config, inbound, protection } = deps;
   return new Hono<ClientEnv>().post('/inbound-mail', async (c) => {
     const secret = config.inboundSecret;
     // The unread rest of the body must not be taken for the next request.

@@ -11,6 +11,7 @@ import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { detectorFile } from './charset.server.ts';
 import type { StoredMail } from './enter.server.ts';
 import {
+  type Arrival,
   type Bounce,
   type InboundDeps,
   largestMessage,
@@ -108,29 +109,19 @@ export function readHead(sent: Uint8Array) {
   return { header, messageId, key: keyOf(raw, header) };
 }
 
-interface Content {
-  text: string;
-  files: (MailFile & { isStatus: boolean })[];
-  types: string[];
-  status: string;
-  /** The provider's complaint report; may be empty. */
-  feedback: string;
-  returned: string;
-  /** An answer to an invitation, for example ACCEPTED. */
-  calendar: CalendarAnswer | undefined;
-  whole: boolean;
-}
-
-const nothing: Content = {
+const nothing = {
   text: '',
-  files: [],
-  types: [],
+  files: [] as (MailFile & { isStatus: boolean })[],
+  types: [] as string[],
   status: '',
+  /** The provider's complaint report. */
   feedback: '',
   returned: '',
-  calendar: undefined,
+  /** An answer to an invitation, for example ACCEPTED. */
+  calendar: undefined as CalendarAnswer | undefined,
   whole: true,
 };
+type Content = typeof nothing;
 
 const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
 
@@ -165,21 +156,16 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
   };
 }
 
-/** A message too large to fetch: only its header was. `size` in bytes. */
-export interface Cut {
-  size: number;
-}
-
 const megabytes = (size: number) => Math.ceil(size / 1_000_000);
 
-async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Content> {
+async function readContent(raw: Uint8Array, cut: Arrival['cut']): Promise<Content> {
   if (!cut) return contentOf(raw);
   const text = `This email is ${megabytes(cut.size)} MB, over the ${megabytes(largestMessage)} MB limit. Read it in the mailbox.`;
   return { ...nothing, text, whole: false };
 }
 
 /** Never fails, whatever the message contains. */
-export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut) {
+export async function readMail(sent: Uint8Array, head: MailHead, cut?: Arrival['cut']) {
   const raw = fromItsHeader(sent);
   const { header } = head;
   const { addressParser } = await import('postal-mime');

@@ -28,44 +28,16 @@ function nextPosition(known: Position | undefined, validity: string, now: number
   return { validity, uid: 0, since: Math.max(known.since, known.at - lookBackMs), at: known.at };
 }
 
-/** Stored in the settings, per server, user and folder. */
-function keptPosition(settings: Settings, mailbox: string) {
-  const name = `inbound-position:${createHash('sha256').update(mailbox).digest('hex').slice(0, 16)}`;
-  return {
-    async read(): Promise<Position | undefined> {
-      const text = await settings.get(name);
-      const parsed = schema.safeParse(text === undefined ? undefined : parsedJson(text));
-      return parsed.success ? parsed.data : undefined;
-    },
-    write: (position: Position) => settings.set(name, JSON.stringify(position)),
-  };
-}
-
-/** Rejects if the message must be offered again. */
-type Take = (raw: Uint8Array, arrival: Arrival) => Promise<unknown>;
-
-interface MailboxDeps {
-  take: Take;
-  kept: { read(): Promise<Position | undefined>; write(position: Position): Promise<void> };
-  now(): number;
-  /** The mailbox's user, who needs no notification of its emails. */
-  user: string;
-}
-
 /** Messages listed at once, and fetched at once into memory. */
 const asked = 500;
 const most = { messages: 20, bytes: largestMessage };
 
-interface Listed {
-  uid: number;
-  size: number;
-  /** Epoch milliseconds; undefined if the server does not say. */
-  at: number | undefined;
-}
+type Listed = ReturnType<typeof listed>;
 
-function listed({ uid, size, internalDate }: FetchMessageObject): Listed {
+/** `at`: epoch milliseconds; undefined if the server does not say. */
+function listed({ uid, size = 0, internalDate }: FetchMessageObject) {
   const at = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime();
-  return { uid, size: size ?? 0, at: Number.isFinite(at) ? at : undefined };
+  return { uid, size, at: Number.isFinite(at) ? at : undefined };
 }
 
 /** Groups messages that fit into memory together. */
@@ -85,55 +57,6 @@ function* groups(messages: readonly Listed[]): Generator<Listed[]> {
   if (group.length > 0) yield group;
 }
 
-async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, user }: MailboxDeps): Promise<void> {
-  const byUid = { uid: true } as const;
-  const whole = group.filter(({ size }) => size <= largestMessage).map(({ uid }) => uid);
-  const query = { uid: true, source: { start: 0, maxLength: largestMessage } };
-  const found = whole.length > 0 ? await client.fetchAll(whole, query, byUid) : [];
-  const taking = group.map(async ({ uid, size, at }) => {
-    const arrival = { via: 'imap', mailbox: user, ...(at === undefined ? {} : { at }) } as const;
-    const source = found.find((message) => message.uid === uid)?.source;
-    if (source) return take(source, arrival);
-    if (size <= largestMessage) return undefined;
-    const head = await client.fetchOne(String(uid), { uid: true, headers: true }, byUid);
-    const { headers } = head || {};
-    return headers && take(headers, { ...arrival, cut: { size } });
-  });
-  const failed = (await Promise.allSettled(taking)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
-}
-
-/**
- * Accepts new messages in order, group by group. @throws when the connection breaks or a message cannot be stored;
- * earlier ones are then accepted, and the next call continues after them.
- */
-async function takeNew(client: ImapFlow, parts: MailboxDeps): Promise<void> {
-  const { mailbox } = client;
-  if (!mailbox) throw new Error('no mailbox is open');
-  const known = await parts.kept.read();
-  let position = nextPosition(known, String(mailbox.uidValidity), parts.now());
-  if (position !== known) await parts.kept.write(position);
-  // Servers search by day only, each in its own time zone.
-  const since = new Date(position.since - dayMs);
-  const uids = await client.search({ uid: `${position.uid + 1}:*`, since }, { uid: true });
-  if (!uids) throw new Error('the mailbox could not be searched');
-  const fresh = uids.filter((uid) => uid > position.uid).sort((a, b) => a - b);
-  for (let from = 0; from < fresh.length; from += asked) {
-    const some = fresh.slice(from, from + asked);
-    const query = { uid: true, size: true, internalDate: true };
-    const messages = (await client.fetchAll(some, query, { uid: true })).map(listed).sort((a, b) => a.uid - b.uid);
-    for (const group of groups(messages.filter(({ at }) => at === undefined || at >= position.since))) {
-      await takeGroup(client, group, parts);
-      const uid = group.at(-1)?.uid ?? position.uid;
-      const at = Math.max(position.at, ...group.map((message) => Math.min(message.at ?? 0, parts.now())));
-      position = { ...position, uid, at };
-      await parts.kept.write(position);
-    }
-    position = { ...position, uid: some.at(-1) ?? position.uid };
-    await parts.kept.write(position);
-  }
-}
-
 /** `imaps://user:password@host/INBOX`; the folder defaults to INBOX. */
 function mailboxAddress(text: string) {
   const url = new URL(text);
@@ -142,8 +65,7 @@ function mailboxAddress(text: string) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
   };
 }
@@ -156,21 +78,12 @@ const idleMs = 60_000;
 const silentMs = 3 * idleMs;
 
 /** Not connected yet. Loads the library on first use. */
-async function mailboxClient({
-  host,
-  port,
-  secure,
-  user,
-  password,
-}: ReturnType<typeof mailboxAddress>): Promise<ImapFlow> {
+async function mailboxClient({ host, port, secure, auth }: ReturnType<typeof mailboxAddress>): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    host,
-    port,
-    secure,
+    ...{ host, port, secure, auth },
     // Never send a password to another machine without TLS.
     ...(secure || isHere(host) ? {} : { doSTARTTLS: true }),
-    auth: { user, pass: password },
     clientInfo: { name: 'Northarc' },
     logger: false,
     disableAutoIdle: true,
@@ -186,19 +99,16 @@ async function mailboxClient({
 
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|CONNECT_TIMEOUT|UPGRADE_TIMEOUT|GREETING_TIMEOUT)/;
 
+/** What imapflow says of a failure. */
+type MailboxError = Partial<{
+  code: string;
+  authenticationFailed: boolean;
+  mailboxMissing: boolean;
+  responseStatus: string;
+}>;
+
 /** In words for the owner, without address and password. */
-function problemWords(error: unknown): string {
-  const {
-    code = '',
-    authenticationFailed,
-    mailboxMissing,
-    responseStatus,
-  } = error as {
-    code?: string;
-    authenticationFailed?: boolean;
-    mailboxMissing?: boolean;
-    responseStatus?: string;
-  };
+function problemWords({ code = '', authenticationFailed, mailboxMissing, responseStatus }: MailboxError): string {
   if (authenticationFailed) return 'The mail server rejected the username or password in IMAP_URL.';
   if (mailboxMissing) return 'The mail server doesn’t have the folder in IMAP_URL.';
   if (unreachable.test(code)) return 'We can’t reach the mail server.';
@@ -240,13 +150,13 @@ export function watchMailbox(parts: {
   log: Log;
   times?: MailboxTimes;
 }) {
-  const { clock, log, times = usual } = parts;
+  const { clock, log, settings, times = usual } = parts;
   const address = mailboxAddress(parts.url);
-  const position = keptPosition(parts.settings, [address.host, address.user, address.folder].join('\n'));
-  const kept = {
-    read: () => position.read().catch(notStored),
-    write: (at: Position) => position.write(at).catch(notStored),
-  };
+  const { host, auth, folder } = address;
+  const mailbox = createHash('sha256').update([host, auth.user, folder].join('\n')).digest('hex').slice(0, 16);
+  // Per server, user and folder.
+  const setting = `inbound-position:${mailbox}`;
+  const keep = (position: Position) => settings.set(setting, JSON.stringify(position)).catch(notStored);
   const stopping = new AbortController();
   const { signal } = stopping;
   // Moments in epoch milliseconds; the problem in words for the owner.
@@ -255,14 +165,60 @@ export function watchMailbox(parts: {
     connectedSince?: number | undefined;
     lastMailAt?: number;
     problem?: string | undefined;
-  } = {
-    host: address.host,
-  };
+  } = { host };
 
   async function take(raw: Uint8Array, arrival: Arrival) {
     if (signal.aborted) throw new Error('stopping');
     await parts.take(raw, arrival).catch(notStored);
     standing.lastMailAt = clock.now();
+  }
+
+  async function takeGroup(client: ImapFlow, group: readonly Listed[]) {
+    const byUid = { uid: true } as const;
+    const whole = group.filter(({ size }) => size <= largestMessage).map(({ uid }) => uid);
+    const query = { uid: true, source: { start: 0, maxLength: largestMessage } };
+    const found = whole.length > 0 ? await client.fetchAll(whole, query, byUid) : [];
+    const taking = group.map(async ({ uid, size, at }) => {
+      const arrival = { via: 'imap', mailbox: auth.user, ...(at === undefined ? {} : { at }) } as const;
+      const source = found.find((message) => message.uid === uid)?.source;
+      if (source) return take(source, arrival);
+      if (size <= largestMessage) return undefined;
+      const head = await client.fetchOne(String(uid), { uid: true, headers: true }, byUid);
+      const { headers } = head || {};
+      return headers && take(headers, { ...arrival, cut: { size } });
+    });
+    const failed = (await Promise.allSettled(taking)).find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+  }
+
+  /**
+   * Accepts new messages in order, group by group. @throws when the connection breaks or a message cannot be stored;
+   * earlier ones are then accepted, and the next call continues after them.
+   */
+  async function takeNew(client: ImapFlow) {
+    if (!client.mailbox) throw new Error('no mailbox is open');
+    const known = schema.safeParse(parsedJson(await settings.get(setting).catch(notStored))).data;
+    let position = nextPosition(known, String(client.mailbox.uidValidity), clock.now());
+    if (position !== known) await keep(position);
+    // Servers search by day only, each in its own time zone.
+    const since = new Date(position.since - dayMs);
+    const uids = await client.search({ uid: `${position.uid + 1}:*`, since }, { uid: true });
+    if (!uids) throw new Error('the mailbox could not be searched');
+    const fresh = uids.filter((uid) => uid > position.uid).sort((a, b) => a - b);
+    for (let from = 0; from < fresh.length; from += asked) {
+      const some = fresh.slice(from, from + asked);
+      const query = { uid: true, size: true, internalDate: true };
+      const messages = (await client.fetchAll(some, query, { uid: true })).map(listed).sort((a, b) => a.uid - b.uid);
+      for (const group of groups(messages.filter(({ at }) => at === undefined || at >= position.since))) {
+        await takeGroup(client, group);
+        const uid = group.at(-1)?.uid ?? position.uid;
+        const at = Math.max(position.at, ...group.map((message) => Math.min(message.at ?? 0, clock.now())));
+        position = { ...position, uid, at };
+        await keep(position);
+      }
+      position = { ...position, uid: some.at(-1) ?? position.uid };
+      await keep(position);
+    }
   }
 
   /** Waits for a server notice, the next poll, or the end. */
@@ -280,14 +236,14 @@ export function watchMailbox(parts: {
 
   async function watch(client: ImapFlow) {
     await client.connect();
-    await client.mailboxOpen(address.folder, { readOnly: true });
+    await client.mailboxOpen(folder, { readOnly: true });
     let told = false;
     client.on('exists', () => {
       told = true;
     });
     while (client.usable && !signal.aborted) {
       told = false;
-      await takeNew(client, { take, kept, now: clock.now, user: address.user });
+      await takeNew(client);
       standing.connectedSince ??= clock.now();
       standing.problem = undefined;
       if (!told && client.usable) await wait(client);
@@ -308,7 +264,7 @@ export function watchMailbox(parts: {
         if (signal.aborted) return;
         const wasConnected = standing.connectedSince !== undefined;
         standing.connectedSince = undefined;
-        standing.problem = error instanceof NotStored ? notStoredWords : problemWords(error);
+        standing.problem = error instanceof NotStored ? notStoredWords : problemWords(error as MailboxError);
         const why = error instanceof NotStored ? { error: error.cause } : { why: standing.problem };
         log.warn(why, 'the mailbox is not being read');
         pause = wasConnected ? times.least : Math.min(pause * 2, times.most);

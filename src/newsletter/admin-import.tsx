@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink, useFetcher } from 'react-router';
 import { fileText } from '#src/lib/attachment.ts';
 import { numberText } from '#src/lib/format.ts';
-import type { SubscriberChange } from './newsletter-admin.server.ts';
-import type { ImportReport } from './newsletter-manage.server.ts';
+import type { ImportReport, SubscriberChange } from './newsletter-admin.server.ts';
 import { importLimits } from './newsletter-rules.ts';
 import type { ImportQuestion } from './rules-import.ts';
 

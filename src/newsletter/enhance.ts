@@ -15,16 +15,6 @@ const answerMs = 20_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** If the check itself fails, let the server validate. */
-function early(email: string, known: readonly unknown[]): string | undefined {
-  try {
-    return signUpProblem(email, known);
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
-}
-
 /** Returns the error message to show, or undefined on success. */
 async function send(form: HTMLFormElement, email: string): Promise<string | undefined> {
   const fields = new FormData(form);
@@ -83,7 +73,7 @@ export function enhance(form: HTMLFormElement): () => void {
     show('');
     success.textContent = '';
     next.textContent = '';
-    const problem = early(email, again ? [] : readList(storage, storageKey, isText));
+    const problem = signUpProblem(email, again ? [] : readList(storage, storageKey, isText));
     if (problem) {
       // Screen readers repeat the same alert only if it was empty in between.
       requestAnimationFrame(() => show(problem));

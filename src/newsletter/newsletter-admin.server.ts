@@ -1,17 +1,37 @@
+import newsletter from 'content:forms/newsletter';
 import type { NewsletterSubscribersTable } from 'db:tables';
 import { sql } from 'kysely';
 import { failedAddresses } from '#src/intake/inbound-store.server.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import { numberText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
-import type { ImportReport, SubscriberManagement } from './newsletter-manage.server.ts';
-import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';
-import type { ImportAnswers, ImportQuestion } from './rules-import.ts';
+import {
+  addSubscriber,
+  askAgain,
+  findSubscriber,
+  leaveUrlAt,
+  markSubscriber,
+  type NewsletterDeps,
+  removeSubscriber,
+  writeTo,
+} from './newsletter.server.ts';
+import { importLimits, type SubscriberState, subscriberStates } from './newsletter-rules.ts';
+import { type ImportAnswers, type ImportQuestion, notAnAddress, readImport, type Skipped } from './rules-import.ts';
 
 export type SubscriberPage = Awaited<ReturnType<typeof loadSubscribers>>;
 export type SubscriberRow = NonNullable<SubscriberPage['list']>['rows'][number];
+
+/** `skipped` has at most the first hundred. */
+export interface ImportReport {
+  asked: number;
+  notedLeft: number;
+  skippedCount: number;
+  skipped: Skipped[];
+}
 
 /** `asked`: a pending address was asked again. For a refused import, `questions` must be answered first. */
 export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
@@ -23,16 +43,15 @@ export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
 const pageSize = 50;
 const batch = 500;
 
-const folded = (words: string) => words.trim().slice(0, 200).normalize('NFKC').toLowerCase();
-
-function readQuery(params: URLSearchParams): SubscriberQuery & { words: string } {
-  const words = (params.get('q') ?? '').trim().slice(0, 200);
-  return { words, state: subscriberStates.find((state) => state === params.get('state')) };
+/** Absent parts do not restrict; `words` as typed. */
+interface SubscriberQuery {
+  words?: string;
+  state?: SubscriberState | undefined;
 }
 
-function searched(query: SubscriberQuery): SubscriberQuery {
-  const { words = '' } = query;
-  return { ...query, words: words === '' ? undefined : (emailKey(words) ?? folded(words)) };
+function readQuery(params: URLSearchParams) {
+  const words = (params.get('q') ?? '').trim().slice(0, 200);
+  return { words, state: subscriberStates.find((state) => state === params.get('state')) };
 }
 
 function since(row: NewsletterSubscribersTable): number {
@@ -49,7 +68,7 @@ export async function loadSubscribers(db: Db, params: URLSearchParams) {
   if (!params.has('list')) return { counts, list: undefined, words, state };
   const from = readCursor(params.get('after'));
   const after = from && { requested_at: from.at, id: from.id };
-  const found = await listSubscribers(db.sql, searched(query), { limit: pageSize + 1, after });
+  const found = await listSubscribers(db.sql, query, { limit: pageSize + 1, after });
   const list = pageOf(found, pageSize, {
     from,
     name: 'after',
@@ -76,34 +95,153 @@ export async function loadSubscribers(db: Db, params: URLSearchParams) {
   return { counts, list: { ...list, rows }, words, state };
 }
 
+type ImportResult = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
+
+/** `key` is equal for all spellings; `left`: only record that they unsubscribed. */
+interface Brought {
+  line: number;
+  email: string;
+  key: string;
+  left: boolean;
+}
+
+const hasLeftText = 'This person unsubscribed. Only they can sign up again, with the form on the website.';
+const reasons: Partial<Record<ImportResult, string>> = {
+  confirmed: `${newsletter.duplicate}.`,
+  left: hasLeftText,
+  'asked-lately': 'Not confirmed yet. We emailed them recently.',
+};
+const noConsent =
+  'Say where these people agreed to get your newsletter, for example “sign-up form of the old website, 2024”.';
+const notUnderstood =
+  'Nothing was imported yet. This list may show who unsubscribed, but we can’t tell how. Answer below, then press Import again.';
+const group = 50;
+const mostShown = 100;
+
+/** Adds an address and asks it to confirm; never mails somebody who has left. */
+async function take(
+  deps: NewsletterDeps,
+  trx: Trx,
+  { email, key, left }: Brought,
+  said: { source: string; consent?: string },
+): Promise<ImportResult> {
+  const now = deps.clock.now();
+  const asked = { email, ...said, requested_at: now };
+  const { row, isNew } = await addSubscriber(trx, key, asked, left);
+  if (left) {
+    if (!isNew && row.state === 'unsubscribed') return 'left';
+    await markSubscriber(trx, row.id, { state: 'unsubscribed', unsubscribed_at: now });
+    return 'noted-left';
+  }
+  if (row.state === 'confirmed') return 'confirmed';
+  if (row.state === 'unsubscribed') return 'left';
+  if (!(await writeTo(deps, trx, row, now))) return 'asked-lately';
+  await askAgain(trx, row.id, isNew ? asked : { ...asked, source: row.source });
+  return isNew ? 'asked' : 'asked-again';
+}
+
+/** Notes a change in the audit list, without the address. */
+const note = (trx: Trx, { clock }: NewsletterDeps, actor: Actor, action: string, detail: string) =>
+  recordAudit(trx, { at: clock.now(), actor, action, subject: 'Newsletter', detail });
+
+/** Adds a pending address and mails it for confirmation; `asked`: an already pending one was mailed again. */
+async function add(deps: NewsletterDeps, email: string, actor: Actor): Promise<SubscriberChange> {
+  const key = isEmailAddress(email) ? emailKey(email) : undefined;
+  if (!key) return refuse(newsletter.invalid);
+  const result = await deps.db.write(async (trx) => {
+    const taken = await take(deps, trx, { line: 1, email, key, left: false }, { source: 'owner' });
+    if (!reasons[taken]) await note(trx, deps, actor, 'subscribe', 'one address, asked to confirm');
+    return taken;
+  });
+  deps.onMail();
+  if (result === 'asked') return { ok: true, asked: true };
+  if (result === 'left') return refuse(hasLeftText);
+  return { ...refuse(newsletter.duplicate), ...(result !== 'confirmed' && { asked: result === 'asked-again' }) };
+}
+
+/** Who is in the list, each once: whoever stands in it twice, and once as gone, is gone. */
+function eachOnce(brought: ReturnType<typeof readImport>['brought'], skipped: Skipped[]): Brought[] {
+  const taken = new Map<string, Brought>();
+  for (const { line, email, left } of brought) {
+    const key = emailKey(email);
+    const before = key && taken.get(key);
+    if (before && left) before.left = true;
+    if (key && !before) taken.set(key, { line, email, left, key });
+    else skipped.push({ line, text: email, reason: key ? 'It’s already in this list.' : notAnAddress });
+  }
+  return [...taken.values()];
+}
+
+/** Like `add` for a list. Stores the source of consent with each. Imports nothing while questions are open. */
+async function bring(
+  deps: NewsletterDeps,
+  list: { text: string; fileName: string; consent: string; answers: ImportAnswers },
+  actor: Actor,
+): Promise<SubscriberChange> {
+  const consent = list.consent.replace(/\s+/g, ' ').trim().slice(0, importLimits.consent);
+  if (consent === '') return refuse(noConsent);
+  if (list.text.length > importLimits.characters) return refuse('That’s too long. Import it in parts.');
+  const { brought, skipped, questions } = readImport(list.text, list.fileName, list.answers);
+  if (brought.length + skipped.length === 0) return refuse('This list has no addresses.');
+  if (brought.length > importLimits.addresses) {
+    return refuse(`Import up to ${numberText(importLimits.addresses)} addresses at a time.`);
+  }
+  if (questions.some(({ answer }) => !answer)) return { ...refuse(notUnderstood), questions };
+  const report = { asked: 0, notedLeft: 0 };
+  const rows = eachOnce(brought, skipped);
+  // In groups, so that visitors' forms do not wait for a long list.
+  for (let at = 0; at < rows.length; at += group) {
+    const some = rows.slice(at, at + group);
+    const results = await deps.db.write(async (trx) => {
+      const found: ImportResult[] = [];
+      for (const one of some) found.push(await take(deps, trx, one, { source: 'import', consent }));
+      const count = found.filter((one) => !reasons[one]).length;
+      if (count > 0) await note(trx, deps, actor, 'import', `${count} of ${some.length}`);
+      return found;
+    });
+    deps.onMail();
+    for (const [index, { line, email }] of some.entries()) {
+      const result = results[index] ?? 'left';
+      const reason = reasons[result];
+      if (reason) skipped.push({ line, text: email, reason });
+      else report[result === 'noted-left' ? 'notedLeft' : 'asked']++;
+    }
+  }
+  skipped.sort((a, b) => a.line - b.line);
+  return { ok: true, report: { ...report, skippedCount: skipped.length, skipped: skipped.slice(0, mostShown) } };
+}
+
 const answersIn = (form: FormData): ImportAnswers =>
   new Map([...form].flatMap(([name, value]) => (value === 'ask' || value === 'left' ? [[name, value]] : [])));
 
-/** `intent`: add, import, unsubscribe or remove. */
-export async function changeSubscribers(
-  desk: SubscriberManagement,
-  form: FormData,
-  actor: Actor,
-): Promise<SubscriberChange> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
+/** `intent`: add, import, unsubscribe (remembers that the address left) or remove (forgets that too). */
+export async function changeSubscribers(deps: NewsletterDeps, form: FormData, actor: Actor): Promise<SubscriberChange> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const change = async (action: string, carryOut: (trx: Trx, id: string) => Promise<boolean>) => {
+    const isThere = await deps.db.write(async (trx) => {
+      const done = await carryOut(trx, text('id'));
+      if (done) await note(trx, deps, actor, action, 'one address');
+      return done;
+    });
+    return isThere ? ({ ok: true } as const) : refuse('This subscriber no longer exists.');
   };
-  const gone = (isThere: boolean) => (isThere ? { ok: true as const } : refuse('This subscriber no longer exists.'));
   switch (text('intent')) {
     case 'add': {
       const email = text('email').trim();
-      return { email, ...(await desk.add(email, actor)) };
+      return { email, ...(await add(deps, email, actor)) };
     }
     case 'import': {
-      const answers = answersIn(form);
-      const list = { text: text('addresses'), fileName: text('file'), consent: text('consent'), answers };
-      return desk.import(list, actor);
+      const list = { text: text('addresses'), fileName: text('file'), consent: text('consent') };
+      return bring(deps, { ...list, answers: answersIn(form) }, actor);
     }
     case 'unsubscribe':
-      return gone(await desk.unsubscribe(text('id'), actor));
+      return change('unsubscribe', async (trx, id) => {
+        if (!(await findSubscriber(trx, id))) return false;
+        await markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: deps.clock.now() });
+        return true;
+      });
     case 'remove':
-      return gone(await desk.remove(text('id'), actor));
+      return change('delete', removeSubscriber);
     default:
       return unknownIntent;
   }
@@ -117,7 +255,7 @@ export const subscriberTitles = [
   ...(['consent', 'ended', 'unsubscribe'] as const),
 ] as const;
 
-const exported = (row: NewsletterSubscribersTable, leaveUrl: (id: string) => string) => ({
+const exported = (row: NewsletterSubscribersTable, deps: NewsletterDeps) => ({
   email: row.email,
   state: row.state,
   source: row.source,
@@ -127,7 +265,7 @@ const exported = (row: NewsletterSubscribersTable, leaveUrl: (id: string) => str
   consent: row.consent,
   ended: row.ended_reason,
   // For use in another mailer.
-  unsubscribe: row.state === 'confirmed' ? leaveUrl(row.id) : '',
+  unsubscribe: row.state === 'confirmed' ? leaveUrlAt(deps, row.id) : '',
 });
 
 /**
@@ -135,42 +273,38 @@ const exported = (row: NewsletterSubscribersTable, leaveUrl: (id: string) => str
  * each confirmed person's unsubscribe link. Recorded in the audit list.
  */
 export async function* exportSubscribers(
-  parts: { db: Db; actor: Actor; now: number; leaveUrl(id: string): string },
+  deps: NewsletterDeps,
+  actor: Actor,
   params: URLSearchParams,
   format: 'json' | 'csv',
 ): AsyncGenerator<unknown> {
-  const { db, actor, now } = parts;
-  const query: SubscriberQuery = format === 'json' ? { state: 'confirmed' } : searched(readQuery(params));
-  const detail = `subscribers as ${format.toUpperCase()}`;
-  await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: 'Newsletter', detail }));
+  const { db } = deps;
+  const query: SubscriberQuery = format === 'json' ? { state: 'confirmed' } : readQuery(params);
+  await db.write((trx) => note(trx, deps, actor, 'export', `subscribers as ${format.toUpperCase()}`));
   let after: SubscriberCursor | undefined;
   while (true) {
     const rows = await listSubscribers(db.sql, query, { limit: batch, after });
-    for (const row of rows) yield format === 'json' ? row.email : exported(row, parts.leaveUrl);
+    for (const row of rows) yield format === 'json' ? row.email : exported(row, deps);
     after = rows.at(-1);
     if (rows.length < batch) return;
   }
 }
 
-/** Absent parts do not restrict. */
-export interface SubscriberQuery {
-  words?: string | undefined;
-  state?: SubscriberState | undefined;
-}
-
 type SubscriberCursor = Pick<NewsletterSubscribersTable, 'requested_at' | 'id'>;
 
 /** Latest sign-ups first. */
-export async function listSubscribers(
+async function listSubscribers(
   db: Sql,
   query: SubscriberQuery,
   page: { limit: number; after?: SubscriberCursor | undefined },
 ): Promise<NewsletterSubscribersTable[]> {
   const { after } = page;
+  const { words = '' } = query;
   let found = db.selectFrom('newsletter_subscribers').selectAll();
   if (query.state) found = found.where('state', '=', query.state);
-  if (query.words) {
-    const part = `%${query.words.replace(/[\\%_]/g, '\\$&')}%`;
+  if (words !== '') {
+    const folded = emailKey(words) ?? words.normalize('NFKC').toLowerCase();
+    const part = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
     found = found.where(sql<boolean>`(email_key like ${part} escape '\\' or lower(email) like ${part} escape '\\')`);
   }
   if (after) {

@@ -8,14 +8,10 @@ import { exportSubscribers, subscriberTitles } from './newsletter-admin.server.t
 export async function loader(args: Route.LoaderArgs) {
   const parts = await staffOrDeviceOnly(args, '/newsletter-management');
   requireFresh(parts, args.request);
-  const { db, clock, actor, newsletter } = parts;
+  const { actor, newsletter } = parts;
   const [, format] = /^newsletter_subscribers\.(json|csv)$/.exec(args.params.file) ?? [];
   if (format !== 'json' && format !== 'csv') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
-  const records = exportSubscribers(
-    { db, actor, now: clock.now(), leaveUrl: newsletter.mailing.leaveUrl },
-    params,
-    format,
-  );
+  const records = exportSubscribers(newsletter.deps, actor, params, format);
   return exportAnswer(records, args.params.file, format, subscriberTitles);
 }

@@ -1,7 +1,7 @@
 import { deskAction } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/newsletter-issue-answer';
 import { answerIssue } from './issues/actions.server.ts';
-import { issuePartsOf } from './issues/desk.server.ts';
+import { issuePartsOf } from './issues/issue.server.ts';
 
 /** What the editor of an issue asks for, answered as JSON. */
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/newsletter-issue-preview';
-import { issuePartsOf, previewIssue } from './issues/desk.server.ts';
+import { issuePartsOf, previewIssue } from './issues/issue.server.ts';
 
 /** Only the desk may frame it. */
 export async function loader(args: Route.LoaderArgs) {

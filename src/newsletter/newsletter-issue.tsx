@@ -1,3 +1,4 @@
+import { law } from 'content:newsletter-law';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { issueFields } from '#src/content/newsletter-issues.ts';
@@ -14,8 +15,8 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Figures, KeyHints, Screen, SheetSection } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/newsletter-issue';
-import { type IssueAnswer, type IssueView, issuePartsOf, loadIssue } from './issues/desk.server.ts';
-import type { Check } from './issues/mail.server.ts';
+import type { Check } from './issues/issue.server.ts';
+import { type IssueAnswer, type IssueView, issuePartsOf, loadIssue } from './issues/issue.server.ts';
 
 function PaceField({ id, pace, copies, form }: { id: string; pace: number; copies: number; form?: string }) {
   return (
@@ -262,33 +263,20 @@ function LawHelp() {
     <details className="sheet-section">
       <summary className="desk-link">What the law requires (CAN-SPAM)</summary>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-        <li>
-          The subject has to match the content, and the sender has to be you. You write the subject, and we send from
-          your company’s address.
-        </li>
-        <li>
-          Every issue has to show your postal address. We take it from the{' '}
-          <a className="desk-link" href="/admin/records/company/company">
-            company record
-          </a>
-          . Without a street and ZIP code, nothing is sent.
-        </li>
-        <li>
-          Everyone must be able to unsubscribe without a password, fee or question for at least 30 days. Each copy has
-          its own link that never expires, plus a button in the email app.
-        </li>
-        <li>
-          People who unsubscribe get nothing more. The law allows ten business days; here it takes effect right away,
-          even for queued copies.
-        </li>
-        <li>
-          You can’t sell or share the addresses of people who unsubscribed, except with a company that removes them from
-          a list for you.
-        </li>
-        <li>
-          Only people who signed up and confirmed get it. That’s more than the law requires, and it’s what mail servers
-          expect.
-        </li>
+        {law.map((text) => {
+          const [before, link, href, after] = text.split(/\[(.+)\]\((.+)\)/);
+          return (
+            <li key={text}>
+              {before}
+              {link && (
+                <a className="desk-link" href={href}>
+                  {link}
+                </a>
+              )}
+              {after}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -1,15 +1,18 @@
 import PostalMime from 'postal-mime';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companyRecords } from '#src/content/records/company.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
+import type { Editor } from '#src/records/use-editor.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { engines, routeArgs, signedInCookie, site, type TestSite, tester } from '#tests/helpers/site.ts';
-import { archive, issuesFeed } from './archive.server.ts';
-import type { IssueAnswer, IssueView } from './issues/desk.server.ts';
-import { loader } from './newsletter-issue.tsx';
+import type { IssueAnswer, IssueView } from './issues/issue.server.ts';
+import { archive, issuesFeed, removeSubscriber } from './newsletter.server.ts';
+import { loader, SendingStanding } from './newsletter-issue.tsx';
 import { action } from './newsletter-issue-answer.ts';
 import { action as listAction, loader as listLoader } from './newsletter-issues.tsx';
 
@@ -297,7 +300,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(await desk.act('send', fast)).toMatchObject({ ok: false, reason: expect.stringContaining('No one') });
     const [ada = ''] = await addReaders(made.deps.db, ['ada'], made.clock.now() - 1);
     expect(await desk.act('schedule', { ...fast, day: '2026-06-10', time: '09:00' })).toMatchObject({ ok: true });
-    await made.deps.newsletter.desk.remove(ada, { name: 'tester', device: '' });
+    await made.deps.db.write((trx) => removeSubscriber(trx, ada));
     made.clock.set('2026-06-10T09:00:00-04:00');
     await run();
     expect(to()).toEqual([]);
@@ -413,4 +416,26 @@ test('links are asked: one that is dead holds it up, until it is sent all the sa
   const { html } = await readMail(server.received[0]?.text ?? '');
   expect(html).toContain('https://northarc.example/sitemap.xml?utm_source=newsletter');
   expect(html).toContain('href="http://127.0.0.1:9/"');
+});
+
+const moment = Date.parse('2026-06-09T09:00:00-04:00');
+
+/** What is read of how a sending stands. */
+function standing(sending: Partial<IssueView['sending']>, now = moment): string {
+  const counts = { waiting: 3, sent: 0, left: 0, failed: 0 };
+  const usual = { startsAt: moment, startedAt: moment, endedAt: null, isPrepared: true, pace: 600, counts };
+  const rest = { trouble: '', nextAt: moment, refusal: '', problems: [] };
+  const brought = { visits: 0, leads: 0 };
+  const view = { confirmed: 2, sending: { ...usual, ...rest, ...sending }, brought, now } as unknown as IssueView;
+  const html = renderToStaticMarkup(createElement(SendingStanding, { view, editor: {} as Editor }));
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('while the mail server cannot be spoken with, it is said when it is tried next; a day of another year with its year', () => {
+  expect(standing({ state: 'sending', trouble: '421 busy', nextAt: moment + 60_000 })).toContain(
+    'We can’t connect to the mail server: 421 busy We’ll try again Tue, Jun 9, 9:01 AM ET.',
+  );
+  expect(standing({ state: 'scheduled' })).toContain('Scheduled for Tue, Jun 9, 9:00 AM ET,');
+  const yearBefore = Date.parse('2025-12-31T23:00:00-05:00');
+  expect(standing({ state: 'scheduled' }, yearBefore)).toContain('Scheduled for Tue, Jun 9, 2026, 9:00 AM ET,');
 });

@@ -9,7 +9,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/newsletter-issues';
 import { NewsletterTabs } from './admin-import.tsx';
 import { newIssue } from './issues/actions.server.ts';
-import { type IssueRow, loadIssues } from './issues/desk.server.ts';
+import { type IssueRow, loadIssues } from './issues/issue.server.ts';
 import type { SendingState } from './sending/copies.ts';
 
 const states: Readonly<Record<SendingState, { words: string; sign: string }>> = {

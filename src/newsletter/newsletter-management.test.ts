@@ -3,9 +3,8 @@ import { rememberMs } from '#src/platform/session/cookies.ts';
 import { deviceName, routeArgs, signedInCookie, workOn } from '#tests/helpers/desk.ts';
 import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { engines, site } from '#tests/helpers/site.ts';
-import type { SubscriberChange, SubscriberPage } from './newsletter-admin.server.ts';
+import type { ImportReport, SubscriberChange, SubscriberPage } from './newsletter-admin.server.ts';
 import { loader as exportLoader } from './newsletter-export.ts';
-import type { ImportReport } from './newsletter-manage.server.ts';
 import { action, loader } from './newsletter-management.tsx';
 
 const path = '/newsletter-management';

@@ -264,7 +264,7 @@ export const loader = (args: Route.LoaderArgs) => loadBehindGate(args, ({ db }, 
 
 export const action = (args: Route.ActionArgs) =>
   actBehindGate(args, gates.newsletter, ({ newsletter, actor }, form) =>
-    changeSubscribers(newsletter.desk, form, actor),
+    changeSubscribers(newsletter.deps, form, actor),
   );
 
 export default function NewsletterManagement({ loaderData, actionData }: Route.ComponentProps) {

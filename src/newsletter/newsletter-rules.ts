@@ -11,15 +11,11 @@ export const unconfirmedLifeMs = 30 * dayMs;
 export const signUpPlaces = ['footer', 'blog', 'page'] as const;
 export type SignUpPlace = (typeof signUpPlaces)[number];
 
-const plain = (address: unknown) => (typeof address === 'string' ? address.trim().toLowerCase() : undefined);
-
-/** Values that are not strings never match. */
-export function isSameAddress(one: unknown, other: unknown): boolean {
-  return plain(one) !== undefined && plain(one) === plain(other);
-}
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Message of S1 §8, or undefined. `known`: addresses subscribed from this browser. */
-export function signUpProblem(address: string, known: readonly unknown[]): string | undefined {
+export function signUpProblem(address: string, known: readonly string[]): string | undefined {
   if (!address.includes('@')) return newsletter.invalid;
   return known.some((entry) => isSameAddress(entry, address)) ? newsletter.duplicate : undefined;
 }

@@ -1,37 +1,203 @@
 import words from 'content:forms/newsletter';
+import mails from 'content:mails';
 import type { NewsletterSubscribersTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import newsletterPages from 'words:newsletter';
 import { type Context, Hono } from 'hono';
+import { archivedIssues, type Issue, issuePath } from '#src/content/newsletter-issues.ts';
 import { nothingHere } from '#src/content/site.ts';
+import { visitorBody } from '#src/forms/mails.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { visitorSchema } from '#src/intake/origin.ts';
-import { signUpBudgets } from '#src/lib/budgets.ts';
+import { markStale } from '#src/intake/people-store.server.ts';
+import { mailBudgets, signUpBudgets } from '#src/lib/budgets.ts';
 import { withoutDevice } from '#src/lib/crawlers.ts';
+import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { emailAddress } from '#src/lib/fields.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { rss } from '#src/lib/rss.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { z } from '#src/lib/zod.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { namingRequest } from '#src/platform/log.server.ts';
-import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { emailKey, enqueue, mailboxKey, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { hitAll, OverBudget, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import {
-  addSubscriber,
-  askAgain,
-  createNewsletterMails,
-  createSubscriberManagement,
-  findSubscriber,
-  markSubscriber,
-} from './newsletter-manage.server.ts';
-import { confirmationLifeMs, type SubscriberState, signUpPlaces } from './newsletter-rules.ts';
+import { confirmationLifeMs, type SubscriberState, signUpPlaces, unconfirmedLifeMs } from './newsletter-rules.ts';
 import { trialSubscriber } from './sending/copies.ts';
 import type { Mailing } from './sending/worker.server.ts';
+
+export const findSubscriber = (from: Sql | Trx, id: string) =>
+  from.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What a sign-up or an import says of an address. */
+interface Asked {
+  email: string;
+  source: string;
+  requested_at: number;
+  consent?: string;
+}
+
+/** Adds an address unless it is known; returns its row. `left`: only recorded as unsubscribed. */
+export async function addSubscriber(
+  trx: Trx,
+  email_key: string,
+  asked: Asked,
+  left = false,
+): Promise<{ row: NewsletterSubscribersTable; isNew: boolean }> {
+  const id = randomUUID();
+  const state = left
+    ? { state: 'unsubscribed', unsubscribed_at: asked.requested_at }
+    : { state: 'pending', unsubscribed_at: null };
+  const none = { confirmed_at: null, person_id: null, ended_by: '', ended_reason: '', soft_bounces: 0, consent: '' };
+  const all = trx.insertInto('newsletter_subscribers').values({ id, email_key, ...none, ...state, ...asked });
+  await all.onConflict((c) => c.column('email_key').doNothing()).execute();
+  const known = trx.selectFrom('newsletter_subscribers').selectAll().where('email_key', '=', email_key);
+  const row = await known.executeTakeFirstOrThrow();
+  return { row, isNew: row.id === id };
+}
+
+/** Makes an unconfirmed or departed address pending again, unless it has complained. */
+export async function askAgain(trx: Trx, id: string, asked: Asked): Promise<void> {
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set({ ...asked, state: 'pending' })
+    .where('id', '=', id)
+    .where('state', '!=', 'confirmed')
+    .where('ended_by', '!=', 'complaint')
+    .execute();
+}
+
+export async function markSubscriber(
+  trx: Trx,
+  id: string,
+  change: { state: 'confirmed'; confirmed_at: number } | { state: 'unsubscribed'; unsubscribed_at: number },
+): Promise<void> {
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set(change.state === 'confirmed' ? { ...change, ended_by: '', ended_reason: '', soft_bounces: 0 } : change)
+    .where('id', '=', id)
+    .where('state', '!=', change.state)
+    .execute();
+}
+
+/** Ends a subscription on a mail server's report; a complaint is recorded even if it had already ended. */
+export async function endSubscription(
+  trx: Trx,
+  id: string,
+  end: { by: 'bounce' | 'complaint'; reason: string; at: number },
+): Promise<void> {
+  let one = trx
+    .updateTable('newsletter_subscribers')
+    .set({ state: 'unsubscribed', unsubscribed_at: end.at, ended_by: end.by, ended_reason: end.reason })
+    .where('id', '=', id)
+    .where('ended_by', '!=', 'complaint');
+  if (end.by === 'bounce') one = one.where('state', '=', 'confirmed');
+  await one.execute();
+}
+
+export async function countSoftBounce(trx: Trx, id: string): Promise<number> {
+  const row = await trx
+    .updateTable('newsletter_subscribers')
+    .set((eb) => ({ soft_bounces: eb('soft_bounces', '+', 1) }))
+    .where('id', '=', id)
+    .returning('soft_bounces')
+    .executeTakeFirst();
+  return row?.soft_bounces ?? 0;
+}
+
+const dropCopies = (trx: Trx, id: string) =>
+  trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
+
+/** Deletes addresses that were asked long ago and never confirmed; `now` in epoch milliseconds. */
+export async function forgetOldSignUps(trx: Trx, now: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('newsletter_subscribers')
+    .where('state', '=', 'pending')
+    .where('requested_at', '<', now - unconfirmedLifeMs)
+    .returning(['id', 'person_id'])
+    .execute();
+  for (const { id } of gone) await dropCopies(trx, id);
+  await markStale(
+    trx,
+    gone.map(({ person_id }) => person_id),
+  );
+}
+
+export async function removeSubscriber(trx: Trx, id: string): Promise<boolean> {
+  await dropCopies(trx, id);
+  const gone = await trx
+    .deleteFrom('newsletter_subscribers')
+    .where('id', '=', id)
+    .returning('person_id')
+    .executeTakeFirst();
+  await markStale(trx, [gone?.person_id ?? null]);
+  return gone !== undefined;
+}
+
+/** Also takes the one-click request of RFC 8058. */
+export const leaveUrlAt = (
+  { tokens, publicUrl }: { tokens: Pick<Tokens, 'sign'>; publicUrl: string },
+  id: string,
+): string => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
+
+export interface NewsletterDeps {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  addresses: OutboxAddresses;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  overruns: Overruns;
+  onMail: () => void;
+  mailing: Mailing;
+}
+
+/**
+ * Queues a confirmation request, or for a confirmed subscriber a notice that nothing is to do. False if the mailbox's
+ * budget is used up. Counts within the transaction; both paths do the same work, so timing reveals nothing. `now` in
+ * epoch milliseconds.
+ */
+export async function writeTo(
+  deps: NewsletterDeps,
+  trx: Trx,
+  row: Pick<NewsletterSubscribersTable, 'id' | 'email' | 'email_key' | 'state' | 'ended_by'>,
+  now: number,
+): Promise<boolean> {
+  // Never mail somebody who has reported spam.
+  if (row.ended_by === 'complaint') return false;
+  const { tokens, publicUrl, overruns, addresses } = deps;
+  const mailbox = tokens.fingerprint('mailbox', mailboxKey(row.email_key));
+  const confirmed = row.state === 'confirmed';
+  const kind = confirmed ? 'reminder' : 'confirm';
+  const budgets = confirmed ? [mailBudgets.reminded] : [mailBudgets.askedLately, mailBudgets.asked];
+  const rateLimits = budgets.map((budget) => ({ key: `newsletter:${kind}:${mailbox}`, budget }));
+  const over = await hitAll(trx, rateLimits, randomUUID(), now);
+  if (over) {
+    overruns.note(over.budget);
+    return false;
+  }
+  const unsubscribeUrl = leaveUrlAt(deps, row.id);
+  const confirmUrl = `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id: row.id, issued: now })}`;
+  // Only the subscriber may learn of being one. Repeats nothing that was typed.
+  const { subject, lines } = confirmed
+    ? mailOf(mails.newsletter.subscribed, { unsubscribeUrl })
+    : mailOf(mails.newsletter.confirm, { confirmUrl, unsubscribeUrl });
+  const mail: Mail = {
+    ...{ audience: 'visitor', to: row.email, listUnsubscribe: unsubscribeUrl, subject, body: visitorBody(lines) },
+    ...(!confirmed && { action: { label: mails.newsletter.confirmButton, url: confirmUrl } }),
+  };
+  await enqueue(trx, [mail], { addresses, submissionId: null, now });
+  return true;
+}
 
 /** S1 §5 Newsletter. A honeypot that is no text counts as filled. */
 export const signUpSchema = z.object({
@@ -59,19 +225,8 @@ const leaveShape = z.object({ id: z.string() });
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
 /** Double opt-in. */
-export function createNewsletter(deps: {
-  db: Db;
-  clock: Clock;
-  tokens: Tokens;
-  addresses: OutboxAddresses;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  overruns: Overruns;
-  onMail: () => void;
-  mailing: Mailing;
-}) {
+export function createNewsletter(deps: NewsletterDeps) {
   const { db, clock, tokens } = deps;
-  const mails = createNewsletterMails(deps);
 
   async function store(input: z.infer<typeof signUpSchema>, key: string, client: Client, now: number) {
     const browser = browserOf(client, input.visitor, tokens);
@@ -86,11 +241,9 @@ export function createNewsletter(deps: {
       const over = (await hitAll(trx, limits, signUp, now)) ?? (await spend(trx, [site], now));
       if (over) throw new OverBudget(over);
       const asked = { email: input.email, source: input.source, requested_at: now };
-      const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
-      const row = await addSubscriber(trx, { ...fresh, ...asked });
+      const { row } = await addSubscriber(trx, key, asked);
       await askAgain(trx, row.id, asked);
-      const mail = await mails.mailFor(trx, row.state === 'confirmed' ? row : { ...row, ...asked }, now);
-      await enqueue(trx, mail ? [mail] : [], { addresses: deps.addresses, submissionId: null, now });
+      await writeTo(deps, trx, row.state === 'confirmed' ? row : { ...row, ...asked }, now);
     });
     deps.onMail();
   }
@@ -156,7 +309,7 @@ export function createNewsletter(deps: {
       return true;
     },
     mailing: deps.mailing,
-    desk: createSubscriberManagement({ ...deps, mails }),
+    deps,
   };
 }
 
@@ -188,10 +341,7 @@ export async function newsletterPost(
   { request, client, heldBackMs }: { request: Request; client: Client; heldBackMs?: number | undefined },
   render: (page: Request, state: FormState) => Promise<Response>,
 ): Promise<Response> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: string) => String(form.get(name) ?? '');
   const email = text('email');
   const given = { email, honeypot: text('bot-field'), source: text('place') };
   const refused = (status: number, reason: string, retryAfterSeconds: number) =>
@@ -237,3 +387,51 @@ export function newsletterLinks({ newsletter }: { newsletter: Newsletter }): Hon
       return c.redirect(c.req.path, 303);
     });
 }
+
+/* The archive of issues on the website. */
+
+export type ArchivedIssue = ReturnType<typeof shown>;
+
+/** `lead` is the preheader; empty if none. */
+const shown = (issue: Issue) => ({
+  ...{ subject: issue.subject, lead: issue.preheader, path: issuePath(issue) },
+  ...{ day: easternDay(issue.sentAt ?? 0), sentAt: new Date(issue.sentAt ?? 0).toISOString() },
+});
+
+/** `now` in epoch milliseconds; newest first. */
+export const archive = (now: number): ArchivedIssue[] => archivedIssues(now).map(shown);
+
+export async function archivedIssue(slug: string, { now, images }: { now: number; images: Pictures }) {
+  const issue = archivedIssues(now).find((one) => one.slug === slug);
+  if (!issue) return undefined;
+  const { html } = await renderMarkdown(issue.body);
+  return { ...shown(issue), html: await withSizes(html, images) };
+}
+
+/** Meta description: the preheader, or the beginning of the text. */
+export function describe(issue: ArchivedIssue & { html: string }, facts: Facts): string {
+  if (issue.lead) return issue.lead;
+  const text = fillFacts(issue.html.replace(/<[^>]*>/g, ' '), facts)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > 155 ? `${text.slice(0, 154)}…` : text;
+}
+
+export const issuesFeedPath = '/newsletter/issues/rss.xml';
+
+/** Newest first. */
+export const issuesFeed = (issues: readonly ArchivedIssue[], publicUrl: string): string =>
+  rss(
+    {
+      ...{
+        title: newsletterPages.archivePage.title,
+        description: newsletterPages.archivePage.lead,
+        path: '/newsletter/issues',
+        self: issuesFeedPath,
+      },
+      items: issues.map(({ subject, lead, path, sentAt }) => ({
+        ...{ title: subject, path, date: sentAt, description: lead || subject },
+      })),
+    },
+    publicUrl,
+  );

@@ -1,3 +1,4 @@
+import words from 'content:import-words';
 import { readCsv } from '#src/lib/csv.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { importLimits } from './newsletter-rules.ts';
@@ -23,86 +24,48 @@ const plainTitle = (title: string): string =>
     .trim()
     .toLowerCase();
 
-const left = [
-  'un ?subs?|un ?subscrib(e|ed|es|er|ers)|un ?subscription|(non|not|never) ?subscribed',
-  'opt(ed|ing)? ?outs?|(black|block) ?list(ed)?|blocked|suppress(ed|ions?)?|(hard |soft )?bounce[ds]?',
-  'complain(t|ts|ed|er)?|spam(my)?|abuse|junk|cleaned|deleted|removed|disabled|undeliverab(le|ility)',
-  'quarantined?|deactivated|invalid|inactive|declined|exclu(ded?|sions?)|do ?not ?(e ?mail|mail|contact|send)',
-  'no (e ?mails?|permissions? set|consent)|erased|withdrawn|revoked|archived|churned|cancell?ed|dnc|remove( me)?',
-].join('|');
-const stays = [
-  'subscribed|active|enabled|confirmed|verified|valid|(single |double )?opt(ed)? ?in|subscriber|member',
-  'pending|unconfirmed|not confirmed|unactivated|awaiting confirmation|implied|implicit|express(ed)?',
-  'explicit|regular|premium|gift(ed)?|trial(ed)?|free|paid|comp(ed)?|complimentary|founding|ok',
-  '(monthly|annual|yearly)( paid)?|lifetime|author',
-].join('|');
+const some = (...patterns: (readonly string[])[]) => patterns.flat().join('|');
+const within = (...patterns: (readonly string[])[]) => new RegExp(some(...patterns));
+const whole = (...patterns: (readonly string[])[]) => new RegExp(`^(${some(...patterns)})$`);
+const named = new RegExp(`\\b(${some(words.left)})\\b`);
 
 /** Such as a line above a table. */
-const namesLeft = (words: string): boolean => new RegExp(`\\b(${left})\\b`).test(plainTitle(words));
+const namesLeft = (said: string): boolean => named.test(plainTitle(said));
 
 /** Whether a line between rows heads people who may be mailed. */
-const namesStaying = (words: string): boolean =>
-  !namesLeft(words) && /\b(subscribed|active|enabled|confirmed|valid|current|opted in)\b/.test(plainTitle(words));
+const namesStaying = (said: string): boolean =>
+  !namesLeft(said) && /\b(subscribed|active|enabled|confirmed|valid|current|opted in)\b/.test(plainTitle(said));
 
-/** Titles in other languages; values in such columns become questions. */
-const leftElsewhere = [
-  'desabonn\\w*|desinscri\\w*|liste noire|abgemeldet|abmelde\\w*|abmeldung|abbestell\\w*|ausgetragen|austrag(en|ung)|deaktiviert',
-  'gesperrt|sperrliste|dad[oa] de baja|lista ne(gr|r)a|disiscri\\w*|descadastr\\w*|afgemeld|afmeld\\w*|uitgeschreven|uitschrijf\\w*',
-].join('|');
-const leftTitle = new RegExp(
-  `\\b(${left}|${leftElsewhere})\\b|^(clean|stop) (time|date)$|^(left|exit)( (on|at|date))?$|^date left$|^(fecha de )?baja$`,
-);
-const choiceTitle = /\b(e ?mail|mail|mailing|newsletter|contact|communication)s? (preferences?|frequency)$/;
-const flagTitle = new RegExp(
-  [
-    '^(subscriber|subscription)$|\\b(contactable|(ok|okay) to (e ?mail|mail|contact)|(receives?|wants?) (e ?)?mails?)\\b',
-    '\\b(subscribed|opt(ed|s)? ?in|consent(ed|s)?|permissions?|accepts?|agreed|active|enabled|allow(ed|s)?)\\b',
-    '\\b(newsletters?|marketing|mailings?|gdpr)\\b',
-  ].join('|'),
-);
-const stateTitle = /\b(status|state|estado|statut|stato)\b|^(subscriber|subscription|member) type$/;
-/** Other channels than email, geographic states, and how or how often. */
-const others =
-  /\b(sms|mms|phone|push|whatsapp|calls?|urls?|links?|ips?|ids?|counts?|rates?|ratings?|scores?|numbers?|sent|received|dropped|campaign|titles?)\b/;
-const ofPlace = /\b(province|region|county|country|city|zip|postal|home|work|billing|shipping|mailing|address|us)\b/;
-const ofHow = /\b(sources?|dates?|times?|at|on|reasons?|methods?|forms?|via|by|page|comments?|notes?)\b/;
-/** Who pays or gets a digest (Substack), and who has confirmed: irrelevant, as everybody is asked to confirm. */
-const ofElse = /^(active subscription|digest enabled)$|\bdouble opt ?in\b|\bpending\b/;
+const elsewhere = `\\b(${some(words.leftElsewhere)})\\b`;
+const { columns } = words;
+const titleOf = {
+  left: within(columns.left, [elsewhere, named.source]),
+  ...{ choice: within(columns.choice), flag: within(columns.flag), state: within(columns.state) },
+  ...{ ofPlace: within(columns.ofPlace), ofHow: within(columns.ofHow), other: within(columns.other) },
+  address: within(columns.address),
+};
 
 /** Undefined if the title says nothing about who may be mailed. */
 function kindOfTitle(title: string): ColumnKind | undefined {
   const plain = plainTitle(title);
-  if (others.test(plain) || ofElse.test(plain)) return undefined;
-  if (leftTitle.test(plain)) return ofHow.test(plain) ? 'end' : 'left';
-  if (stateTitle.test(plain)) return /\bstate\b/.test(plain) && ofPlace.test(plain) ? undefined : 'state';
-  if (choiceTitle.test(plain)) return 'choice';
-  return flagTitle.test(plain) && !ofHow.test(plain) ? 'flag' : undefined;
+  const is = (name: keyof typeof titleOf) => titleOf[name].test(plain);
+  if (is('other')) return undefined;
+  if (is('left')) return is('ofHow') ? 'end' : 'left';
+  if (is('state')) return /\bstate\b/.test(plain) && is('ofPlace') ? undefined : 'state';
+  if (is('choice')) return 'choice';
+  return is('flag') && !is('ofHow') ? 'flag' : undefined;
 }
 
-const yes = /^(true|yes|y|t|1|x|on|✓|✔|oui|ja|si|sim)$/;
-const no = /^(false|no|non|nein|nee|nao|n|f|0|off|none|never|null|nil|n a|na)$/;
 const months = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 const date = new RegExp(
   `^(\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}\\b|${months}[a-z]*\\.? \\d|\\d{1,2}\\.? ${months}|1\\d{9}(\\d{3})?$)`,
   'i',
 );
 const noDate = /^0000-00-00/;
-const isLeft = new RegExp(`^((user|email|globally) )?(${left})\\b`);
-const isStaying = new RegExp(`^(${stays})$`);
-/** Stricter, for cells without a telling title. */
-const surelyLeft =
-  /^(un ?subscribed|opt(ed)? ?out|(hard )?bounced|complained|spammy|undeliverable|(block|black) ?listed|cleaned|suppressed|blocked|removed|churned|cancell?ed|do ?not ?(e ?mail|mail|contact))$/;
-/** Hints within a note, a tag or the name of a list. */
-const mayBeLeft = new RegExp(
-  [
-    `\\b(un ?subscri\\w*|unsubs?|opt(ed|s|ing)? ?out|(hard |soft )?bounced|black ?listed|${leftElsewhere})\\b`,
-    '\\b(do|does)(n ?t| not) (want |send )?(any )?(e ?mails?|mail|mailings?|contact|newsletters?)\\b',
-    '\\bno (more )?(e ?mails?|mailings?|newsletters?)\\b|\\bstop (e ?mail|mail|send|writ)\\w*',
-    '\\b(to be|asked to) removed?\\b|\\b(remove\\w* (me |him |her |them )?from|take\\w* (me |him |her |them )?off)\\b|\\boff (the |our )?(mailing )?list\\b',
-  ].join('|'),
-);
-const often =
-  /^(all|any|every(thing)?|daily|(bi )?weekly|(bi )?monthly|quarterly|yearly|immediate(ly)?|instant|digest|html|text|plain text|normal|default|e ?mail)$/;
+const isLeft = new RegExp(`^((user|email|globally) )?(${some(words.left)})\\b`);
+const [isStaying, surelyLeft, often] = [whole(words.stays), whole(words.surelyLeft), whole(words.often)];
+const [yes, no] = [whole(words.yes), whole(words.no)];
+const mayBeLeft = within(words.mayBeLeft, [elsewhere]);
 
 const isDate = (cell: string): boolean => date.test(cell.trim());
 
@@ -112,8 +75,8 @@ function meaningOf(kind: ColumnKind | undefined, cell: string): Meaning {
     if (cell.split(/[,;|\n]|:::/).some((one) => surelyLeft.test(plainTitle(one)))) return 'left';
     const isLink = /^https?:/i.test(cell.trim());
     // Ignore email addresses and false values in JSON.
-    const words = cell.replace(/\S+@\S+|"\w+":\s*(null|false|0|""|\[\])/g, '');
-    return !isLink && mayBeLeft.test(plainTitle(words)) ? 'unknown' : 'nothing';
+    const said = cell.replace(/\S+@\S+|"\w+":\s*(null|false|0|""|\[\])/g, '');
+    return !isLink && mayBeLeft.test(plainTitle(said)) ? 'unknown' : 'nothing';
   }
   if (/^https?:/i.test(cell.trim())) return 'nothing';
   if (value === '' || value === '-' || noDate.test(cell.trim())) return kind === 'flag' ? 'unknown' : 'nothing';
@@ -133,17 +96,8 @@ interface TableRow {
   cells: string[];
 }
 
-interface ImportTable {
-  titles: readonly string[];
-  /** Column of addresses; -1 if any cell may have one. */
-  column: number;
-  rows: TableRow[];
-  /** Text above the titles. */
-  above: string;
-}
+type ImportTable = ReturnType<typeof readTable>;
 
-const addressTitle =
-  /^((primary|your|contact|member|subscriber|work|home|personal|business) )?(e ?mail|mail|correo|courriel)( ?(address|addresses|adresse|id|1 value|1|primary|electronico))*$|^subscribers?$|^address email$/;
 /** Line by which spreadsheets declare the separator. */
 const separatorLine = /^\uFEFF?sep=.[\t ]*\r?\n/i;
 /** Maximum line of the titles, below a list name and export date. */
@@ -151,27 +105,6 @@ const deepest = 10;
 
 const hasAt = ({ cells }: TableRow) => cells.some((cell) => cell.includes('@'));
 const filledOf = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
-
-/** Undefined if the text is not a JSON list. */
-function rowsOfJson(text: string): TableRow[] | undefined {
-  if (!/^\uFEFF?\s*[[{]/.test(text)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-  const list = Array.isArray(value) ? value : Object.values(Object(value)).find(Array.isArray);
-  if (!Array.isArray(list) || !list.every((one) => typeof one === 'object' && one !== null)) return undefined;
-  const titles = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
-  const text_ = (cell: unknown) =>
-    typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : String(cell ?? '');
-  const people = list.map((one: object, nth) => ({
-    line: nth + 1,
-    cells: titles.map((title) => text_(Reflect.get(one, title))),
-  }));
-  return [{ line: 0, cells: titles }, ...people];
-}
 
 function mostAddresses(rows: readonly TableRow[]): number {
   const counts: number[] = [];
@@ -182,21 +115,22 @@ function mostAddresses(rows: readonly TableRow[]): number {
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** Titles are the row that names an address column, or the one right above the first address. */
-function readTable(text: string): ImportTable {
+/**
+ * Titles are the row that names an address column, or the one right above the first address. `column`: of addresses; -1
+ * if any cell may have one; `above`: text above the titles.
+ */
+function readTable(text: string) {
   const named = separatorLine.test(text) ? 1 : 0;
-  const all =
-    rowsOfJson(text) ??
-    readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
+  const all = readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
   const first = all.findIndex(hasAt);
   const head = all.slice(0, Math.min(first === -1 ? all.length : first, deepest));
-  const isTitle = (cell: string) => addressTitle.test(plainTitle(cell));
+  const isTitle = (cell: string) => titleOf.address.test(plainTitle(cell));
   const found = head.findIndex(({ cells }) => cells.some(isTitle));
   const [nearest, next] = [head.at(-1), all[first]];
   const alike =
     nearest && next && next.cells.length > 1 && filledOf(nearest) > 1 && nearest.cells.length >= next.cells.length;
   const at = found >= 0 ? found : alike ? head.length - 1 : -1;
-  if (at < 0) return { titles: [], column: -1, rows: all, above: '' };
+  if (at < 0) return { titles: [] as string[], column: -1, rows: all, above: '' };
   const titles = all[at]?.cells.map((cell) => cell.trim()) ?? [];
   const rows = all.slice(at + 1);
   const column = found >= 0 ? titles.findIndex(isTitle) : mostAddresses(rows);
@@ -295,7 +229,7 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
 }
 
 /**
- * Parses a pasted list or a file: one address per line, a table with or without titles, or a JSON list. With titles,
+ * Parses a pasted list or a file: one address per line, or a table with or without titles. With titles,
  * only the address column and columns about unsubscription count. Unclear values become questions; import nothing while
  * one of them has no answer in `answers`.
  */
@@ -314,8 +248,8 @@ export function readImport(text: string, fileName = '', answers: ImportAnswers =
     const filled = cells.filter((cell) => cell.trim() !== '');
     // A line of words between rows heads those below it.
     if (withAt.length === 0 && filled.length === 1) {
-      const words = cells.join(' ');
-      isLeftSection = namesLeft(words) || (isLeftSection && !namesStaying(words));
+      const said = cells.join(' ');
+      isLeftSection = namesLeft(said) || (isLeftSection && !namesStaying(said));
     }
     const left = isLeftSection || hasLeft(cells);
     for (const cell of own.length > 0 ? own : [cells.join(', ')]) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
-import { type ArchivedIssue, issuesFeedPath } from './archive.server.ts';
+import { type ArchivedIssue, issuesFeedPath } from './newsletter.server.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import type { SubscriberState } from './newsletter-rules.ts';
 
@@ -17,10 +17,12 @@ export const PastIssues = () => (
   </p>
 );
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+/** `text`: the first paragraph, if it has one. */
+function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
       <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
+      {text && <p className="mt-4 text-lg text-ink-600">{text}</p>}
       {children}
     </section>
   );
@@ -80,29 +82,32 @@ function OneButtonPage(props: {
   done: boolean;
 }) {
   const { words, done } = props;
+  if (done) return <Message title={words.doneTitle} text={words.doneText} />;
   return (
-    <Frame title={done ? words.doneTitle : words.title}>
-      <p className="mt-4 text-lg text-ink-600">{done ? words.doneText : words.text}</p>
-      {done ? (
-        <Continue />
-      ) : (
-        <form method="post" className="mt-8">
-          <button type="submit" className="button button-primary">
-            {words.button}
-          </button>
-        </form>
-      )}
+    <Frame title={words.title} text={words.text}>
+      <form method="post" className="mt-8">
+        <button type="submit" className="button button-primary">
+          {words.button}
+        </button>
+      </form>
     </Frame>
   );
 }
+
+const Message = ({ title, text }: { title: string; text: string }) => (
+  <Frame title={title} text={text}>
+    <Continue />
+  </Frame>
+);
 
 /** For mistyped, forged or expired links. */
 export function VoidLinkPage() {
   const words = newsletterPages.voidPage;
   return (
-    <Frame title={words.title}>
-      <p className="mt-4 mb-8 text-lg text-ink-600">{words.text}</p>
-      <NewsletterForm place="page" />
+    <Frame title={words.title} text={words.text}>
+      <div className="mt-8">
+        <NewsletterForm place="page" />
+      </div>
       <p className="mt-8 text-ink-600">
         <Mailbox>{words.leave}</Mailbox>
       </p>
@@ -120,15 +125,7 @@ export function UnsubscribePage({ state }: { state: SubscriberState }) {
 }
 
 /** Behind the unsubscribe link of a test mail. */
-export function TrialPage() {
-  const words = newsletterPages.trialPage;
-  return (
-    <Frame title={words.title}>
-      <p className="mt-4 text-lg text-ink-600">{words.text}</p>
-      <Continue />
-    </Frame>
-  );
-}
+export const TrialPage = () => <Message {...newsletterPages.trialPage} />;
 
 const words = newsletterPages.archivePage;
 

@@ -5,18 +5,27 @@ import { backupIsMissed, type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { readBackups } from '#src/platform/backup/manifest.server.ts';
 import { exclusively } from '#src/platform/data-dir.server.ts';
 import { type AlarmName, alarmNames, isFailing, type Notice, webhookPatienceMs } from './notice-kinds.ts';
-import { alarmsOf, beginAlarm, failsSince, lastSent, noteSeen, type StandingAlarm } from './notice-store.server.ts';
+import {
+  alarmsOf,
+  beginAlarm,
+  changeAlarm,
+  failsSince,
+  foundOf,
+  lastSent,
+  listSubscriptions,
+  noteSeen,
+  type Subscription,
+} from './notice-store.server.ts';
 import { alarmMail, tapOf } from './notice-texts.ts';
 import type { RunningDeps } from './notifier.server.ts';
-import { changeAlarm, foundOf, listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
-import { alertAbout } from './webhook.server.ts';
+import { alertAbout } from './send.server.ts';
 
 /** The newest verified backup (epoch milliseconds). */
 export async function provenAt(dataDir: string): Promise<number | undefined> {
   return (await readBackups(dataDir)).find((entry) => entry.provenAt !== null)?.at;
 }
 
-type Stand = ReadonlyMap<AlarmName, StandingAlarm>;
+type Stand = Awaited<ReturnType<typeof alarmsOf>>;
 
 /** Prevents double reports of one fault: an alarm does not begin while one of these stands. */
 const toldBy: Partial<Record<AlarmName, readonly AlarmName[]>> = {

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import { deviceWords } from '#src/lib/device.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import { postAddressProblem } from '#src/platform/config.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -10,22 +11,50 @@ import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
-import { type AlarmName, readMorningForm, readSwitches, subscriptionSchema } from './notice-kinds.ts';
-import { alarmsOf, lastSent } from './notice-store.server.ts';
-import { testTap } from './notice-texts.ts';
-import type { RunningDeps } from './notifier.server.ts';
-import { failed } from './send.server.ts';
+import { type AlarmName, switchKinds } from './notice-kinds.ts';
 import {
+  alarmsOf,
   changeSubscription,
   delivered,
   dropSubscriptions,
   findSubscription,
   idsOfBrowser,
+  lastSent,
   listSubscriptions,
   putSubscription,
   type Subscription,
-} from './subscriptions-store.server.ts';
-import { renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
+} from './notice-store.server.ts';
+import { testTap } from './notice-texts.ts';
+import type { RunningDeps } from './notifier.server.ts';
+import { failed, renewSecret, trialTaken, webhookSecret } from './send.server.ts';
+
+const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`));
+
+/** `PushSubscription.toJSON`: P-256 point and secret. */
+const subscriptionSchema = z.object({
+  endpoint: z.url().max(2_048),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+});
+
+/** A whole number of the form up to `most`. */
+function numberIn(form: FormData, name: string, most: number): number | undefined {
+  const text = String(form.get(name) ?? '');
+  return /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}
+
+const lastMinute = 24 * 60 - 1;
+
+/** A string is the error. Quiet hours that begin when they end are none. */
+function readSwitches(form: FormData) {
+  const on = form.getAll('kind');
+  const kinds = switchKinds.filter((kind) => on.includes(kind));
+  const quiet_urgent = form.get('hold-emergencies') === 'on' ? 1 : 0;
+  if (form.get('quiet') !== 'on') return { kinds, quiet_from: 0, quiet_to: 0, quiet_urgent };
+  const [from, to] = [numberIn(form, 'from', lastMinute), numberIn(form, 'to', lastMinute)];
+  if (from === undefined || to === undefined) return 'Enter when quiet hours start and end.';
+  if (from === to) return 'Quiet hours can’t start and end at the same time. Choose another time.';
+  return { kinds, quiet_from: from, quiet_to: to, quiet_urgent };
+}
 
 export type Done = Outcome<{ said: string }>;
 const did = (said: string): Done => ({ ok: true, said });
@@ -183,10 +212,9 @@ export async function changeNotifications(parts: RunningDeps, form: FormData, by
     case 'switches': {
       const read = readSwitches(form);
       if (typeof read === 'string') return refuse(read);
-      const { quiet } = read;
-      const set = { kinds: JSON.stringify(read.kinds), quiet_from: quiet.from, quiet_to: quiet.to };
       const isThere = await db.write(async (trx) => {
-        if (!(await changeSubscription(trx, id, { ...set, quiet_urgent: read.holdsUrgent ? 1 : 0 }))) return false;
+        const set = { ...read, kinds: JSON.stringify(read.kinds) };
+        if (!(await changeSubscription(trx, id, set))) return false;
         await audit(trx, { ...by, at }, `switches: ${read.kinds.join(', ') || 'nothing'}`);
         return true;
       });
@@ -203,10 +231,11 @@ export async function changeNotifications(parts: RunningDeps, form: FormData, by
       return isGone ? did('Notifications are off in this browser.') : gone;
     }
     case 'morning': {
-      const read = readMorningForm(form);
-      if (!read) return refuse('Choose an hour.');
-      await saveMorning(settings, { ...read, changedAt: at });
-      await db.write((trx) => audit(trx, { ...by, at }, `morning mail ${read.on ? `at ${read.hour}:00` : 'off'}`));
+      const hour = numberIn(form, 'hour', 23);
+      if (hour === undefined) return refuse('Choose an hour.');
+      const on = form.get('on') === 'on';
+      await saveMorning(settings, { on, hour, weekdaysOnly: form.get('weekdays') === 'on', changedAt: at });
+      await db.write((trx) => audit(trx, { ...by, at }, `morning mail ${on ? `at ${hour}:00` : 'off'}`));
       return did('Saved.');
     }
     case 'try-alarm': {

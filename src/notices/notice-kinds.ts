@@ -4,7 +4,6 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { dayMs, hourMs } from '#src/lib/time.ts';
-import { z } from '#src/lib/zod.ts';
 import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
 /* Notice kinds, shared by server and desk; their words stand in content/notices.yaml. */
@@ -134,45 +133,3 @@ export const webhookPatienceMs = hourMs;
 export const newsMs = dayMs;
 /** How long sent notices are remembered: longer than any promise. */
 export const keptMs = 30 * dayMs;
-
-const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`));
-
-/** `PushSubscription.toJSON`: P-256 point and secret. */
-export const subscriptionSchema = z.object({
-  endpoint: z.url().max(2_048),
-  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
-});
-
-/** Default quiet hours: 9 PM to 7 AM. */
-export const usualQuiet: QuietHours = { from: 21 * 60, to: 7 * 60 };
-
-const dayMinutes = 24 * 60;
-/** Minutes between selectable times. */
-export const quietStep = 30;
-
-function minutesIn(form: FormData, name: string): number | undefined {
-  const text = String(form.get(name) ?? '');
-  const minutes = Number(text);
-  return /^\d{1,4}$/.test(text) && minutes < dayMinutes ? minutes : undefined;
-}
-
-/** A string is the error. */
-export function readSwitches(
-  form: FormData,
-): { kinds: SwitchKind[]; quiet: QuietHours; holdsUrgent: boolean } | string {
-  const on = form.getAll('kind');
-  const kinds = switchKinds.filter((kind) => on.includes(kind));
-  const holdsUrgent = form.get('hold-emergencies') === 'on';
-  if (form.get('quiet') !== 'on') return { kinds, quiet: { from: 0, to: 0 }, holdsUrgent };
-  const [from, to] = [minutesIn(form, 'from'), minutesIn(form, 'to')];
-  if (from === undefined || to === undefined) return 'Enter when quiet hours start and end.';
-  if (from === to) return 'Quiet hours can’t start and end at the same time. Choose another time.';
-  return { kinds, quiet: { from, to }, holdsUrgent };
-}
-
-export function readMorningForm(form: FormData): { on: boolean; hour: number; weekdaysOnly: boolean } | undefined {
-  const text = String(form.get('hour') ?? '');
-  const hour = Number(text);
-  if (!/^\d{1,2}$/.test(text) || hour > 23) return undefined;
-  return { on: form.get('on') === 'on', hour, weekdaysOnly: form.get('weekdays') === 'on' };
-}

@@ -6,7 +6,12 @@ import { easternText, timeInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/screen.tsx';
 import type { BrowserView, Done, NotifyView } from './notice-changes.server.ts';
-import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-kinds.ts';
+import { type QuietHours, type SwitchKind, switchesFor } from './notice-kinds.ts';
+
+/** Default quiet hours: 9 PM to 7 AM. */
+const usualQuiet: QuietHours = { from: 21 * 60, to: 7 * 60 };
+/** Minutes between selectable times. */
+const quietStep = 30;
 
 /** Shows its result beside its button, which `act` names; `intent` and `id` go to the action. */
 export function Act(props: {

@@ -9,20 +9,6 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/rights.ts';
 import { alarmOf, alarmWords, labelOf, type NewsKind, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
-export type LeadOfNotice = Pick<
-  LeadsTable,
-  | 'id'
-  | 'type'
-  | 'reference'
-  | 'name'
-  | 'company'
-  | 'status'
-  | 'waiting_since'
-  | 'respond_by'
-  | 'later_until'
-  | 'assigned_to'
->;
-
 export interface Tap {
   title: string;
   text: string;
@@ -41,7 +27,7 @@ export const todayPath = '/admin/today';
 /** The words of an event. `named`: by name; else by reference, for channels that erasure cannot reach. */
 function wordsOf(
   kind: NewsKind,
-  lead: Partial<LeadOfNotice>,
+  lead: Partial<LeadsTable>,
   { now = 0, at = now, named = false, by = '' }: { now?: number; at?: number; named?: boolean; by?: string },
 ) {
   const { type = '', reference = '', name = '', company, respond_by = 0 } = lead;
@@ -59,7 +45,7 @@ function wordsOf(
 }
 
 /** Undefined once no longer true. */
-function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
+function ofLead(notice: Notice, lead: LeadsTable, now: number, named: boolean): Tap | undefined {
   const kind = notice.kind as NewsKind;
   const words = wordsOf(kind, lead, { now, at: notice.at, named });
   const urgency = news[kind].calm ? 'normal' : 'high';
@@ -83,7 +69,7 @@ function ofSite(kind: NoticeKind): typeof pushGone | undefined {
 /** Names a notice in the outbox, with nothing of a person. */
 export const headlineOf = (kind: NoticeKind): string => ofSite(kind)?.title ?? labelOf(kind);
 
-export const namedWords = (kind: 'assigned' | 'mention', lead: Pick<LeadOfNotice, 'type' | 'reference'>, by: string) =>
+export const namedWords = (kind: 'assigned' | 'mention', lead: Pick<LeadsTable, 'type' | 'reference'>, by: string) =>
   wordsOf(kind, lead, { by });
 
 /** Identifies the thread entry and the account. */
@@ -94,7 +80,7 @@ export const accountOf = (stage: string): string => stage.split(' ')[1] ?? '';
 type NamedIn = Pick<ThreadEntriesTable, 'author' | 'mentions'>;
 
 /** Undefined once undone or assigned to somebody else. */
-function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined): Tap | undefined {
+function ofNamed(notice: Notice, lead: LeadsTable, entry: NamedIn | undefined): Tap | undefined {
   const account = accountOf(notice.stage);
   if (!entry) return undefined;
   const kind = notice.kind === 'assigned' ? 'assigned' : 'mention';
@@ -107,7 +93,7 @@ function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined)
 
 export interface Facts {
   entry?: NamedIn | undefined;
-  lead?: LeadOfNotice | undefined;
+  lead?: LeadsTable | undefined;
   askedAt?: number | null | undefined;
   found?: string | undefined;
 }

@@ -15,14 +15,40 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { type Direct, lookForAlarms } from './notice-alarms.server.ts';
 import { isUrgent, keptMs, newsMs, promiseMoment, promiseStage } from './notice-kinds.ts';
-import { type DueNotice, dueNotices, enqueueNotice, leadsOfNotices } from './notice-store.server.ts';
-import type { LeadOfNotice } from './notice-texts.ts';
-import { createPush, type Push, pushSender, webhookSender } from './send.server.ts';
-import { listSubscriptions, receiversOf, type Subscription } from './subscriptions-store.server.ts';
-import { beat, createWebhook, type Heart, type Webhook } from './webhook.server.ts';
+import {
+  type DueNotice,
+  dueNotices,
+  enqueueNotice,
+  leadsOfNotices,
+  listSubscriptions,
+  receiversOf,
+  type Subscription,
+} from './notice-store.server.ts';
+import {
+  beat,
+  createPush,
+  createWebhook,
+  type Heart,
+  type Push,
+  pushSender,
+  type Webhook,
+  webhookSender,
+} from './send.server.ts';
 
-/** Provided by other features when the app is composed. */
-export interface FromElsewhere {
+export interface NotifyDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+  addresses: OutboxAddresses;
+  hours: BusinessClock;
+  publicUrl: string;
+  dataDir: string;
+  /** Whether the site makes nightly backups itself. */
+  makesBackups: boolean;
+  mailConfigured: boolean;
+  /** Call after queueing mails. */
+  onMail(): void;
   /** Whether mail fails to leave. */
   mailFails(): Promise<boolean>;
   /** Whether a calendar of the owner has been unreadable for long. */
@@ -37,22 +63,6 @@ export interface FromElsewhere {
   said(leads: readonly Pick<LeadsTable, 'id' | 'type'>[]): Promise<ReadonlyMap<string, string>>;
   /** Lines of "label: value". */
   week(now: number): Promise<string[]>;
-}
-
-export interface NotifyDeps extends FromElsewhere {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  settings: Settings;
-  addresses: OutboxAddresses;
-  hours: BusinessClock;
-  publicUrl: string;
-  dataDir: string;
-  /** Whether the site makes nightly backups itself. */
-  makesBackups: boolean;
-  mailConfigured: boolean;
-  /** Call after queueing mails. */
-  onMail(): void;
 }
 
 /** `installedAt`: when notifications first started, epoch milliseconds. */
@@ -78,7 +88,7 @@ const over: Step = { tells: false, due: null };
 /** What to do now about a promise at half or nine tenths. */
 function stepOfPromise(
   { kind, stage }: DueNotice,
-  lead: LeadOfNotice | undefined,
+  lead: LeadsTable | undefined,
   now: number,
   hours: RunningDeps['hours'],
 ): Step {

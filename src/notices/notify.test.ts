@@ -14,7 +14,7 @@ import { send } from '#tests/helpers/send.ts';
 import { tester as actor, contactData, type createTestSite, site, type TestSite, tester } from '#tests/helpers/site.ts';
 import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 import { switchesFor, switchKinds } from './notice-kinds.ts';
-import { listSubscriptions, tellNamed } from './subscriptions-store.server.ts';
+import { listSubscriptions, tellNamed } from './notice-store.server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,11 +22,12 @@ const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60) };
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 type Change = Parameters<typeof createTestSite>[0];
+type By = Parameters<typeof changeNotifications>[2];
 
-/** A browser of the owner that is told by this site; its id, and its address. */
-async function tell(made: TestSite, service: Service) {
-  const subscription = service.subscription();
-  const by = { actor, userAgent: '', tokens: [] };
+/** A browser of somebody, called by a name, that is told by this site; its id, and its address. */
+async function tell(made: TestSite, service: Service, who: By['actor'] = actor, name?: string) {
+  const subscription = service.subscription(name);
+  const by = { actor: who, userAgent: '', tokens: [] };
   const form = formOf({ subscription: JSON.stringify(subscription) });
   const { done, token } = await subscribe(made.deps.notifier.parts, form, by);
   expect(done).toMatchObject({ ok: true });
@@ -46,9 +47,17 @@ async function started(change: Change = {}) {
     if (at) made.clock.set(at);
     return made.deps.notifier.round();
   };
-  const change_ = (fields: Record<string, string | readonly string[]>) =>
-    changeNotifications(made.deps.notifier.parts, formOf(fields), { actor, userAgent: '' });
-  return { service, made, look, change: change_ };
+  const { parts } = made.deps.notifier;
+  const change_ = (fields: Record<string, string | readonly string[]>, as: By['actor'] = actor) =>
+    changeNotifications(parts, formOf(fields), { actor: as, userAgent: '' });
+  /** A colleague with a browser that is told. */
+  const join = async (role: Role, name: string) => {
+    const account = await makeAccount(made.deps, { role, name, email: `${name.toLowerCase()}@northarc.example` });
+    const actor = { name, device: '', account, role };
+    const heard = () => service.received.filter(({ browser }) => browser === name);
+    return { ...(await tell(made, service, actor, name)), actor, account, heard };
+  };
+  return { service, made, look, change: change_, join, parts };
 }
 
 const write = (made: TestSite, data = {}) => send(made, 'contact', { ...contactData, ...data });
@@ -317,29 +326,9 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
   });
 });
 
-async function startedSite(engine: 'sqlite' | 'postgres') {
-  const service = await startPushService();
-  onTestFinished(service.stop);
-  const made = await site({ engine, transport: { deliver: async () => undefined, close: () => undefined } });
-  const { parts, round } = made.deps.notifier;
-  const join = async (role: Role, name: string) => {
-    const account = await makeAccount(made.deps, { role, name, email: `${name.toLowerCase()}@northarc.example` });
-    const actor = { name, device: '', account, role };
-    const form = formOf({ subscription: JSON.stringify(service.subscription(name)) });
-    const { done, token } = await subscribe(parts, form, { actor, userAgent: '', tokens: [] });
-    expect(done).toMatchObject({ ok: true });
-    const all = await listSubscriptions(made.deps.db.sql);
-    const { id = '' } = all.find((one) => one.account === account) ?? {};
-    return { actor, id, token, account, heard: () => service.received.filter(({ browser }) => browser === name) };
-  };
-  const change = (actor: Parameters<typeof changeNotifications>[2]['actor'], fields: Record<string, string>) =>
-    changeNotifications(parts, formOf(fields), { actor, userAgent: '' });
-  return { made, join, change, parts, look: round };
-}
-
 describe.each(engines)('what people of a desk are told, on %s', (engine) => {
   test('each only what their account may read', async () => {
-    const { made, join, look } = await startedSite(engine);
+    const { made, join, look } = await started({ engine });
     const [agent, editor] = [await join('agent', 'Ben'), await join('editor', 'Eve')];
     made.clock.advance(1_000);
     await send(made, 'contact', contactData);
@@ -359,7 +348,7 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
   });
 
   test('who is given a lead alone is told of it, ten seconds later, and not once it was taken back', async () => {
-    const { made, join, look, parts } = await startedSite(engine);
+    const { made, join, look, parts } = await started({ engine });
     const [ben, cleo] = [await join('agent', 'Ben'), await join('agent', 'Cleo')];
     made.clock.advance(1_000);
     const id = await send(made, 'contact', contactData);
@@ -395,23 +384,23 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
   });
 
   test('each sees and changes their own browsers; what is the site’s is the owner’s', async () => {
-    const { made, join, change, parts } = await startedSite(engine);
+    const { made, join, change, parts } = await started({ engine });
     const [ben, cleo] = [await join('agent', 'Ben'), await join('agent', 'Cleo')];
     const view = await loadNotifications(parts, ben.actor, [ben.token]);
     expect([view.here?.id, view.others, view.site]).toEqual([ben.id, [], undefined]);
     expect((await loadNotifications(parts, tester, [])).site).toBeDefined();
     for (const intent of ['switches', 'test', 'remove']) {
-      expect(await change(ben.actor, { intent, id: cleo.id }), intent).toMatchObject({ ok: false });
+      expect(await change({ intent, id: cleo.id }, ben.actor), intent).toMatchObject({ ok: false });
     }
     for (const intent of ['morning', 'new-secret']) {
-      const said = await change(ben.actor, { intent, on: 'on', hour: '7' });
+      const said = await change({ intent, on: 'on', hour: '7' }, ben.actor);
       expect(said, intent).toMatchObject({ reason: 'Only the site owner can change this.' });
     }
-    expect(await change(cleo.actor, { intent: 'remove', id: cleo.id })).toMatchObject({ ok: true });
+    expect(await change({ intent: 'remove', id: cleo.id }, cleo.actor)).toMatchObject({ ok: true });
     expect((await listSubscriptions(made.deps.db.sql)).map(({ id }) => id)).toEqual([ben.id]);
 
     // A browser that somebody else used before begins anew.
-    await change(ben.actor, { intent: 'switches', id: ben.id, kind: 'chat' });
+    await change({ intent: 'switches', id: ben.id, kind: 'chat' }, ben.actor);
     const row = await made.deps.db.sql.selectFrom('push_subscriptions').selectAll().executeTakeFirstOrThrow();
     const { endpoint, p256dh, auth } = row;
     const form = formOf({ subscription: JSON.stringify({ endpoint, keys: { p256dh, auth } }) });

@@ -1,7 +1,7 @@
 import { rssFeed } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { requestContext } from '#src/context.server.ts';
-import { archive, issuesFeed, issuesFeedPath } from '#src/newsletter/archive.server.ts';
+import { archive, issuesFeed, issuesFeedPath } from '#src/newsletter/newsletter.server.ts';
 import type { Route } from './+types/feed';
 
 /** Of the blog and of the newsletter. */

@@ -1,7 +1,7 @@
 import newsletterPages from 'words:newsletter';
 import { data } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import { archivedIssue, describe } from '#src/newsletter/archive.server.ts';
+import { archivedIssue, describe } from '#src/newsletter/newsletter.server.ts';
 import { IssuePage, NoSuchIssue } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issue';

@@ -1,6 +1,6 @@
 import newsletterPages from 'words:newsletter';
 import { requestContext } from '#src/context.server.ts';
-import { archive, issuesFeedPath } from '#src/newsletter/archive.server.ts';
+import { archive, issuesFeedPath } from '#src/newsletter/newsletter.server.ts';
 import { ArchivePage } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issues';

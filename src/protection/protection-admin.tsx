@@ -1,7 +1,7 @@
 import { overrunsAreKeptDays } from '#src/lib/budgets.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { type Column, DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
-import type { LoggedEvent, OverBudgetLine, ProtectionLogLists } from './protection-admin.server.ts';
+import type { LoggedEvent, OverBudgetLine, ProtectionLogLists } from './protection.server.ts';
 
 function Log<Row extends { id: string }>(props: {
   id: string;

@@ -18,7 +18,7 @@ import { inboundMailApi } from '#src/mail-in/inbound.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
 import { mediaFiles } from '#src/page-editor/images.server.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
-import { securityEventsApi, securityTxt } from '#src/protection/protection-admin.server.ts';
+import { securityEventsApi, securityTxt } from '#src/protection/protection.server.ts';
 import { estimateApi } from '#src/quotes/quote-view.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests.server.ts';
 import { seoApi, sharePictures } from '#src/seo/seo-api.server.ts';

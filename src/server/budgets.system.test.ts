@@ -17,7 +17,7 @@ import {
   talkBudgets,
 } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
-import { loadLogs } from '#src/protection/protection-admin.server.ts';
+import { loadLogs } from '#src/protection/protection.server.ts';
 import { applicationBody, careerData } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { envelopeOf } from '#tests/helpers/envelope.ts';

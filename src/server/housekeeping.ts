@@ -20,8 +20,8 @@ import {
 } from '#src/lib/retention.ts';
 import { type Clock, dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
-import { forgetOldSignUps } from '#src/newsletter/newsletter-manage.server.ts';
-import { forgetOldCopies } from '#src/newsletter/sending/copies-store.server.ts';
+import { forgetOldSignUps } from '#src/newsletter/newsletter.server.ts';
+import { forgetOldCopies } from '#src/newsletter/sending/sending-store.server.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import { countAuditBefore, forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server.ts';
 import { backupsBefore, dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';

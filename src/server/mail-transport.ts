@@ -2,7 +2,7 @@ import mails from 'content:mails';
 import { company } from '#src/content/company.ts';
 import { fact, inWords } from '#src/content/facts.ts';
 import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
-import { leaveUrlAt } from '#src/newsletter/newsletter-manage.server.ts';
+import { leaveUrlAt } from '#src/newsletter/newsletter.server.ts';
 import {
   type Mailing,
   type SendingDeps,

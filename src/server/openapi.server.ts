@@ -9,7 +9,7 @@ import { publicForms } from '#src/inquiries/forms.server.ts';
 import { captchaAnswer } from '#src/intake/captcha.server.ts';
 import { envelopeSchema } from '#src/intake/origin.ts';
 import { signUpSchema } from '#src/newsletter/newsletter.server.ts';
-import { eventReport } from '#src/protection/protection-admin.server.ts';
+import { eventReport } from '#src/protection/protection.server.ts';
 import { estimateQuery } from '#src/quotes/quote-view.server.ts';
 
 /** Without a schema the answer has no body. */

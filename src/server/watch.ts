@@ -14,19 +14,22 @@ import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { type Canaries, canaryProblem, createCanaries } from '#src/watch/canary.server.ts';
-import { certificateLook, certificatePlaces, integrityLook, silentLook } from '#src/watch/looks.server.ts';
 import {
   captchaLook,
+  certificateLook,
+  certificatePlaces,
   clockLook,
   createRehearsals,
   diskLook,
   errorsLook,
   inboundLook,
+  integrityLook,
   loopLook,
+  silentLook,
   smtpLook,
   solvePuzzle,
   storageLook,
-} from '#src/watch/rehearse.server.ts';
+} from '#src/watch/looks.server.ts';
 import { createRunner, createServices, createWatch, type Watch } from '#src/watch/watch.server.ts';
 import type { Replacements } from './deps.ts';
 

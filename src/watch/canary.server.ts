@@ -7,7 +7,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import type { Rehearsal } from './rehearse.server.ts';
+import type { Rehearsal } from './looks.server.ts';
 
 /* Canaries: synthetic requests sent by the site to test itself. Moments in epoch milliseconds. */
 
@@ -94,41 +94,30 @@ export function createCanaries(parts: CanaryDeps) {
   const { db, clock, log, addresses, site, mailConfigured } = parts;
   const returns = mailConfigured && parts.inboundConfigured && site.inboundDomain !== undefined;
 
-  /** False if another process made it for this quarter hour. */
-  async function insert(trx: Trx, canary: CanariesTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('canaries')
-      .values(canary)
-      .onConflict((c) => c.column('slot').doNothing())
-      .executeTakeFirst();
-    return Boolean(numInsertedOrUpdatedRows);
-  }
-
   const isSent = async (slot: number) =>
     (await db.sql.selectFrom('canaries').select('id').where('slot', '=', slot).executeTakeFirst()) !== undefined;
 
   const update = (trx: Trx, set: Partial<CanariesTable>) => trx.updateTable('canaries').set(set);
 
+  /** @throws when another process has sent the canary of this slot. */
   async function send(slot: number, now: number) {
     const failed = (await parts.rehearse()).find(({ ok }) => !ok);
     const problem =
       failed && !failed.ok ? `The form "${failed.form}" was not taken: ${failed.words}`.slice(0, 300) : '';
+    const isMailed = mailConfigured && problem === '';
     const id = newId(now);
     const reference = referenceOf(id);
-    const isMade = await db.write(async (trx) => {
+    const to = returns ? (replyAddress(reference, site) ?? '') : '';
+    await db.write(async (trx) => {
+      const [mail] = await enqueue(trx, isMailed ? [mailOf(to)] : [], { addresses, submissionId: null, now });
       const canary = {
-        ...{ id, slot, reference, started_at: now, mail_id: '', mailed_at: null, awaits_return: 0 },
-        ...{ returned_at: null, done_at: null, problem },
+        ...{ id, slot, reference, started_at: now, mail_id: mail?.id ?? '', mailed_at: null },
+        ...{ awaits_return: isMailed && returns ? 1 : 0, returned_at: null, done_at: null, problem },
       };
-      if (problem || !mailConfigured) return insert(trx, canary);
-      const to = returns ? (replyAddress(reference, site) ?? '') : '';
-      const [mail] = await enqueue(trx, [mailOf(to)], { addresses, submissionId: null, now });
-      const made = await insert(trx, { ...canary, mail_id: mail?.id ?? '', awaits_return: returns ? 1 : 0 });
-      if (!made) throw new Error('another process has sent this canary');
-      return made;
+      await trx.insertInto('canaries').values(canary).execute();
     });
     if (problem) log.warn({ problem }, 'a canary was not taken');
-    if (isMade && mailConfigured) parts.onMail();
+    if (isMailed) parts.onMail();
   }
 
   return {

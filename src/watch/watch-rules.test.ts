@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { canaryProblem, outcomeOf } from './canary.server.ts';
-import { damageOf, integrityLook, isUnusuallySilent } from './looks.server.ts';
-import { diskLook, errorsLook, type Rehearsal } from './rehearse.server.ts';
+import { damageOf, diskLook, errorsLook, integrityLook, isUnusuallySilent, type Rehearsal } from './looks.server.ts';
 import { after, type CheckState, createRunner, createServices, isDue, services } from './watch.server.ts';
 
 const minute = 60_000;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parsedJson } from '#src/lib/json.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
@@ -6,7 +7,7 @@ import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Canaries } from './canary.server.ts';
-import type { Rehearsal } from './rehearse.server.ts';
+import type { Rehearsal } from './looks.server.ts';
 
 /** What visitors use, with the forms each needs. */
 export const services = {
@@ -20,14 +21,14 @@ const serviceNames = Object.keys(services) as Service[];
 /** `fails` needs two failed checks in a row; `unlooked`: not checked for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 
-/** `since`: working or failing since; `failingSince`: first failure in a row, or 0; `failed`: failures in a row. */
 interface ServiceRecord {
-  works: boolean;
+  /** Working or failing since. */
   since: number;
   /** Last finished check; 0 if none since the start. */
   lookedAt: number;
-  failingSince: number;
+  /** Failures in a row, and the first of them or 0. */
   failed: number;
+  failingSince: number;
   /** Forms that failed in it; empty also if there was none since the start. */
   failing: readonly string[];
 }
@@ -42,18 +43,14 @@ const freshMs = 3 * 60_000;
 const stored = z.record(z.string(), z.object({ works: z.boolean(), since: z.number() }));
 
 function recordAfter(before: ServiceRecord | undefined, failing: readonly string[], now: number): ServiceRecord {
-  const found = { lookedAt: now, failing };
-  if (failing.length === 0) {
-    return { ...found, works: true, since: before?.works ? before.since : now, failingSince: 0, failed: 0 };
-  }
-  const failed = (before?.failed ?? 0) + 1;
-  const failingSince = before?.failingSince || now;
-  if (failed < looks) return { ...found, works: true, since: before?.since ?? now, failingSince, failed };
-  return { ...found, works: false, since: failingSince, failingSince, failed };
+  const failed = failing.length === 0 ? 0 : (before?.failed ?? 0) + 1;
+  const failingSince = failed === 0 ? 0 : before?.failingSince || now;
+  const worksSince = before && before.failed < looks ? before.since : now;
+  return { since: failed < looks ? worksSince : failingSince, lookedAt: now, failed, failingSince, failing };
 }
 
-function stateOf({ works, lookedAt, failed }: ServiceRecord, now: number): ServiceState {
-  if (!works) return 'fails';
+function stateOf({ lookedAt, failed }: ServiceRecord, now: number): ServiceState {
+  if (failed >= looks) return 'fails';
   if (Math.abs(now - lookedAt) > freshMs) return 'unlooked';
   return failed > 0 ? 'failed-once' : 'works';
 }
@@ -68,14 +65,8 @@ export async function createServices(settings: Settings) {
     const before = known[name];
     if (!before) continue;
     const { works, since } = before;
-    all.set(name, {
-      works,
-      since,
-      lookedAt: 0,
-      failing: [],
-      failingSince: works ? 0 : since,
-      failed: works ? 0 : looks,
-    });
+    const failures = works ? { failed: 0, failingSince: 0 } : { failed: looks, failingSince: since };
+    all.set(name, { since, lookedAt: 0, failing: [], ...failures });
   }
   let saved = JSON.stringify(known);
 
@@ -89,23 +80,22 @@ export async function createServices(settings: Settings) {
         }),
       ),
     async note(rehearsals: readonly Rehearsal[], now: number) {
-      const failed = rehearsals.flatMap(({ ok, form }) => (ok ? [] : [form]));
+      const refused = rehearsals.flatMap(({ ok, form }) => (ok ? [] : [form]));
       for (const name of serviceNames) {
         const forms: readonly string[] = services[name];
-        const failing = failed.filter((form) => forms.includes(form));
+        const failing = refused.filter((form) => forms.includes(form));
         all.set(name, recordAfter(all.get(name), failing, now));
       }
       const next = JSON.stringify(
-        Object.fromEntries([...all].map(([name, { works, since }]) => [name, { works, since }])),
+        Object.fromEntries([...all].map(([name, { failed, since }]) => [name, { works: failed < looks, since }])),
       );
       if (next === saved) return;
       // If the database fails, it is known until the process ends.
-      await settings.set(setting, next).then(
-        () => {
-          saved = next;
-        },
-        () => undefined,
+      const isSaved = await settings.set(setting, next).then(
+        () => true,
+        () => false,
       );
+      if (isSaved) saved = next;
     },
   };
 }
@@ -167,13 +157,8 @@ export interface CheckState {
 /** A check without an answer for this long has failed: its target hangs. */
 const patienceMs = 30_000;
 
-async function within(look: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('It isn’t responding.'), patienceMs).unref();
-  });
-  return Promise.race([look, late]).finally(() => clearTimeout(timer));
-}
+const within = (look: Promise<string | undefined>) =>
+  Promise.race([look, sleep(patienceMs, 'It isn’t responding.', { ref: false })]);
 
 /** State after a check at `now`; `looks` failures in a row make it fail. */
 export function after(

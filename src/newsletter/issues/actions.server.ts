@@ -3,30 +3,34 @@ import { easternDay, easternTextWithYear } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { ask, checkedAddresses, type Network } from '#src/platform/net/ask.server.ts';
 import { answerEditor, draftClash, momentIn, numberIn, readSent } from '#src/records/editor.server.ts';
 import { countSubscribers } from '../newsletter-admin.server.ts';
-import { copyFor, trialSubscriber } from '../sending/copies.ts';
-import { hasLeft } from '../sending/copies-store.server.ts';
+import { copyFor, type SendingState, trialSubscriber } from '../sending/copies.ts';
 import {
-  changeOf,
+  changeSending,
   decide,
   dropScheduled,
+  hasLeft,
   isPace,
-  isSendingChange,
   keepPace,
   listSendings,
   paceOf,
+  type SendingRow,
   sendingOf,
-  setPace,
 } from '../sending/sending-store.server.ts';
-import { articlesFor, filledWith, type IssueAnswer, type IssueDeps, lookOver } from './desk.server.ts';
-import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './mail.server.ts';
-
-interface DeadLink {
-  href: string;
-  says: string;
-}
+import {
+  articlesFor,
+  fieldChecks,
+  filledWith,
+  type IssueAnswer,
+  type IssueDeps,
+  isOwnPath,
+  linkChecks,
+  lookOver,
+  pictureChecks,
+} from './issue.server.ts';
 
 const patienceMs = 8_000;
 const atOnce = 6;
@@ -72,9 +76,9 @@ async function outside(href: string, network: Network): Promise<string | undefin
 async function deadLinks(
   links: readonly string[],
   { publicUrl, ownStatus, network }: Pick<IssueDeps, 'publicUrl' | 'ownStatus' | 'network'>,
-): Promise<DeadLink[]> {
+): Promise<{ href: string; says: string }[]> {
   const own = new URL(publicUrl).host;
-  const look = async (href: string): Promise<DeadLink[]> => {
+  const look = async (href: string) => {
     if (!/^https?:/i.test(href)) {
       const isWay = /^(mailto|tel):\S/i.test(href);
       return isWay ? [] : [{ href, says: 'It doesn’t work in an email.' }];
@@ -89,7 +93,7 @@ async function deadLinks(
     return status < 400 ? [] : [{ href: url.pathname, says: says(status) }];
   };
   const asked = links.slice(0, mostLinks);
-  const dead: DeadLink[] = [];
+  const dead: { href: string; says: string }[] = [];
   for (let at = 0; at < asked.length; at += atOnce) {
     dead.push(...(await Promise.all(asked.slice(at, at + atOnce).map(look))).flat());
   }
@@ -101,6 +105,56 @@ async function missingPictures(pictures: readonly { src: string; known: boolean 
   const own = pictures.filter(({ src, known }) => !known && isOwnPath(src));
   const links = new Set(own.map(({ src }) => new URL(src, parts.publicUrl).href));
   return (await deadLinks([...links], parts)).map(({ href }) => href);
+}
+
+const noLonger = 'It’s no longer sending. Check its status.';
+
+interface SendingChange {
+  from: readonly SendingState[];
+  action: string;
+  detail?: string;
+  set(row: SendingRow, now: number): Partial<SendingRow>;
+  said: string;
+  late?: string;
+}
+
+const changes = {
+  pause: {
+    ...{ from: ['sending'], action: 'pause', said: 'Paused. Unsent copies stay queued.' },
+    set: () => ({ state: 'paused' }),
+  },
+  'go-on': {
+    ...{ from: ['paused'], action: 'go on', said: 'Sending resumed.' },
+    set: (_, now) => ({ state: 'sending', next_at: now, refused: 0 }),
+  },
+  cancel: {
+    ...{ from: ['sending', 'paused'], action: 'cancel', said: 'Cancelled. Unsent copies won’t be sent.' },
+    set: (_, now) => ({ state: 'cancelled', ended_at: now }),
+  },
+} as const satisfies Record<string, SendingChange>;
+
+/** `pace`: copies per hour. */
+const paceChange = (pace: number): SendingChange => ({
+  ...{ from: ['scheduled', 'sending', 'paused'], action: 'pace', detail: `${pace} copies an hour` },
+  ...{ said: 'Pace set.', late: 'It’s no longer sending.' },
+  set: ({ state, failures }, now) => ({ pace, ...(state === 'sending' && failures === 0 && { next_at: now }) }),
+});
+
+/** Changes a sending that has not ended; recorded in the audit list. */
+async function change(
+  { db, clock, actor, wake }: IssueDeps,
+  issue: string,
+  { from, set, said, action, late = noLonger, detail = 'sending of the newsletter' }: SendingChange,
+): Promise<Outcome<{ said: string }>> {
+  const now = clock.now();
+  const done = await db.write(async (trx) => {
+    const row = await sendingOf(trx, issue);
+    if (!row || !(await changeSending(trx, row.id, from, set(row, now)))) return false;
+    await recordAudit(trx, { at: now, actor, action, subject: `issues/${issue}`, detail });
+    return true;
+  });
+  wake();
+  return done ? { ok: true, said } : refuse(late);
 }
 
 const byMailOnly = { archive: 'mail' };
@@ -136,14 +190,16 @@ async function hide({ records, actor }: IssueDeps, id: string, form: FormData) {
  * was sent.
  */
 async function cancel(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
-  const done = await changeOf(parts, id, 'cancel');
+  const done = await change(parts, id, changes.cancel);
   if (!done.ok) return done;
-  const asIs = { number: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') };
   const sending = await sendingOf(parts.db.sql, id);
   const hidden = sending && !(await hasLeft(parts.db.sql, sending.id)) ? await hide(parts, id, form) : undefined;
   const said = hidden ? `${done.said} No one got it, so it isn’t on the website.` : done.said;
-  return { ...done, said, ...asIs, ...hidden };
+  return { ...done, said, ...asSent(form), ...hidden };
 }
+
+/** The version and draft that the editor began from, if nothing of it changes. */
+const asSent = (form: FormData) => ({ number: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') });
 
 const answerOf = (said: string, about: { number: number; known: number | null }) =>
   ({ ok: true, said, ...about }) as const;
@@ -230,6 +286,7 @@ async function trial(parts: IssueDeps, id: string, form: FormData): Promise<Issu
   return answerOf(`Sent to ${to}.`, { number: sent.base, known: kept.known });
 }
 
+const noSuchPace = 'Choose a pace from the list.';
 const already = 'It’s already sending or sent.';
 const nobody =
   'No one has confirmed yet, so no one would get it, and you can send an issue only once. Schedule it to go to everyone who’s confirmed by then.';
@@ -261,7 +318,7 @@ async function send(parts: IssueDeps, id: string, form: FormData, scheduled: boo
   }
   if (!scheduled && (await countSubscribers(db.sql)).confirmed === 0) return { ...refuse(nobody), ...refused };
   const pace = Number(form.get('pace')) || (await paceOf(parts.settings));
-  if (!isPace(pace)) return { ...refuse('Choose a pace from the list.'), ...refused };
+  if (!isPace(pace)) return { ...refuse(noSuchPace), ...refused };
   const { mail, checks, ofLinks, dead } = await allChecks(sent.typed, parts);
   const all = [...checks, ...ofLinks];
   const wrong = checks.filter(({ holds }) => !holds);
@@ -314,6 +371,11 @@ const ofPage = new Set(['publish', 'restore', 'undo', 'remove']);
 
 export async function answerIssue(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const intent = String(form.get('intent') ?? '');
+  const pace = Number(form.get('pace'));
+  const changed = async (one: SendingChange): Promise<IssueAnswer> => {
+    const done = await change(parts, id, one);
+    return done.ok ? { ...done, ...asSent(form) } : done;
+  };
   const acts = {
     fill: () => fill(parts, id, form),
     check: () => check(parts, id, form),
@@ -322,15 +384,11 @@ export async function answerIssue(parts: IssueDeps, id: string, form: FormData):
     schedule: () => send(parts, id, form, true),
     unsend: () => unsend(parts, id),
     cancel: () => cancel(parts, id, form),
+    pause: () => changed(changes.pause),
+    'go-on': () => changed(changes['go-on']),
+    pace: async () => (isPace(pace) ? changed(paceChange(pace)) : refuse(noSuchPace)),
   };
   if (Object.hasOwn(acts, intent)) return acts[intent as keyof typeof acts]();
-  const asIs = { number: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') };
-  if (isSendingChange(intent) || intent === 'pace') {
-    const done = isSendingChange(intent)
-      ? await changeOf(parts, id, intent)
-      : await setPace(parts, id, Number(form.get('pace')));
-    return done.ok ? { ...done, ...asIs } : done;
-  }
   if (intent === 'keep' || intent === 'drop' || intent === 'name' || ofPage.has(intent)) {
     const sending = await sendingOf(parts.db.sql, id);
     if (ofPage.has(intent) && sending?.started_at == null)

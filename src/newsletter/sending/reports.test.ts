@@ -4,7 +4,7 @@ import { rawParts, textPart } from '#tests/helpers/mails.ts';
 import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { engines, site } from '#tests/helpers/site.ts';
-import { allowance, copyMessageId, copyOf, isHardBounce, isServerTrouble, paces } from './copies.ts';
+import { allowance, copyMessageId, copyOf, paces } from './copies.ts';
 
 describe.each(engines)('what comes back of an issue on %s', (engine) => {
   async function begin() {
@@ -135,17 +135,4 @@ test('a Message-ID tells its copy, and only at its own domain', () => {
   expect(copyOf(copyMessageId(copy, 'northarc.example'), 'northarc.example')).toEqual(copy);
   expect(copyOf(copyMessageId(copy, 'elsewhere.example'), 'northarc.example')).toBeUndefined();
   expect(copyOf('<0190-aaaa@northarc.example>', 'northarc.example')).toBeUndefined();
-});
-
-test('which answers mean that an address is gone, and which that the server is in trouble', () => {
-  for (const status of ['5.1.1', '', '5.0.0', '5.2.1']) expect(isHardBounce(status), status).toBe(true);
-  for (const status of ['5.2.2', '5.7.1', '4.2.2', '4.4.1']) expect(isHardBounce(status), status).toBe(false);
-  const isTrouble = (about: object) => isServerTrouble({ message: '', ...about });
-  const refused = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
-  for (const about of [{ responseCode: 421 }, { code: 'ECONNECTION' }, { ...refused, command: 'MAIL FROM' }]) {
-    expect(isTrouble(about), JSON.stringify(about)).toBe(true);
-  }
-  for (const about of [refused, { ...refused, responseCode: 450 }, { code: 'EMESSAGE', responseCode: 554 }]) {
-    expect(isTrouble(about), JSON.stringify(about)).toBe(false);
-  }
 });

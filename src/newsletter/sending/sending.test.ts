@@ -9,7 +9,7 @@ import { type Behaviour, startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
-import { removeSubscriber } from '../newsletter-manage.server.ts';
+import { removeSubscriber } from '../newsletter.server.ts';
 import { copyMessageId, mostRefused } from './copies.ts';
 import { sendingView } from './sending-store.server.ts';
 import { startNewsletterWorker, takeReport } from './worker.server.ts';

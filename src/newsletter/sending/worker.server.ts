@@ -11,7 +11,7 @@ import { backoff, isPermanent, type TransportError } from '#src/platform/outbox/
 import type { MailLook } from '#src/platform/outbox/mail.ts';
 import { hasDueMail } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
+import { countSoftBounce, endSubscription } from '../newsletter.server.ts';
 import {
   allowance,
   copyFor,
@@ -27,38 +27,29 @@ import {
 } from './copies.ts';
 import {
   addCopies,
+  busySendings,
   type ClaimedCopy,
+  changeSending,
   claimCopies,
   countCopies,
-  keepCounts,
-  lastCopyTo,
-  lookAtCopies,
-  nextCopy,
-  noteReport,
-  settleCopy,
-} from './copies-store.server.ts';
-import {
-  busySendings,
-  changeSending,
   countFailure,
   countRefusal,
   forgetRefusals,
   holdSending,
-  latestConfirmation,
+  keepCounts,
+  lastCopyTo,
+  lookAtCopies,
+  nextCopy,
   nextStart,
+  noteReport,
   type SendingRow,
+  settleCopy,
   textsOf,
 } from './sending-store.server.ts';
 
 const leaseMs = 5 * 60_000;
 /** No more than there are connections, so that late unsubscriptions still count. */
 const atOnce = 4;
-
-/** Copies tried, and copies skipped because their readers left. */
-interface Pass {
-  tried: number;
-  left: number;
-}
 
 /** Within the pace; nothing while a mail to one person is due. */
 async function claim({ db, clock }: SendingDeps, worker: string, id: string) {
@@ -117,7 +108,7 @@ async function attempt(
   try {
     await transport.deliver(copyFor(copy, { sending, texts, ...parts, now: clock.now() }));
     await db.write(async (trx) => {
-      await settleCopy(trx, worker, copy, { state: 'sent', at: clock.now() });
+      await settleCopy(trx, worker, copy, { state: 'sent', sent_at: clock.now(), problem: '' });
       await forgetRefusals(trx, id);
       if (sending.failures > 0) await changeSending(trx, id, ['sending', 'paused'], { failures: 0, problem: '' });
     });
@@ -130,7 +121,8 @@ async function attempt(
     const now = clock.now();
     await db.write(async (trx) => {
       const problem = wordsOf(error);
-      await settleCopy(trx, worker, copy, { state: 'waiting', problem, nextAttemptAt: now + backoff(copy.attempts) });
+      const next_attempt_at = now + backoff(copy.attempts);
+      await settleCopy(trx, worker, copy, { state: 'waiting', problem, next_attempt_at });
       if (!trouble) return;
       const failures = await countFailure(trx, id, { known: sending.failures, problem });
       if (failures === undefined) return;
@@ -139,7 +131,8 @@ async function attempt(
   }
 }
 
-async function deliverSome(parts: SendingDeps, worker: string, sending: SendingRow, texts: IssueTexts): Promise<Pass> {
+/** `tried`: copies; `left`: copies skipped because their readers left. */
+async function deliverSome(parts: SendingDeps, worker: string, sending: SendingRow, texts: IssueTexts) {
   const { transport } = parts;
   if (!transport) return { tried: 0, left: 0 };
   const { copies, left } = await claim(parts, worker, sending.id);
@@ -164,9 +157,7 @@ const beginSending = ({ db, clock }: SendingDeps, { id }: Pick<SendingRow, 'id'>
     const now = clock.now();
     const held = await holdSending(db, trx, id);
     if (held?.state !== 'scheduled' || held.starts_at > now) return false;
-    // If the clock was set back, confirmations may be in the future; count them too.
-    const started_at = Math.max(now, await latestConfirmation(trx));
-    return changeSending(trx, id, ['scheduled'], { state: 'sending', started_at, next_at: now });
+    return changeSending(trx, id, ['scheduled'], { state: 'sending', started_at: now, next_at: now });
   });
 
 /** Writes the next batch of copies; true when all are written. Safe to run in several processes. */
@@ -209,14 +200,7 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
   const { db, clock, log } = parts;
   const worker = randomUUID();
   let again = false;
-  let known: (IssueTexts & { id: string }) | undefined;
   let told = 0;
-
-  async function texts(id: string): Promise<IssueTexts | undefined> {
-    // Only one issue's texts in memory.
-    if (known?.id !== id) known = await textsOf(db.sql, id);
-    return known;
-  }
 
   async function endIfDone({ id }: SendingRow) {
     const counts = await countCopies(db.sql, id);
@@ -243,9 +227,9 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
       again = true;
       return 0;
     }
-    const made = await texts(sending.id);
-    if (!made) return 0;
-    const { tried, left } = await deliverSome(parts, worker, sending, made);
+    const texts = await textsOf(db.sql, sending.id);
+    if (!texts) return 0;
+    const { tried, left } = await deliverSome(parts, worker, sending, texts);
     if (tried > 0 && Math.abs(clock.now() - told) >= tellMs) {
       told = clock.now();
       parts.onChange();
@@ -255,21 +239,15 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
     return tried;
   }
 
-  /** Milliseconds since the epoch; undefined if nothing waits. */
-  async function nextMoment(): Promise<number | undefined> {
-    const moments: number[] = [];
-    const starts = await nextStart(db.sql);
-    if (starts !== undefined) moments.push(starts);
+  /** Milliseconds until something is due; undefined if nothing waits. */
+  async function wait() {
+    const moments = [(await nextStart(db.sql)) ?? Number.POSITIVE_INFINITY];
     for (const { id, next_at: nextAt } of await busySendings(db.sql, clock.now())) {
       const copy = await nextCopy(db.sql, id);
       if (copy !== undefined) moments.push(Math.max(copy, nextAt));
     }
-    return moments.length > 0 ? Math.min(...moments) : undefined;
-  }
-
-  async function wait() {
-    const due = await nextMoment();
-    return due === undefined ? undefined : Math.max(leastSleep, due - clock.now());
+    const due = Math.min(...moments);
+    return due === Number.POSITIVE_INFINITY ? undefined : Math.max(leastSleep, due - clock.now());
   }
 
   async function pass(stopping: AbortSignal): Promise<number> {

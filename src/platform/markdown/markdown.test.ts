@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { collections } from '#src/content/records/all.ts';
 import { countWords, textOf } from '#src/lib/html.ts';
 import { factsNow } from '#src/lib/records/live.ts';
-import { mailHtml } from '#src/newsletter/issues/mail.server.ts';
+import { mailHtml } from '#src/newsletter/issues/issue.server.ts';
 import { isSitePath } from '#src/site/public-pages.ts';
 import type { MailLook } from '../outbox/mail.ts';
 import { deadLinksIn, whyDead } from './dead-links.server.ts';
