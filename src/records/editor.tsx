@@ -320,12 +320,12 @@ function LineChanges({ before, after }: { before: string; after: string }) {
 
 function Differences({ fields, before, after }: { fields: Fields; before: Typed | undefined; after: Typed }) {
   const words = (field: Field, values: Typed | undefined, name: string) => valueInWords(field, values?.[name]);
-  const all = Object.entries(fields);
+  const all = Object.entries(fields).filter(([, field]) => !field.internal);
   const changed = all.filter(([name, field]) => words(field, before, name) !== words(field, after, name));
   const isSame = changed.length === 0;
   return (
     <dl className="editor-differences">
-      {(isSame ? all.filter(([, field]) => !field.internal) : changed).map(([name, field]) => {
+      {(isSame ? all : changed).map(([name, field]) => {
         const [was, is] = [words(field, before, name), words(field, after, name)];
         return (
           <div key={name} className="mb-3">

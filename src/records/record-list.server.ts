@@ -5,15 +5,14 @@ import { type Facts, filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { moved, slugOf, typedOf } from '#src/lib/records/editing.ts';
+import { slugOf, typedOf } from '#src/lib/records/editing.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
 import { collectionView, idsInOrder, type RecordDeps, type RecordDraft } from './record.server.ts';
-import { overWords } from './record-notes.server.ts';
 import { recordPath } from './record-words.ts';
-import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
+import { newestVersions, overWords, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 
 const longest = 60;
 
@@ -153,21 +152,21 @@ export type ListAnswer = Outcome<{ said?: string; to?: string }>;
 
 /** Creates a draft with some fields; `to` is where to edit it. */
 export async function beginRecord(
-  { records, actor, live }: ListDeps,
+  { db, records, actor, live }: ListDeps,
   collection: AnyCollection,
   typed: Readonly<Record<string, string>>,
 ): Promise<ListAnswer> {
   const name = typed[collection.named] ?? '';
   if (collection.fixed) return refuse(`You can’t add or remove these.`);
   if (name === '') return refuse(`Name the ${collection.one}.`);
-  const { publishing, drafts } = records;
-  const known = new Set(idsInOrder(collection, live(), await drafts.list(collection.name)));
-  let id = newId(name, collection.one, known);
+  const { drafts } = records;
+  const [shown, versions] = [
+    idsInOrder(collection, live(), await drafts.list(collection.name)),
+    newestVersions(db.sql),
+  ];
   // A removed record keeps its versions, so its id is taken.
-  while ((await publishing.newest(collection, id)).number > 0) {
-    known.add(id);
-    id = newId(name, collection.one, known);
-  }
+  const used = (await versions).flatMap((row) => (row.collection === collection.name ? row.id : []));
+  const id = newId(name, collection.one, new Set([...shown, ...used]));
   const values = { ...typedOf(collection.fields), ...typed };
   const kept = await drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, actor);
   return kept.ok ? { ok: true, to: recordPath(collection.name, id) } : refuse('Please try again.');
@@ -177,7 +176,6 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
   const { records, actor, live } = parts;
   const { publishing } = records;
   const [intent, id] = [String(form.get('intent') ?? ''), String(form.get('id') ?? '')];
-  const ids = (live().records[collection.name] ?? collection.builtIn).map((item) => item.id);
   switch (intent) {
     case 'add':
       return beginRecord(parts, collection, {
@@ -185,17 +183,12 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
           .trim()
           .slice(0, 200),
       });
-    case 'order':
-    case 'up':
-    case 'down': {
-      const at = ids.indexOf(id);
-      const dragged = String(form.get('ids') ?? '')
+    case 'order': {
+      const ids = (live().records[collection.name] ?? collection.builtIn).map((item) => item.id);
+      const moved = String(form.get('ids') ?? '')
         .split(' ')
         .filter((one) => ids.includes(one));
-      const order =
-        intent === 'order'
-          ? [...dragged, ...ids.filter((one) => !dragged.includes(one))]
-          : moved(ids, at, intent === 'up' ? at - 1 : at + 1);
+      const order = [...moved, ...ids.filter((one) => !moved.includes(one))];
       const done = await publishing.reorder(collection, order, actor);
       return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
     }

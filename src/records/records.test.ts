@@ -17,12 +17,13 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
 import { routeArgs, signedInCookie, site, testClock, tester } from '#tests/helpers/site.ts';
 import { fieldChanges, wordChange } from './difference.ts';
+import { questionsOf } from './editor.server.ts';
 import { errorAt } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
+import { fieldNotes } from './record.server.ts';
 import { newId } from './record-list.server.ts';
-import { fieldNotes, overWords, questionsOf } from './record-notes.server.ts';
 import { withArticle } from './record-words.ts';
-import { shownName } from './snapshot.server.ts';
+import { overWords, shownName } from './snapshot.server.ts';
 import { loader } from './words-saying.ts';
 
 async function desk(collection: AnyCollection, id: string) {
