@@ -12,9 +12,9 @@ import {
 } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
+import { socialLinks } from '#src/content/records/company.ts';
 import { scheduleNow } from '#src/content/records/hours.ts';
-import { protectionsOff } from '#src/content/records/protections.ts';
-import { socialLinks } from '#src/content/records/social-links.ts';
+import { protectionsOff } from '#src/content/records/look.ts';
 import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { darkMedia, type Scheme } from '#src/desk/scheme.ts';

@@ -1,8 +1,8 @@
+import blogCategories from 'content:blog-categories';
 import { parseDocument } from 'htmlparser2';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { articles } from '#src/content/articles.ts';
-import { blogCategories } from '#src/content/blog-categories.ts';
 import { loader as todayLoader } from '#src/inbox/today.tsx';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
 import { escapeHtml } from '#src/lib/html.ts';

@@ -6,8 +6,8 @@ import { editorOf } from '#tests/helpers/editor.ts';
 import { test } from '#tests/helpers/site.ts';
 
 import { type Article, articleProblems, articles } from './articles.ts';
-import { frontMatter } from './policies.ts';
 import { collectionNamed } from './records/all.ts';
+import { frontMatter } from './records-of.ts';
 
 const documentOf = (page: string) => collectionNamed(`words-${page}`)!;
 

@@ -9,11 +9,11 @@ import { standingFields } from '#src/lib/records/collection.ts';
 import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
 import { areas, unfit, unfitWords, wideAreas } from './areas.ts';
+import { testimonials } from './clients.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
-import { nameOf, type ShownOffer, usd } from './prices.ts';
+import { type ShownOffer, usd } from './prices.ts';
 import { defineRecords } from './records-of.ts';
-import { testimonials } from './testimonials.ts';
 
 // A city page is indexed only with words of its own and at least one fact only a local can state. Facts from a map (ZIP
 // codes, landmarks, population) are shown but do not count.
@@ -88,20 +88,6 @@ export function missingOf(city: City): string[] {
 
 export type CityPageKind = 'general' | 'business' | 'residential';
 
-const offers: readonly ShownOffer[] = [
-  { name: 'Business IT support', price: 'business-from-per-user-month', unit: 'per user per month', from: true },
-  { name: `${nameOf('business-essential')} plan`, price: 'business-essential', unit: 'per user per month' },
-  {
-    name: `${nameOf('business-professional')} plan`,
-    price: 'business-professional',
-    unit: 'per user per month',
-  },
-  { name: 'Home visit', price: 'residential-basic-visit', unit: 'per visit of one hour' },
-  { name: 'Home network setup', price: 'residential-home-network', unit: 'one-time' },
-  { name: 'Smart-home setup', price: 'residential-smart-home', unit: 'complete' },
-  { name: 'Remote support', price: 'remote-support-hour', unit: 'per hour' },
-];
-
 /** Its id is part of the addresses. */
 export type City = ItemOf<typeof fields>;
 
@@ -156,7 +142,7 @@ export function offersOf(page: CityWords): readonly ShownOffer[] {
   const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
   const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
   const place = ({ price }: ShownOffer) => words.indexOf(usd(price));
-  return offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
+  return cityPages.offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
 }
 
 /** Without the company's own city. */

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { team } from '#src/content/authors.ts';
+import { testimonials } from '#src/content/clients.ts';
+import { wordsCollections } from '#src/content/records/all.ts';
 import { colourRecords } from '#src/content/records/look.ts';
-import { wordsCollections } from '#src/content/records/words.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import { confirmSamples, recordsStanding } from '#src/records/snapshot.server.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';

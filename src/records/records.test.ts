@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { faqs } from '#src/content/answers.ts';
+import { testimonials } from '#src/content/clients.ts';
 import { liveOf } from '#src/content/facts-of.ts';
-import { faqs } from '#src/content/faqs.ts';
 import { policies } from '#src/content/policies.ts';
 import { collectionNamed, collections } from '#src/content/records/all.ts';
+import { socialLinkRecords, socialLinks } from '#src/content/records/company.ts';
+import { protectionRecords, protectionsOff } from '#src/content/records/look.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
-import { protectionRecords, protectionsOff } from '#src/content/records/protections.ts';
-import { socialLinkRecords, socialLinks } from '#src/content/records/social-links.ts';
 import { roles } from '#src/content/roles.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type EditorAnswer, moved, typedOf, valueAt, withValue } from '#src/lib/records/editing.ts';

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
+import { faqs } from '#src/content/answers.ts';
 import { articles } from '#src/content/articles.ts';
 import { team } from '#src/content/authors.ts';
-import { faqs } from '#src/content/faqs.ts';
+import { stories, testimonials } from '#src/content/clients.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { companyRecords } from '#src/content/records/company.ts';
-import { stories } from '#src/content/stories.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { publishChange } from '#tests/helpers/blocks.ts';

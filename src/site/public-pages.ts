@@ -11,13 +11,13 @@ import {
   cityTitle,
   isIndexed,
 } from '#src/content/cities.ts';
+import { stories, storyPath } from '#src/content/clients.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { archivedIssues, issuePath, issues } from '#src/content/newsletter-issues.ts';
 import { pageAliases, pageMeta, pagesRevised } from '#src/content/page-paths.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';
-import { stories, storyPath } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { memoPerPublish } from '#src/lib/records/live.ts';
 

@@ -1,3 +1,5 @@
+import { defaultSchedule } from '#src/content/hours.ts';
+import { clockOf } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 
 /** A clock that moves only when the test says so. */
@@ -19,3 +21,6 @@ export function testClock(start: string | number = '2026-06-09T10:00:00-04:00'):
     },
   };
 }
+
+/** Business hours until the owner changes them. */
+export const defaultClock = clockOf(() => defaultSchedule);
