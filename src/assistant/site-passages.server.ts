@@ -28,8 +28,7 @@ import { markWords, wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
-import { wayTo } from '#src/site/breadcrumbs.ts';
-import { nameOfTitle } from '#src/site/public-pages.ts';
+import { nameOfTitle, wayTo } from '#src/site/public-pages.ts';
 import type { Passage } from './reply-types.ts';
 
 const marked = new Marked({ gfm: true });

@@ -6,10 +6,10 @@ import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
-import type { ShownPicture } from '#src/lib/uploads.ts';
+import { imageIdOf, type ShownPicture } from '#src/lib/uploads.ts';
 import { z } from '#src/lib/zod.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
@@ -27,10 +27,6 @@ export interface Variant {
 
 /** File names are random and never reused, so browsers may cache them forever. */
 export const mediaUrl = ({ file, format }: Variant): string => `/media/${file}.${format}`;
-
-const mediaPattern = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:avif|webp)$/;
-
-export const imageIdOf = (src: string): string | undefined => mediaPattern.exec(src)?.[1];
 
 /** The first that fits is shown; animations stop for visitors who prefer reduced motion. */
 const offers = [
@@ -101,22 +97,9 @@ export async function showBlocks(sql: Sql, blocks: readonly BlockItem[]): Promis
   return Promise.all(blocks.map((block) => showBlock(block, pictures)));
 }
 
-export const insertImage = (trx: Trx, row: PageImagesTable) => trx.insertInto('page_images').values(row).execute();
-
-export const listImages = (sql: Sql, limit: number) =>
-  sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(limit).execute();
-
 export async function findImages(sql: Sql, ids: readonly string[]): Promise<PageImagesTable[]> {
   if (ids.length === 0) return [];
   return sql.selectFrom('page_images').selectAll().where('id', 'in', ids).execute();
-}
-
-export const setVariants = (trx: Trx, id: string, variants: string) =>
-  trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
-
-export async function imageFiles(sql: Sql): Promise<Set<string>> {
-  const rows = await sql.selectFrom('page_images').select('variants').execute();
-  return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as { file: string }[]).map(({ file }) => file)));
 }
 
 export const recordSetting = 'answer-record';

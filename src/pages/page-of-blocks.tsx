@@ -17,7 +17,7 @@ import { requestContext } from '#src/context.server.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { peopleOf } from '#src/quotes/plan-table.tsx';
-import { firstPathOf } from '#src/site/breadcrumbs.ts';
+import { firstPathOf } from '#src/site/public-pages.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/page-of-blocks';
 import { Blocks, type PageBlocks } from './blocks/blocks.tsx';

@@ -85,9 +85,8 @@ const blockOf = (path: string): number | undefined => {
   return nth === undefined ? undefined : Number(nth);
 };
 
-/** Takes the focus. `onSure` is told whether the questions are confirmed; `onBlock` opens the editor of a block. */
-export function EditorProblems(props: { editor: Editor; onSure?(sure: boolean): void; onBlock?(nth: number): void }) {
-  const { editor, onSure, onBlock } = props;
+/** Takes the focus. `onBlock` opens the editor of a block. */
+export function EditorProblems({ editor, onBlock }: { editor: Editor; onBlock?(nth: number): void }) {
   const { errors, questions, problem, fields } = editor;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -104,7 +103,7 @@ export function EditorProblems(props: { editor: Editor; onSure?(sure: boolean): 
             <p key={question}>{question}</p>
           ))}
           <label className="mt-2 flex min-h-6 items-center gap-2">
-            <input type="checkbox" onChange={({ target }) => onSure?.(target.checked)} /> Yes, publish this
+            <input type="checkbox" onChange={({ target }) => editor.setSure(target.checked)} /> Yes, publish this
           </label>
           <p className="hint">
             Check the box and press the button again, or change it below. Nothing is published yet.

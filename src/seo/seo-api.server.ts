@@ -27,11 +27,11 @@ import { type Live, memoPerPublish } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import type { Clock } from '#src/lib/time.ts';
+import { imageIdOf } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
-import { imageIdOf } from '#src/page-editor/published.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from '#src/server/client.ts';
-import { drawBrandFile, uploadedId } from '#src/site/brand.server.ts';
+import { drawBrandFile } from '#src/site/brand.server.ts';
 import {
   articlePath,
   defaultPicture,
@@ -294,7 +294,7 @@ const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title,
 const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 type Media = ManagedPages['media'];
-const lookNow = () => ({ theme: themeNow(), logo: uploadedId(logoRecords.all()[0]?.logo ?? '') });
+const lookNow = () => ({ theme: themeNow(), logo: imageIdOf(logoRecords.all()[0]?.logo ?? '') });
 /** About one per page. */
 const mostKept = 100;
 

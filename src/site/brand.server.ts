@@ -1,10 +1,9 @@
 import manifests from 'content:manifests';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { collectionNamed } from '#src/content/records/all.ts';
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
 import { builtPalette, type Palette, paletteOf, themeStyle } from '#src/lib/theme.ts';
-import type { ShownPicture } from '#src/lib/uploads.ts';
+import { imageIdOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Records } from '#src/records/record.server.ts';
@@ -21,13 +20,9 @@ export const brandKinds = {
 
 export type BrandKind = keyof typeof brandKinds;
 
-const uploaded = /^\/media\/([0-9a-f-]{36})\.(?:avif|webp)$/;
-
-export const uploadedId = (src: string): string | undefined => uploaded.exec(src)?.[1];
-
 /** The path of an uploaded picture in this kind; undefined for any other picture. */
-export function brandFile(src: string, kind: BrandKind): string | undefined {
-  const id = uploadedId(src);
+function brandFile(src: string, kind: BrandKind): string | undefined {
+  const id = imageIdOf(src);
   return id && `/brand/${id}-${kind}.png`;
 }
 
@@ -118,11 +113,14 @@ export const markFiles: Readonly<Record<string, MarkFile>> = {
 
 const ink = '#0d1629';
 
+/** The mark as inner SVG, 32 units wide. */
+export const markShapes = (palette: Palette) =>
+  `<g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/>`;
+
 /** SVG, 32 units wide. */
 export function markSvg({ scale, radius }: MarkFile, palette: Palette = builtPalette): string {
   const offset = (32 - 32 * scale) / 2;
-  const mark = `<g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ink}"/><g transform="translate(${offset} ${offset - 2.5 * scale}) scale(${scale})">${mark}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ink}"/><g transform="translate(${offset} ${offset - 2.5 * scale}) scale(${scale})">${markShapes(palette)}</g></svg>`;
 }
 
 export async function markPng(file: MarkFile & { width: number }, palette?: Palette): Promise<Buffer> {
@@ -133,13 +131,27 @@ export async function markPng(file: MarkFile & { width: number }, palette?: Pale
     .toBuffer();
 }
 
+/** Draws each picture once, and keeps the `most` that were asked for last. Nothing and failures are not kept. */
+function keptDrawings<Drawn>(most: number) {
+  const kept = new Map<string, Promise<Drawn>>();
+  return async (key: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
+    const drawn = kept.get(key) ?? draw();
+    kept.delete(key);
+    kept.set(key, drawn);
+    const picture = await drawn.catch(() => undefined);
+    if (picture === undefined) kept.delete(key);
+    else for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest);
+    return drawn;
+  };
+}
+
 /**
  * Tab and home screen icons once the owner has a logo (302 to it) or colors (default mark in them); until then the
  * static files are served.
  */
 export function ownIcons(): Hono {
   const app = new Hono();
-  let drawn = { palette: '', files: new Map<string, Promise<Buffer>>() };
+  const draw = keptDrawings<Buffer>(2 * Object.keys(markFiles).length);
   for (const [path, file] of Object.entries(markFiles)) {
     app.get(path, async (c, next) => {
       const own = file.own && brandNow(file.own);
@@ -148,13 +160,10 @@ export function ownIcons(): Hono {
       const palette = paletteOf(themeNow());
       const colours = JSON.stringify(palette);
       if (colours === JSON.stringify(builtPalette)) return next();
-      if (file.width === undefined) return c.body(markSvg(file, palette), 200, { 'Content-Type': 'image/svg+xml' });
-      if (drawn.palette !== colours) drawn = { palette: colours, files: new Map() };
-      const { files } = drawn;
-      const picture = files.get(path) ?? markPng({ ...file, width: file.width }, palette);
-      files.set(path, picture);
-      picture.catch(() => files.delete(path));
-      return c.body(Uint8Array.from(await picture), 200, { 'Content-Type': 'image/png' });
+      const { width } = file;
+      if (width === undefined) return c.body(markSvg(file, palette), 200, { 'Content-Type': 'image/svg+xml' });
+      const picture = await draw(`${path} ${colours}`, () => markPng({ ...file, width }, palette));
+      return c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
     });
   }
   return app;
@@ -169,22 +178,17 @@ const mostKept = 40;
  * were ever a logo, which bounds what strangers can make the site render.
  */
 export function brandFiles({ content, records }: { content: ManagedPages; records: Records }): Hono {
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
-  const logo = collectionNamed('logo');
+  const draw = keptDrawings<Uint8Array<ArrayBuffer> | undefined>(mostKept);
   const wasLogo = async (id: string) => {
-    const versions = logo ? await records.publishing.versions(logo, 'logo') : [];
+    const versions = await records.publishing.versions(logoRecords, 'logo');
     return versions.some(({ values }) => Object.values(values ?? {}).some((value) => String(value).includes(id)));
   };
   return new Hono().get('/:file', async (c) => {
     const [, id = '', kind = ''] = /^([0-9a-f-]{36})-([a-z0-9-]+)\.png$/.exec(c.req.param('file')) ?? [];
-    const key = `${id}-${kind}`;
-    if (!isKind(kind) || !(kept.has(key) || (await wasLogo(id)))) return c.text('There is no such picture.', 404);
-    const drawn = kept.get(key) ?? drawBrandFile(content.media, id, kind);
-    kept.delete(key);
-    kept.set(key, drawn);
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
-    drawn.catch(() => kept.delete(key));
-    const picture = await drawn;
+    if (!isKind(kind)) return c.text('There is no such picture.', 404);
+    const picture = await draw(`${id}-${kind}`, async () =>
+      (await wasLogo(id)) ? drawBrandFile(content.media, id, kind) : undefined,
+    );
     if (!picture) return c.text('There is no such picture.', 404);
     return c.body(picture, 200, {
       'Content-Type': 'image/png',

@@ -6,7 +6,7 @@ import { down } from '#src/content/emergency.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { Logo } from './brand.server.ts';
-import { wayTo } from './breadcrumbs.ts';
+import { wayTo } from './public-pages.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const id = 'down-panel';

@@ -5,7 +5,7 @@ import { companyRecords, socialLinks } from '#src/content/records/company.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { wayTo } from './breadcrumbs.ts';
+import { wayTo } from './public-pages.ts';
 import { breadcrumbData, businessData, dataOfPath } from './site-structured-data.ts';
 import { specialHours } from './special-hours.server.ts';
 

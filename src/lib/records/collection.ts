@@ -121,7 +121,8 @@ export const offeredFacts = (facts: Facts): readonly OfferedFacts[] =>
 
 const plain = (text: string) => typedMarks(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
-const textsOf = (value: unknown): string[] => {
+/** All texts of a value, and its numbers as texts. */
+export const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsOf);
