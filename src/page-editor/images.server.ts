@@ -8,7 +8,6 @@ import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { CarriedPicture } from '#src/records/transfer.server.ts';
 import { findImages, mediaUrl, pictureOf, type Variant } from './published.server.ts';
 
 /** Twice the text width of an email, for high-density screens. */
@@ -125,6 +124,13 @@ async function asItIs(bytes: Uint8Array) {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
   if (format !== 'webp' || width > Math.max(...widths)) throw new Error('not as pictures are kept');
   return { bytes: Buffer.from(bytes), format, width, height };
+}
+
+/** A picture on its way to another installation: part of its address on both, its name, and its largest size as WebP. */
+interface CarriedPicture {
+  id: string;
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface About {

@@ -5,7 +5,7 @@ import { parsedJson } from '#src/lib/json.ts';
 import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
-import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { readRetention, retentionSetting } from '#src/lib/retention.ts';
 import { imageIdOf, type ShownPicture } from '#src/lib/uploads.ts';
 import { z } from '#src/lib/zod.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
@@ -118,18 +118,7 @@ export function readRecordSetting(text: string | undefined): { on: boolean; reco
   return { on, record: on ? record : undefined };
 }
 
-export interface PublishedContent {
-  /** Undefined if the owner does not show it. */
-  answerRecord: ShownRecord | undefined;
-  retention: Retention;
-  records: Live['records'];
-  changedAt?: Live['changedAt'];
-  confirmed?: Live['confirmed'];
-  /** Blocks in order, without policy documents; empty if the page only has its own content. */
-  blocksOf(page: PageName): readonly ShownBlock[];
-  /** The policy that replaces the built-in text (S2 §2 Privacy and Terms). */
-  policyOf(page: 'privacy' | 'terms'): (PolicyContent & { more?: number }) | undefined;
-}
+export type PublishedContent = Awaited<ReturnType<typeof read>>['content'];
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
@@ -168,16 +157,14 @@ async function pageBlocks(sql: Sql, page: PageName, records: Live['records']): P
  * What the published content says of pages with blocks, of these records. `shortened`: of a policy only the first
  * sections and the number of the others, as in the preview of S2 §2.
  */
-export async function blocksIn(
-  sql: Sql,
-  records: Live['records'],
-  shortened = false,
-): Promise<Pick<PublishedContent, 'blocksOf' | 'policyOf'>> {
+export async function blocksIn(sql: Sql, records: Live['records'], shortened = false) {
   const read = pageNames.map(async (page) => [page, await pageBlocks(sql, page, records)] as const);
   const pages = new Map(await Promise.all(read));
   return {
-    blocksOf: (page) => pages.get(page)?.blocks ?? [],
-    policyOf(page) {
+    /** In order, without policy documents; empty if the page only has its own content. */
+    blocksOf: (page: PageName) => pages.get(page)?.blocks ?? [],
+    /** The policy that replaces the built-in text (S2 §2 Privacy and Terms). */
+    policyOf(page: 'privacy' | 'terms'): (PolicyContent & { more?: number }) | undefined {
       const policy = pages.get(page)?.policy;
       if (!policy || !shortened) return policy;
       const sections = policy.sections.slice(0, previewSections);
@@ -192,7 +179,8 @@ async function read(db: Db, readRecords: ReadRecords) {
   // The version is read first: everything read after it is at least as new, and anything newer has another version.
   const settings = await readSettings(db.sql, names);
   const read = await readRecords(db.sql);
-  const content: PublishedContent = {
+  const content = {
+    /** Undefined if the owner does not show it. */
     answerRecord: readRecordSetting(settings.get(recordSetting)).record,
     retention: readRetention(settings.get(retentionSetting)),
     ...read,

@@ -10,6 +10,7 @@ import type { Live } from '#src/lib/records/live.ts';
 import { readItem, recordId } from '#src/lib/records/schema.ts';
 import { systemClock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
@@ -18,20 +19,8 @@ import { createRecordPublishing, type Incoming, type RecordPublishing, typedValu
 import type { Records } from './record.server.ts';
 import { createRecordsReader, orderId, shownName } from './snapshot.server.ts';
 
-export interface CarriedPicture {
-  /** Part of its address, on both sites. */
-  id: string;
-  name: string;
-  /** Largest size, WebP. */
-  bytes: Uint8Array;
-}
-
 /** Uploaded pictures that travel with records. */
-export interface Pictures {
-  carried(ids: readonly string[]): Promise<CarriedPicture[]>;
-  /** An existing picture stays as it is. */
-  arrive(picture: CarriedPicture): Promise<{ ok: true } | { ok: false; reason: string }>;
-}
+type Pictures = Pick<ManagedPages['images'], 'carried' | 'arrive'>;
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const addressPattern = new RegExp(`/media/(${idPattern})\\.(?:avif|webp)`, 'g');
