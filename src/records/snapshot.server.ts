@@ -72,36 +72,28 @@ type Records = Pick<Live, 'records' | 'changedAt' | 'confirmed'>;
 
 /** Only changed records are checked again, because a version never changes; unchanged collections stay the same objects. */
 export function createRecordsReader(): (sql: Sql) => Promise<Records> {
-  let known = new Map<string, RecordVersionsTable>();
-  let last: Records | undefined;
+  const known = new Map<string, { rows: readonly RecordVersionsTable[]; items: readonly Item[] }>();
   return async (sql) => {
-    const newest = await newestVersions(sql);
     // Records without a place in the order follow publication.
-    const rows = newest
-      .map((row) => {
-        const same = known.get(`${row.collection}/${row.id}`);
-        return same?.number === row.number ? same : row;
-      })
-      .sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
-    const before = last;
+    const newest = (await newestVersions(sql)).sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
     const read = collections.map((collection) => {
       const { name } = collection;
-      const own = rows.filter((row) => row.collection === name);
-      const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
-      const confirmed = own.filter((row) => row.confirmed === 1).map(({ id }) => id);
-      const kept = before?.records[name];
-      const isSame =
-        own.length === Object.keys(before?.changedAt?.[name] ?? {}).length &&
-        own.every((row) => known.get(`${name}/${row.id}`) === row);
-      return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments, confirmed };
+      const before = known.get(name);
+      const seen = new Map(before?.rows.map((row) => [row.id, row]));
+      const rows = newest.flatMap((row) => {
+        if (row.collection !== name) return [];
+        const same = seen.get(row.id);
+        return same?.number === row.number ? same : row;
+      });
+      const isSame = before?.rows.length === rows.length && rows.every((row, nth) => row === before.rows[nth]);
+      const items = before && isSame ? before.items : recordsOf(collection, rows);
+      known.set(name, { rows, items });
+      const changedAt = Object.fromEntries(rows.map(({ id, saved_at }) => [id, saved_at]));
+      return { name, records: items, changedAt, confirmed: rows.flatMap((row) => (row.confirmed === 1 ? row.id : [])) };
     });
-    known = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]));
-    last = {
-      records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
-      changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
-      confirmed: Object.fromEntries(read.map(({ name, confirmed }) => [name, confirmed])),
-    };
-    return last;
+    const byName = <Part extends keyof Records>(part: Part) =>
+      Object.fromEntries(read.map((one) => [one.name, one[part]])) as NonNullable<Records[Part]>;
+    return { records: byName('records'), changedAt: byName('changedAt'), confirmed: byName('confirmed') };
   };
 }
 

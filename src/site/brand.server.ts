@@ -1,3 +1,4 @@
+import brand from 'content:brand';
 import manifests from 'content:manifests';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
@@ -9,16 +10,7 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Records } from '#src/records/record.server.ts';
 
 /** PNGs made from the company's logo where its own picture does not fit. */
-export const brandKinds = {
-  mail: { width: 400, height: 96, margin: 0 },
-  share: { width: 520, height: 120, margin: 0 },
-  'icon-180': { width: 180, height: 180, margin: 0.1 },
-  'icon-192': { width: 192, height: 192, margin: 0.06 },
-  'icon-512': { width: 512, height: 512, margin: 0.06 },
-  'maskable-512': { width: 512, height: 512, margin: 0.2 },
-} as const;
-
-export type BrandKind = keyof typeof brandKinds;
+export type BrandKind = keyof typeof brand.kinds;
 
 /** The path of an uploaded picture in this kind; undefined for any other picture. */
 function brandFile(src: string, kind: BrandKind): string | undefined {
@@ -26,15 +18,9 @@ function brandFile(src: string, kind: BrandKind): string | undefined {
   return id && `/brand/${id}-${kind}.png`;
 }
 
-const manifestIcons = [
-  { kind: 'icon-192', sizes: '192x192' },
-  { kind: 'icon-512', sizes: '512x512' },
-  { kind: 'maskable-512', sizes: '512x512', purpose: 'maskable' },
-] as const;
-
 /** Undefined if the company has no logo. */
 function manifestIconsNow() {
-  const icons = manifestIcons.flatMap(({ kind, ...about }) => {
+  const icons = brand.manifest.flatMap(({ kind, ...about }) => {
     const src = brandNow(kind);
     return src ? [{ src, type: 'image/png', ...about }] : [];
   });
@@ -65,7 +51,7 @@ export async function drawBrandFile(
   if (!file) return undefined;
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  const { width, height, margin } = brandKinds[kind];
+  const { width, height, margin } = brand.kinds[kind];
   const inside = { width: Math.round(width * (1 - 2 * margin)), height: Math.round(height * (1 - 2 * margin)) };
   const fitted = sharp(await buffer(file.body)).resize({ ...inside, fit: 'inside' });
   if (margin === 0) return Uint8Array.from(await fitted.flatten({ background: '#ffffff' }).png().toBuffer());
@@ -91,25 +77,16 @@ export function brandNow(kind: BrandKind): string | undefined {
   return brandFile((isSquare && record.sign) || record.logo, kind);
 }
 
-/** A file of the default mark: share of its width, corner radius, pixels. */
+/** A file of the default mark; SVG without a width. */
 interface MarkFile {
   scale: number;
   radius: number;
-  /** Undefined for the SVG. */
   width?: number;
-  /** Kind of the owner's logo that replaces it. */
-  own?: BrandKind;
+  own?: string;
 }
 
 /** By path. */
-export const markFiles: Readonly<Record<string, MarkFile>> = {
-  '/favicon.svg': { scale: 0.8, radius: 7 },
-  '/favicon.ico': { scale: 0.8, radius: 7, width: 48, own: 'icon-192' },
-  '/icons/icon-192.png': { scale: 0.8, radius: 7, width: 192, own: 'icon-192' },
-  '/icons/icon-512.png': { scale: 0.8, radius: 7, width: 512, own: 'icon-512' },
-  '/icons/maskable-512.png': { scale: 0.62, radius: 0, width: 512, own: 'maskable-512' },
-  '/apple-touch-icon.png': { scale: 0.74, radius: 0, width: 180, own: 'icon-180' },
-};
+export const markFiles: Readonly<Record<string, MarkFile>> = brand.files;
 
 const ink = '#0d1629';
 
@@ -154,7 +131,7 @@ export function ownIcons(): Hono {
   const draw = keptDrawings<Buffer>(2 * Object.keys(markFiles).length);
   for (const [path, file] of Object.entries(markFiles)) {
     app.get(path, async (c, next) => {
-      const own = file.own && brandNow(file.own);
+      const own = file.own && brandNow(file.own as BrandKind);
       c.header('Cache-Control', 'public, max-age=300');
       if (own) return c.redirect(own, 302);
       const palette = paletteOf(themeNow());
@@ -169,7 +146,7 @@ export function ownIcons(): Hono {
   return app;
 }
 
-const isKind = (kind: string): kind is BrandKind => Object.hasOwn(brandKinds, kind);
+const isKind = (kind: string): kind is BrandKind => Object.hasOwn(brand.kinds, kind);
 /** Enough for all kinds of a logo and those in older emails. */
 const mostKept = 40;
 

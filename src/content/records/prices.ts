@@ -5,7 +5,6 @@ import * as small from 'content:forms/small-fields';
 import plans from 'content:plans';
 import data from 'content:prices';
 import { dollars } from '#src/lib/format.ts';
-import type { Card } from '#src/lib/page-parts.ts';
 import { plainWords } from '#src/lib/records/collection.ts';
 import { homePackages } from '../bookings.ts';
 import { type Price, unitOf } from '../prices.ts';
@@ -53,15 +52,8 @@ export const priceFacts = (records: typeof priceRecords.builtIn) =>
     ]),
   ) as Record<PriceFact, string>;
 
-/** S1 §2, §9. Its price is a record of its own. */
-export interface Plan extends Card {
-  readonly id: string;
-  /** Null: quoted individually. */
-  readonly price: Price | null;
-  readonly period: string;
-  readonly features: readonly string[];
-  readonly popular: boolean;
-}
+/** S1 §2, §9. `price` is a record of its own; null: quoted individually. */
+export type Plan = ReturnType<typeof planOf<string, Price | null>>;
 
 const planIds = {
   business: [
