@@ -54,36 +54,19 @@ function isLeftBehind(city: City): boolean {
 export const isIndexed = (kind: CityPageKind, city: City): boolean =>
   hasOwnWords(kind, city) && isKnown(city) && !isLeftBehind(city);
 
-const pageNames: Readonly<Record<CityPageKind, string>> = {
-  general: 'IT support',
-  business: 'Business IT support',
-  residential: 'Residential tech support',
-};
-
 /** Why pages are not indexed and what visitors miss, in sentences for the owner. */
 export function missingOf(city: City): string[] {
-  const bare = (Object.keys(pageNames) as CityPageKind[]).filter((kind) => !hasOwnWords(kind, city));
+  const { elsewhere, unknown, generic, pages, distance, zips } = cityPages.missing;
+  const kinds = Object.keys(pages) as CityPageKind[];
   const place = areas.all().find(({ name }) => name === city.name);
+  const { name } = city;
   return [
-    ...(isLeftBehind(city)
-      ? [
-          `Hidden from search engines: the text came with the site, and your company is elsewhere. Replace it, or confirm that it’s true of you.`,
-        ]
-      : []),
-    ...(isKnown(city)
-      ? []
-      : [
-          `Hidden from search engines: nothing on these pages is specific to ${city.name}. Add the drive time from your office or what you know about the place, or publish a review, a story or an article from there.`,
-        ]),
-    ...bare.map(
-      (kind) =>
-        `Hidden from search engines: the text of the page “${pageNames[kind]}” is generic. Give it its own title, introduction and reasons.`,
-    ),
-    ...(city.driveMinutes === null ? ['Visitors don’t see how far it is from your office.'] : []),
-    ...((place?.zips.length ?? 0) > 0
-      ? []
-      : [`No ZIP codes are shown: add ${city.name} under “Places served” with the ZIP codes you drive to.`]),
-  ];
+    isLeftBehind(city) && elsewhere,
+    !isKnown(city) && fillIn(unknown, { name }),
+    ...kinds.map((kind) => !hasOwnWords(kind, city) && fillIn(generic, { page: pages[kind] })),
+    city.driveMinutes === null && distance,
+    (place?.zips.length ?? 0) === 0 && fillIn(zips, { name }),
+  ].filter((said) => said !== false);
 }
 
 export type CityPageKind = 'general' | 'business' | 'residential';

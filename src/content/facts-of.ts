@@ -14,7 +14,7 @@ import {
   plainHours,
   shortHours,
 } from '#src/lib/hours-words.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { itemsIn } from '#src/lib/records/collection.ts';
 import { type Live, setDefaultFacts } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts';
@@ -109,8 +109,8 @@ function keptFacts(retention: Retention) {
 
 /** What is promised in an emergency: within minutes at any hour, or what every message is. */
 function emergencyFacts(records: Live['records']) {
-  const claims = claimFacts(itemsOf(claimRecords, records));
-  if (itemsOf(promiseRecords, records)[0]?.byClock !== false) {
+  const claims = claimFacts(itemsIn(claimRecords, records));
+  if (itemsIn(promiseRecords, records)[0]?.byClock !== false) {
     return {
       ...claims,
       'promise.day-and-night': ', day and night',
@@ -147,23 +147,18 @@ export interface Published {
   readonly confirmed?: Live['confirmed'];
 }
 
-const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
-  { name, builtIn }: One,
-  records: Live['records'],
-) => (records[name] ?? builtIn) as One['builtIn'];
-
 export const factsOf = ({ records, retention = defaultRetention, model }: Published) => ({
   ...hoursFacts(scheduleIn(records)),
   ...promises,
   ...termsFigures,
   ...keptFacts(retention),
   ...modelFacts(model),
-  ...companyFacts(itemsOf(companyRecords, records)),
-  ...priceFacts(itemsOf(priceRecords, records)),
+  ...companyFacts(itemsIn(companyRecords, records)),
+  ...priceFacts(itemsIn(priceRecords, records)),
   ...emergencyFacts(records),
-  ...planFacts(itemsOf(planRecords, records)),
-  ...lookFacts(itemsOf(colourRecords, records)),
-  ...placeFacts(itemsOf(areas, records)),
+  ...planFacts(itemsIn(planRecords, records)),
+  ...lookFacts(itemsIn(colourRecords, records)),
+  ...placeFacts(itemsIn(areas, records)),
 });
 
 export type FactName = keyof ReturnType<typeof factsOf>;

@@ -7,6 +7,7 @@ export type { FactName };
 const shown = shownFacts();
 
 /** Words in the browser; on the server a mark, replaced when the text is sent. */
+/* @__NO_SIDE_EFFECTS__ */
 export const fact = (name: FactName): string => shown?.[name] ?? markOf(name);
 
 /** In the browser facts are filled in at once; on the server when the text is sent. */

@@ -4,8 +4,9 @@ import { collections } from '#src/content/records/all.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { type AnyCollection, itemsIn } from '#src/lib/records/collection.ts';
 import { changedFields, sameTyped } from '#src/lib/records/editing.ts';
+import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem, recordId } from '#src/lib/records/schema.ts';
 import { systemClock } from '#src/lib/time.ts';
@@ -59,8 +60,6 @@ const fileSchema = z.object({
 });
 export type RecordsFile = z.output<typeof fileSchema>;
 
-const shownOf = (collection: AnyCollection, records: Live['records']) => records[collection.name] ?? collection.builtIn;
-
 const withoutId = ({ id: _, ...values }: { id: string; [name: string]: unknown }) => values;
 
 /** A hash, so that editing a confirmed record in the file voids its confirmation. */
@@ -76,7 +75,7 @@ export async function exportRecords(
   pictures: Pictures,
 ): Promise<string> {
   const all = collections.map((collection) => {
-    const shown = shownOf(collection, shownNow.records).map((item) => typedValues(item) as { id: string });
+    const shown = itemsIn(collection, shownNow.records).map((item) => typedValues(item) as { id: string });
     const ids = new Set(shown.map(({ id }) => id));
     const removed = collection.builtIn.map(({ id }) => id).filter((id) => !ids.has(id));
     const sure = new Set(shownNow.confirmed?.[collection.name]);
@@ -120,10 +119,12 @@ export interface ImportResult {
 /** What is shown with all of the file: records are checked against it, because an article may come with its author. */
 function recordsAfter(file: RecordsFile, records: Live['records']): Live['records'] {
   const after = collections.map((collection) => {
-    const shown = shownOf(collection, records);
+    const shown = itemsIn(collection, records);
     const given = file.collections[collection.name];
     if (!given) return [collection.name, shown] as const;
-    const items = new Map(shown.filter(({ id }) => !given.removed.includes(id)).map((item) => [item.id, item]));
+    const items = new Map<string, Item>(
+      shown.filter(({ id }) => !given.removed.includes(id)).map((item) => [item.id, item]),
+    );
     for (const record of given.records) {
       const item = readItem(collection, record.id, marksTyped(JSON.stringify(record)));
       if (item) items.set(item.id, item);
@@ -141,7 +142,7 @@ async function readRecord(
   { live, publishing, checkToPublish }: ImportDeps,
 ): Promise<Incoming | { refused: string } | undefined> {
   const { id } = record;
-  const current = shownOf(collection, live.records).find((item) => item.id === id);
+  const current = itemsIn(collection, live.records).find((item) => item.id === id);
   const checked = publishing.check(collection, withoutId(record), id);
   if (!checked.ok) return { refused: `${wrongFields(collection, checked.errors)}.` };
   if (collection.fixed && !current) return { refused: 'This record doesn’t exist, and you can’t add new ones here.' };
@@ -170,7 +171,7 @@ export async function importRecords(
     const given = file.collections[collection.name];
     if (!given) continue;
     const { title, fixed } = collection;
-    const shown = shownOf(collection, live.records);
+    const shown = itemsIn(collection, live.records);
     const known = shown.map(({ id }) => id);
     const before = all.length;
     const seen = new Set<string>();

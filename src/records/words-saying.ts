@@ -1,7 +1,7 @@
 import { collections } from '#src/content/records/all.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { fillFacts } from '#src/lib/facts.ts';
-import { textsOf } from '#src/lib/records/collection.ts';
+import { itemsIn, textsOf } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Route } from './+types/words-saying';
@@ -33,7 +33,7 @@ function recordsSaying({ records, facts }: Live, text: string) {
   const found = collections
     .filter(({ group }) => group !== 'words')
     .flatMap((collection) =>
-      (records[collection.name] ?? collection.builtIn).map((item) => {
+      itemsIn(collection, records).map((item) => {
         const likest = Math.max(0, ...textsOf(item).map((one) => likeness(plain(fillFacts(one, facts)), asked)));
         return { collection, item, likest };
       }),

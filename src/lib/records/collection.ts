@@ -1,7 +1,7 @@
 import { type Facts, typedMarks } from '../facts.ts';
 import type { Typed } from './editing.ts';
 import type { Fields, Item, ItemOf, ValuesOf } from './fields.ts';
-import { live } from './live.ts';
+import { type Live, live } from './live.ts';
 
 export interface Finding {
   readonly says: string;
@@ -76,8 +76,14 @@ export interface Collection<All extends Fields = Fields> extends CollectionDecla
   lastChange(): number | undefined;
 }
 
+/** What is published of a collection, or what it came with. */
+export const itemsIn = <One extends Pick<CollectionDeclaration, 'name' | 'builtIn'>>(
+  { name, builtIn }: One,
+  records: Live['records'] = {},
+) => (records[name] ?? builtIn) as One['builtIn'];
+
 export function defineCollection<const All extends Fields>(declared: CollectionDeclaration<All>): Collection<All> {
-  const all = () => (live()?.records[declared.name] ?? declared.builtIn) as readonly ItemOf<All>[];
+  const all = () => itemsIn(declared, live()?.records);
   const moments = () => live()?.changedAt?.[declared.name] ?? {};
   return {
     ...declared,
