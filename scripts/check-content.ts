@@ -70,7 +70,7 @@ export async function contentProblems(): Promise<string[]> {
     const names = new Set([...known.keys()].map((place) => place.split(' > ')[0] ?? ''));
     const problems = shapeProblems(known, new Map([...names].flatMap((name) => [...shapeOf(name)])));
     if (problems.length > 0) return problems;
-    const { builtWords } = await import('#src/content/records/words.ts');
+    const { builtWords } = await import('#src/content/records/all.ts');
     const { collections } = await import('#src/content/records/all.ts');
     const wrong = collections.flatMap(wrongRecords);
     if (wrong.length > 0) return wrong;

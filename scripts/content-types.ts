@@ -74,7 +74,7 @@ function typeOf(values: readonly unknown[], key: string, indent: string): string
 }
 
 /** Lists whose ids the code names. */
-const namedLists = ['topics', 'faq-categories', 'claims', 'prices'];
+const namedLists = ['blog-categories', 'topics', 'faq-categories', 'claims', 'prices'];
 
 /** Other lists are records, which are checked by their fields (src/content/records-of.ts). */
 function modules(): string[] {

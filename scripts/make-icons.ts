@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { companyDomain } from '#src/content/company.ts';
-import { builtWords } from '#src/content/records/words.ts';
+import { builtWords } from '#src/content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import { markFiles, markPng, markSvg } from '#src/site/brand.server.ts';
 import { defaultPicture } from '#src/site/public-pages.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { articles } from '#src/content/articles.ts';
 import { companyDomain } from '#src/content/company.ts';
-import { builtWords } from '#src/content/records/words.ts';
+import { builtWords } from '#src/content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import { pictureWords, publicPages } from '#src/site/public-pages.ts';
 import { pictureSvg, png } from '#src/site/share-picture.server.ts';

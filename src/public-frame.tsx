@@ -1,14 +1,15 @@
+import site from 'content:site';
 import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
 import { pricesAsOf } from '#src/content/prices.ts';
-import { socialLinks } from '#src/content/records/social-links.ts';
-import { site } from '#src/content/site.ts';
+import { socialLinks } from '#src/content/records/company.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { firstPathOf, wayTo } from '#src/site/breadcrumbs.ts';
 import { SiteFooter } from '#src/site/footer.tsx';
+import { firstPathOf, wayTo } from '#src/site/public-pages.ts';
 import { SiteHeader } from '#src/site/site-header.tsx';
 import type { loader } from './root.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
@@ -44,7 +45,7 @@ function PrintedFrom({ address, prices }: { address: string; prices: boolean }) 
   return (
     <p className="mx-auto hidden max-w-[76rem] px-8 text-[9pt] print:block" aria-hidden="true">
       {company.longName} · {address.replace(/^https?:\/\/|\/$/g, '')} · {company.emails.info}
-      {prices && ` · ${site.pricesAsOf(longDate(pricesAsOf))}`}
+      {prices && ` · ${fillIn(site.pricesAsOf, { day: longDate(pricesAsOf) })}`}
     </p>
   );
 }

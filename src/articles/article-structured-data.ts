@@ -1,8 +1,8 @@
+import blogCategories from 'content:blog-categories';
 import { blogPage } from 'words:blog';
 import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from 'schema-dts';
 import type { Article } from '#src/content/articles.ts';
 import { personSigning } from '#src/content/authors.ts';
-import { articleRead, blogCategories } from '#src/content/blog-categories.ts';
 import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
@@ -72,7 +72,7 @@ const wordsPerMinute = 220;
 
 export function readTime({ minutes, body }: Pick<Article, 'minutes' | 'body'>): string {
   const words = body.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
-  return articleRead(minutes ?? Math.max(1, Math.round(words / wordsPerMinute)));
+  return `${minutes ?? Math.max(1, Math.round(words / wordsPerMinute))} min read`;
 }
 
 export const artOf = ({ art, category }: Pick<Article, 'art' | 'category'>): string =>

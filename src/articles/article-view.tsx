@@ -1,7 +1,7 @@
 import drawings from 'content:drawings';
+import site from 'content:site';
 import { articlePage } from 'words:blog';
 import type { Article } from '#src/content/articles.ts';
-import { site } from '#src/content/site.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/text.ts';

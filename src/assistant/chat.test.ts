@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { intents } from '#src/content/assistant.ts';
+import { intents } from '#src/content/answers.ts';
 import { talkBudgets } from '#src/lib/budgets.ts';
 import { answerTo, question } from '#tests/helpers/chat.ts';
 import { contactData, engines, routeArgs, signedInCookie, site, tester } from '#tests/helpers/site.ts';

@@ -1,4 +1,4 @@
-import { intents } from '#src/content/assistant.ts';
+import { intents } from '#src/content/answers.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { bookingProblems, slotTimes } from '#src/content/appointments.ts';
+import { bookingProblems } from '#src/content/appointments.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { openingRules } from '#src/content/hours.ts';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
+import { defaultClock as businessClock, slotTimes } from '#tests/helpers/clock.ts';
 import {
   appointmentPromise,
   confirmBy,

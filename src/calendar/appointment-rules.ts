@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { type BookingKind, kindLengths } from '#src/content/bookings.ts';
-import { replyPromises } from '#src/content/hours.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSchedule, replyPromises } from '#src/content/hours.ts';
 import { gridMinutes, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';

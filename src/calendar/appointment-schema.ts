@@ -1,8 +1,7 @@
 import { dateMissing, timeUnknown, unscheduled } from '#src/content/appointments.ts';
-import { bookings, bookingWords, isBookingKind } from '#src/content/bookings.ts';
+import { bookings, bookingWords, isBookingKind, isServedZip } from '#src/content/bookings.ts';
 import { appointmentForm, consultationForm } from '#src/content/forms/appointment.ts';
 import { fieldNamed, optionValue } from '#src/content/forms/declaration.ts';
-import { isServedZip } from '#src/content/served.ts';
 import { type AnswersOf, schemaOf } from '#src/forms/schema.ts';
 import { earlyErrors } from '#src/lib/first-errors.ts';
 import { z } from '#src/lib/zod.ts';

@@ -11,8 +11,7 @@ import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { AlsoDone } from '#src/records/publishing.server.ts';
-import type { Records } from '#src/records/record.server.ts';
-import { putDraft } from '#src/records/snapshot.server.ts';
+import { putDraft, type Records } from '#src/records/record.server.ts';
 
 export interface HoursDeps {
   records: Records;

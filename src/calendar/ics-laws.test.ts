@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSchedule } from '#src/content/hours.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 import { anyDay } from '#tests/helpers/any-day.ts';

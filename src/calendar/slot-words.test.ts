@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slotTimes } from '#src/content/appointments.ts';
+import { slotTimes } from '#tests/helpers/clock.ts';
 import { slotMoment } from './appointment-rules.ts';
 import { momentOf, ownTime, slotInWords } from './slot-words.ts';
 

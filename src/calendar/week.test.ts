@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSchedule } from '#src/content/hours.ts';
 import { formOf, site, tester } from '#tests/helpers/site.ts';
 import { block, minutesOn, momentsOf, readPlace, staysWords, unblock, undoBlock, weekView } from './calendar.server.ts';
 import {

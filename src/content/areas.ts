@@ -3,9 +3,9 @@ import * as collections from 'content:collections';
 import { fields } from 'content:forms/area-fields';
 import drawing from 'content:service-map';
 import type { ItemOf } from '#src/lib/records/fields.ts';
+import type { Story } from './clients.ts';
 import { wordsNow } from './facts.ts';
 import { defineRecords } from './records-of.ts';
-import type { Story } from './stories.ts';
 
 export type Place = ItemOf<typeof fields>;
 
@@ -39,6 +39,9 @@ export const primaryAreas = (): readonly string[] => namesWhere('primary');
 
 /** The longer list of some pages (S1 §1). */
 export const wideAreas = (): readonly string[] => namesWhere('wide');
+
+/** Those of the longer list, as pages say them where there is none. */
+export const servedPlaces = (): readonly string[] => wordsNow('areas.wide').split(', ');
 
 /** S2 §2 Sitemap. */
 export const sitemapAreas = (): readonly string[] => namesWhere('sitemap');

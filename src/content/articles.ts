@@ -1,4 +1,5 @@
 import files from 'content:blog';
+import blogCategories from 'content:blog-categories';
 import * as collections from 'content:collections';
 import drawings from 'content:drawings';
 import { fields } from 'content:forms/article-fields';
@@ -8,15 +9,12 @@ import { type Collection, defineCollection } from '#src/lib/records/collection.t
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
 import { type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
 import { signers } from './authors.ts';
-import type { BlogCategoryId } from './blog-categories.ts';
-import { blogCategories } from './blog-categories.ts';
-import { frontMatter } from './policies.ts';
-import { recordsOf } from './records-of.ts';
+import { frontMatter, recordsOf } from './records-of.ts';
 import { audienceField, townsField } from './topics.ts';
 
-const categories = blogCategories.flatMap(({ id, label }) =>
-  id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],
-);
+type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
+
+const categories = blogCategories.flatMap(({ id, label }) => (id === 'all' ? [] : [{ value: id, label }]));
 
 /** For the owner's own articles; drawings of the site's articles follow. */
 const smallArts = ['browser', 'chip', 'cloud', 'shield', 'chart', 'office', 'network', 'calendar', 'disks', 'blocks'];

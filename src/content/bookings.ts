@@ -1,6 +1,6 @@
 import { appointment as fields } from 'content:forms/booking-fields';
 import * as data from 'content:forms/booking-kinds';
-import { withFacts } from './facts.ts';
+import { withFacts, wordsNow } from './facts.ts';
 import { nameOf, type Price, unitOf, usd } from './prices.ts';
 
 /** Bookable kinds; the default is a consultation (S1 §9 Appointments). */
@@ -33,6 +33,9 @@ export const packageOptions = homePackages.map((one) => ({
 export const bookings = withFacts(data.kinds);
 export const bookingWords = withFacts({ ...data.form, kind: fields.kind.label, zipMissing: fields.zip.required });
 export { anyMeeting, anyOfThem, meetings } from 'content:forms/booking-kinds';
+
+/** Whether technicians drive to a 5-digit ZIP code. */
+export const isServedZip = (zip: string): boolean => wordsNow('areas.zips').split(' ').includes(zip);
 
 export function bookingHref(kind: BookingKind, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ tab: 'appointment', kind, ...more });

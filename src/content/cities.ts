@@ -9,11 +9,11 @@ import { standingFields } from '#src/lib/records/collection.ts';
 import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
 import { areas, unfit, unfitWords, wideAreas } from './areas.ts';
+import { testimonials } from './clients.ts';
 import { company } from './company.ts';
 import { inWords, wordsNow } from './facts.ts';
-import { nameOf, type ShownOffer, usd } from './prices.ts';
+import { type ShownOffer, usd } from './prices.ts';
 import { defineRecords } from './records-of.ts';
-import { testimonials } from './testimonials.ts';
 
 // A city page is indexed only with words of its own and at least one fact only a local can state. Facts from a map (ZIP
 // codes, landmarks, population) are shown but do not count.
@@ -54,53 +54,22 @@ function isLeftBehind(city: City): boolean {
 export const isIndexed = (kind: CityPageKind, city: City): boolean =>
   hasOwnWords(kind, city) && isKnown(city) && !isLeftBehind(city);
 
-const pageNames: Readonly<Record<CityPageKind, string>> = {
-  general: 'IT support',
-  business: 'Business IT support',
-  residential: 'Residential tech support',
-};
-
 /** Why pages are not indexed and what visitors miss, in sentences for the owner. */
 export function missingOf(city: City): string[] {
-  const bare = (Object.keys(pageNames) as CityPageKind[]).filter((kind) => !hasOwnWords(kind, city));
+  const { elsewhere, unknown, generic, pages, distance, zips } = cityPages.missing;
+  const kinds = Object.keys(pages) as CityPageKind[];
   const place = areas.all().find(({ name }) => name === city.name);
+  const { name } = city;
   return [
-    ...(isLeftBehind(city)
-      ? [
-          `Hidden from search engines: the text came with the site, and your company is elsewhere. Replace it, or confirm that it’s true of you.`,
-        ]
-      : []),
-    ...(isKnown(city)
-      ? []
-      : [
-          `Hidden from search engines: nothing on these pages is specific to ${city.name}. Add the drive time from your office or what you know about the place, or publish a review, a story or an article from there.`,
-        ]),
-    ...bare.map(
-      (kind) =>
-        `Hidden from search engines: the text of the page “${pageNames[kind]}” is generic. Give it its own title, introduction and reasons.`,
-    ),
-    ...(city.driveMinutes === null ? ['Visitors don’t see how far it is from your office.'] : []),
-    ...((place?.zips.length ?? 0) > 0
-      ? []
-      : [`No ZIP codes are shown: add ${city.name} under “Places served” with the ZIP codes you drive to.`]),
-  ];
+    isLeftBehind(city) && elsewhere,
+    !isKnown(city) && fillIn(unknown, { name }),
+    ...kinds.map((kind) => !hasOwnWords(kind, city) && fillIn(generic, { page: pages[kind] })),
+    city.driveMinutes === null && distance,
+    (place?.zips.length ?? 0) === 0 && fillIn(zips, { name }),
+  ].filter((said) => said !== false);
 }
 
 export type CityPageKind = 'general' | 'business' | 'residential';
-
-const offers: readonly ShownOffer[] = [
-  { name: 'Business IT support', price: 'business-from-per-user-month', unit: 'per user per month', from: true },
-  { name: `${nameOf('business-essential')} plan`, price: 'business-essential', unit: 'per user per month' },
-  {
-    name: `${nameOf('business-professional')} plan`,
-    price: 'business-professional',
-    unit: 'per user per month',
-  },
-  { name: 'Home visit', price: 'residential-basic-visit', unit: 'per visit of one hour' },
-  { name: 'Home network setup', price: 'residential-home-network', unit: 'one-time' },
-  { name: 'Smart-home setup', price: 'residential-smart-home', unit: 'complete' },
-  { name: 'Remote support', price: 'remote-support-hour', unit: 'per hour' },
-];
 
 /** Its id is part of the addresses. */
 export type City = ItemOf<typeof fields>;
@@ -156,7 +125,7 @@ export function offersOf(page: CityWords): readonly ShownOffer[] {
   const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
   const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
   const place = ({ price }: ShownOffer) => words.indexOf(usd(price));
-  return offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
+  return cityPages.offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
 }
 
 /** Without the company's own city. */

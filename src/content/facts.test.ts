@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, liveOf } from './facts-of.ts';
-import { claimRecords } from './records/claims.ts';
-import { companyFacts, companyRecords } from './records/company.ts';
+import { claimRecords, companyFacts, companyRecords } from './records/company.ts';
 
 type Company = Parameters<typeof companyFacts>[0][number];
 const [built] = companyRecords.builtIn as readonly [Company];

@@ -7,6 +7,7 @@ export type { FactName };
 const shown = shownFacts();
 
 /** Words in the browser; on the server a mark, replaced when the text is sent. */
+/* @__NO_SIDE_EFFECTS__ */
 export const fact = (name: FactName): string => shown?.[name] ?? markOf(name);
 
 /** In the browser facts are filled in at once; on the server when the text is sent. */
@@ -22,7 +23,7 @@ export const wordsNow = (name: FactName): string => inWords(fact(name));
 
 /** Facts used only in server-rendered text, not needed by scripts. */
 const drawnOnly =
-  /^(words\..*|look\..*|kept\..*|terms\..*|plan\..*|assistant\..*|cities\.pages|areas\.all|booking\.reminder|estimate\.days|areas\.(primary|around)|company\.(blurb|tagline|legal-name|city|region|area-title|since|reach|suburb.*|latitude|longitude|legal)|promise\.critical-.*|claim\.(years-15|cost-savings|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
+  /^(words\..*|look\..*|kept\..*|terms\..*|plan\..*|assistant\..*|areas\.all|booking\.reminder|estimate\.days|areas\.(primary|around)|company\.(blurb|tagline|legal-name|city|region|area-title|since|reach|suburb.*|latitude|longitude|legal)|promise\.critical-.*|claim\.(years-15|cost-savings|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
 
 export const factsOfScripts = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !drawnOnly.test(name)));

@@ -1,3 +1,5 @@
+import type { Schedule } from '#src/lib/schedule.ts';
+import { kindBuffers, kindLengths, kindsAtOnce, kindWays } from './bookings.ts';
 import { fact, wordsNow } from './facts.ts';
 
 /** They differ by page (S1 §9) and follow the owner's rules (facts-of.ts). */
@@ -38,7 +40,7 @@ export const oneWorkingDay = { days: 1 } as const;
 
 /**
  * From the claim about critical issues ("15 minutes", "1 hour"); S1's 15 if it names none. Undefined while the owner
- * promises none (records/claims.ts).
+ * promises none (records/company.ts).
  */
 function criticalMinutes(): number | undefined {
   if (wordsNow('promise.day-and-night') === '') return undefined;
@@ -62,3 +64,15 @@ export const replyPromises = {
     },
   },
 } as const;
+
+/** Until the owner changes it: slots and office hours of S1 §9. */
+export const defaultSchedule: Schedule = {
+  ...openingRules,
+  lengths: kindLengths,
+  ways: kindWays,
+  buffers: kindBuffers,
+  atOnce: kindsAtOnce,
+  worked: [],
+  closures: [],
+  openings: [],
+};

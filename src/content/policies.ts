@@ -2,22 +2,9 @@ import * as collections from 'content:collections';
 import { fields } from 'content:forms/policy-fields';
 import navigation from 'content:navigation';
 import files from 'content:policies';
-import { parse } from 'yaml';
 import { marksTyped } from '#src/lib/facts.ts';
 import { longDate } from '#src/lib/format.ts';
-import { ContentError, defineRecords } from './records-of.ts';
-
-/** YAML between two lines of ---, then Markdown. `name`: below content/, without extension. @throws ContentError. */
-export function frontMatter(name: string, source: string): { front: object; body: string } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
-  if (!match) throw new ContentError(name, [], 'has no front matter between two lines of ---');
-  try {
-    return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
-  } catch (error) {
-    const said = error instanceof Error ? error.message.split('\n')[0] : error;
-    throw new ContentError(name, [], `front matter is no YAML: ${said}`);
-  }
-}
+import { defineRecords, frontMatter } from './records-of.ts';
 
 /** Sections begin with `##`. */
 function policyIn(name: string, source: string) {

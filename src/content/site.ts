@@ -1,24 +1,3 @@
-import { company } from './company.ts';
-import { fact } from './facts.ts';
-
-/** S1 §2 Shared header, Shared footer. */
-export const site = {
-  skip: 'Skip to the content',
-  home: `${company.name} home`,
-  mainMenu: 'Main',
-  menu: 'Menu',
-  closeMenu: 'Close menu',
-  mobileMenu: 'Mobile',
-  allServices: 'All services',
-  breadcrumb: 'Breadcrumb',
-  headquarters: `Headquarters: ${company.headquarters}`,
-  social: 'Social media',
-  newTab: '(opens in a new tab)',
-  serving: `Serving ${fact('areas.wide')}. ${fact('company.since')}.`,
-  schemes: { label: 'Colors', auto: 'System', light: 'Light', dark: 'Dark' },
-  pricesAsOf: (day: string) => `Prices as of ${day}`,
-} as const;
-
 /** For page heads, the desk and programs; visitors read content/not-found.ts. */
 export const fallback = {
   title: 'Unexpected Application Error!',

@@ -1,8 +1,10 @@
+import { domain } from 'content:first-day';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { collections } from '#src/content/records/all.ts';
 import { mayOpen } from '#src/desk/areas.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import { listSubscriptions } from '#src/notices/notice-store.server.ts';
@@ -22,7 +24,6 @@ const isNobodys = (host: string) =>
 
 const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase() ?? '';
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
-const finding = (holds: boolean, right: string, wrong: string): Finding => ({ holds, says: holds ? right : wrong });
 
 export function domainFindings(parts: {
   publicUrl: string;
@@ -38,52 +39,28 @@ export function domainFindings(parts: {
   const { hostname, host, protocol } = new URL(publicUrl);
   const senderDomain = domainOf(sender);
   const foreign = addresses.filter((address) => isNobodys(domainOf(address)));
-  const apart = (domain: string) => !isWithin(hostname, domain) && !isWithin(domain, hostname);
+  const isTogether = isWithin(hostname, senderDomain) || isWithin(senderDomain, hostname);
+  const known = {
+    publicUrl,
+    hostname,
+    host,
+    sender,
+    senderDomain,
+    asked: askedHost ?? '',
+    foreign: foreign.join(', '),
+  };
+  const finding = (holds: boolean, { right, wrong }: (typeof domain)[keyof typeof domain]): Finding => ({
+    ...{ holds, says: fillIn<keyof typeof known>((holds ? right : wrong) as never, known) },
+  });
   return [
-    finding(
-      isGiven,
-      `Links in emails and search results point to ${publicUrl} (PUBLIC_URL).`,
-      `PUBLIC_URL isn’t set, so links in emails point to ${publicUrl}, which is a guess.`,
-    ),
-    finding(
-      protocol === 'https:',
-      'Visitors use https, so their connection is private.',
-      'The address starts with http, and browsers warn about forms on insecure pages. Make PUBLIC_URL start with https.',
-    ),
-    finding(
-      !isNobodys(hostname),
-      `${hostname} is a valid domain.`,
-      `No one on the internet can reach ${hostname}. Set PUBLIC_URL to your own domain.`,
-    ),
-    ...(askedHost === undefined
-      ? []
-      : [
-          finding(
-            askedHost === host,
-            'You opened the desk at this address.',
-            `You opened the desk at ${askedHost}, but visitors are sent to ${host}.`,
-          ),
-        ]),
-    finding(
-      !isNobodys(senderDomain),
-      `Emails come from ${sender}.`,
-      `Emails come from ${sender}, which isn’t a real domain. Change “General email” under Company, or MAIL_FROM.`,
-    ),
+    finding(isGiven, domain.given),
+    finding(protocol === 'https:', domain.secure),
+    finding(!isNobodys(hostname), domain.reached),
+    ...(askedHost === undefined ? [] : [finding(askedHost === host, domain.opened)]),
+    finding(!isNobodys(senderDomain), domain.sender),
     // Meaningless for reserved names.
-    ...(isNobodys(senderDomain) || isNobodys(hostname)
-      ? []
-      : [
-          finding(
-            !apart(senderDomain),
-            'Your site and emails use the same domain.',
-            `Emails come from ${senderDomain}, but the site is ${hostname}. People trust email more when it comes from the site’s own domain.`,
-          ),
-        ]),
-    finding(
-      foreign.length === 0,
-      'Every email address on the site can receive email.',
-      `These addresses on the site can’t receive email: ${foreign.join(', ')}.`,
-    ),
+    ...(isNobodys(senderDomain) || isNobodys(hostname) ? [] : [finding(isTogether, domain.together)]),
+    finding(foreign.length === 0, domain.addresses),
   ];
 }
 

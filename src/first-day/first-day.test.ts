@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { team } from '#src/content/authors.ts';
+import { testimonials } from '#src/content/clients.ts';
+import { wordsCollections } from '#src/content/records/all.ts';
 import { colourRecords } from '#src/content/records/look.ts';
-import { wordsCollections } from '#src/content/records/words.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import { confirmSamples, recordsStanding } from '#src/records/snapshot.server.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
@@ -37,7 +37,7 @@ describe.each(engines)('the first day on %s', (engine) => {
   test('a step is done once its records are the company’s own, or confirmed', async (made) => {
     const { publishing } = made.deps.records;
     const values = { title: 'Ours', brand: '#0f766e', accent: '#ffd166' };
-    expect((await publishing.publish(colourRecords as never, 'colours', 0, values, tester)).ok).toBe(true);
+    expect((await publishing.publish(colourRecords, 'colours', 0, values, tester)).ok).toBe(true);
     expect(await stateOf(made, 'Colors')).toBe('done');
     const [first = '', ...others] = team.builtIn.map(({ id }) => id);
     await post(made, { intent: 'confirm', collection: 'team', ids: others.join(' ') });

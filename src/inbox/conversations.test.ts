@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { replyPromises } from '#src/content/hours.ts';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
 import { joins, nameOwner } from '#tests/helpers/accounts.ts';
+import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultClock as hours } from '#src/content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { defaultClock as hours } from '#tests/helpers/clock.ts';
 import { medianOf } from './thread-figures.ts';
 import { actionDue, dayOf, isAboutToBreak, isActionLate, laterOffers, laterToday, laterUntil } from './today-rules.ts';
 import { freeUntil } from './today-words.ts';

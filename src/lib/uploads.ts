@@ -16,6 +16,10 @@ export const bodyLimits = {
 
 export const mostPictureBytes = 5 * kibibyte * kibibyte;
 
+/** Id of an uploaded picture, which is part of its address. */
+export const imageIdOf = (src: string): string | undefined =>
+  /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:avif|webp)$/.exec(src)?.[1];
+
 export const picturePath = '/admin/content/images';
 
 /** Lead screens with their reply form; `.data` is React Router's client. */

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { backupIsMissed } from '#src/lib/probes.ts';
 import { recordBackup } from '#src/platform/backup/manifest.server.ts';
 import { listMails } from '#src/platform/outbox/store.server.ts';
 import type { Role } from '#src/platform/session/rights.ts';
+import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';

@@ -3,23 +3,12 @@ import type { PageImagesTable } from 'db:tables';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { type Clock, hourMs } from '#src/lib/time.ts';
-import { mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
+import { imageIdOf, mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { CarriedPicture } from '#src/records/transfer.server.ts';
-import {
-  findImages,
-  imageFiles,
-  imageIdOf,
-  insertImage,
-  listImages,
-  mediaUrl,
-  pictureOf,
-  setVariants,
-  type Variant,
-} from './published.server.ts';
+import { findImages, mediaUrl, pictureOf, type Variant } from './published.server.ts';
 
 /** Twice the text width of an email, for high-density screens. */
 const mailWidth = 1024;
@@ -40,7 +29,8 @@ async function inMail(row: PageImagesTable, { db, files }: { db: Db; files: File
   const made: Variant = { file, format: 'jpg', width };
   // The last variant names the picture, so the new one goes first. Of two concurrent conversions one leaves an
   // unreferenced file to the sweep.
-  await db.write((trx) => setVariants(trx, row.id, JSON.stringify([made, ...variants])));
+  const set = { variants: JSON.stringify([made, ...variants]) };
+  await db.write((trx) => trx.updateTable('page_images').set(set).where('id', '=', row.id).execute());
   return { src: mediaUrl(made), ...size };
 }
 
@@ -136,6 +126,13 @@ async function asItIs(bytes: Uint8Array) {
   return { bytes: Buffer.from(bytes), format, width, height };
 }
 
+/** A picture on its way to another installation: part of its address on both, its name, and its largest size as WebP. */
+interface CarriedPicture {
+  id: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
 interface About {
   /** Its id in another installation. */
   knownAs?: string;
@@ -178,7 +175,7 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       const { width, height } = largest;
       const row = { id, name, width, height, variants: JSON.stringify(variants), uploaded_at: clock.now() };
       written = true;
-      await db.write((trx) => insertImage(trx, row));
+      await db.write((trx) => trx.insertInto('page_images').values(row).execute());
       return { ok: true, image: note ? { ...uploaded(row), note } : uploaded(row) };
     } catch (error) {
       if (!written) for (const { file } of variants) await files.remove(file);
@@ -223,11 +220,17 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
     /** As `shown`, for emails; unknown ones are left out. */
     inMail: (addresses: readonly string[]) => picturesInMail(addresses, { db, files }),
     /** The last 60. */
-    list: async () => (await listImages(db.sql, 60)).map(uploaded),
+    async list() {
+      const newest = db.sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id');
+      return (await newest.limit(60).execute()).map(uploaded);
+    },
     /** Removes unreferenced files older than an hour: uploads cut short by a crash. */
     async sweep(now: number) {
       try {
-        const removed = await files.sweep(now - hourMs, async () => imageFiles(db.sql));
+        const removed = await files.sweep(now - hourMs, async () => {
+          const rows = await db.sql.selectFrom('page_images').select('variants').execute();
+          return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as Variant[]).map(({ file }) => file)));
+        });
         if (removed > 0) log.info({ removed }, 'left-over pictures removed');
       } catch (error) {
         log.warn({ error }, 'left-over pictures could not be removed');

@@ -1,9 +1,8 @@
 import { about, area, contact, hero, services, servicesIntro, storiesIntro, testimonialsIntro } from 'words:home';
 import { type BlockContent, blocksField, type KnownBlock, type PageName, policyIds } from '#src/content/blocks.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
+import { roleWords, stories, testimonials } from '#src/content/clients.ts';
 import { policyNow } from '#src/content/policies.ts';
-import { stories } from '#src/content/stories.ts';
-import { roleWords, testimonials } from '#src/content/testimonials.ts';
 import { type Typed, typedOf } from '#src/lib/records/editing.ts';
 import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';
 import type { Clock } from '#src/lib/time.ts';

@@ -233,17 +233,12 @@ function PagesTab({ view }: { view: PageView }) {
   const editor = useEditor(view, address, place);
   const [editing, setEditing] = useState(state?.edit === true || view.draft !== undefined);
   const [open, setOpen] = useState<string>();
-  const [sure, setSure] = useState(false);
   const changed = !sameTyped(editor.typed, view.published);
   // What was brought back from this browser is shown where it is edited.
   useEffect(() => {
     if (changed) setEditing(true);
   }, [changed]);
-  const save = () => {
-    const answers: Record<string, string> = sure ? { sure: editor.questions.join(' ') } : {};
-    setSure(false);
-    void editor.send('publish', { when: 'now', ...answers });
-  };
+  const save = () => void editor.publish({ when: 'now' });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -277,11 +272,7 @@ function PagesTab({ view }: { view: PageView }) {
       <PageChoice overview={overview} drafts={changed ? [...drafts, page] : drafts} />
       <EditorSaid editor={editor} />
       <div className="mt-4 [&_button]:font-semibold [&_button]:underline [&_button]:underline-offset-4">
-        <EditorProblems
-          editor={editor}
-          onSure={setSure}
-          onBlock={(nth) => setOpen(String(blocksIn(editor.typed)[nth]?.id))}
-        />
+        <EditorProblems editor={editor} onBlock={(nth) => setOpen(String(blocksIn(editor.typed)[nth]?.id))} />
       </div>
       <EditorClash editor={editor} />
       <div

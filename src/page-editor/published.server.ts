@@ -5,11 +5,11 @@ import { parsedJson } from '#src/lib/json.ts';
 import type { BlockItem, Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
-import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
-import type { ShownPicture } from '#src/lib/uploads.ts';
+import { readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { imageIdOf, type ShownPicture } from '#src/lib/uploads.ts';
 import { z } from '#src/lib/zod.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
@@ -27,10 +27,6 @@ export interface Variant {
 
 /** File names are random and never reused, so browsers may cache them forever. */
 export const mediaUrl = ({ file, format }: Variant): string => `/media/${file}.${format}`;
-
-const mediaPattern = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:avif|webp)$/;
-
-export const imageIdOf = (src: string): string | undefined => mediaPattern.exec(src)?.[1];
 
 /** The first that fits is shown; animations stop for visitors who prefer reduced motion. */
 const offers = [
@@ -101,22 +97,9 @@ export async function showBlocks(sql: Sql, blocks: readonly BlockItem[]): Promis
   return Promise.all(blocks.map((block) => showBlock(block, pictures)));
 }
 
-export const insertImage = (trx: Trx, row: PageImagesTable) => trx.insertInto('page_images').values(row).execute();
-
-export const listImages = (sql: Sql, limit: number) =>
-  sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(limit).execute();
-
 export async function findImages(sql: Sql, ids: readonly string[]): Promise<PageImagesTable[]> {
   if (ids.length === 0) return [];
   return sql.selectFrom('page_images').selectAll().where('id', 'in', ids).execute();
-}
-
-export const setVariants = (trx: Trx, id: string, variants: string) =>
-  trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
-
-export async function imageFiles(sql: Sql): Promise<Set<string>> {
-  const rows = await sql.selectFrom('page_images').select('variants').execute();
-  return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as { file: string }[]).map(({ file }) => file)));
 }
 
 export const recordSetting = 'answer-record';
@@ -135,18 +118,7 @@ export function readRecordSetting(text: string | undefined): { on: boolean; reco
   return { on, record: on ? record : undefined };
 }
 
-export interface PublishedContent {
-  /** Undefined if the owner does not show it. */
-  answerRecord: ShownRecord | undefined;
-  retention: Retention;
-  records: Live['records'];
-  changedAt?: Live['changedAt'];
-  confirmed?: Live['confirmed'];
-  /** Blocks in order, without policy documents; empty if the page only has its own content. */
-  blocksOf(page: PageName): readonly ShownBlock[];
-  /** The policy that replaces the built-in text (S2 §2 Privacy and Terms). */
-  policyOf(page: 'privacy' | 'terms'): (PolicyContent & { more?: number }) | undefined;
-}
+export type PublishedContent = Awaited<ReturnType<typeof read>>['content'];
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
@@ -185,16 +157,14 @@ async function pageBlocks(sql: Sql, page: PageName, records: Live['records']): P
  * What the published content says of pages with blocks, of these records. `shortened`: of a policy only the first
  * sections and the number of the others, as in the preview of S2 §2.
  */
-export async function blocksIn(
-  sql: Sql,
-  records: Live['records'],
-  shortened = false,
-): Promise<Pick<PublishedContent, 'blocksOf' | 'policyOf'>> {
+export async function blocksIn(sql: Sql, records: Live['records'], shortened = false) {
   const read = pageNames.map(async (page) => [page, await pageBlocks(sql, page, records)] as const);
   const pages = new Map(await Promise.all(read));
   return {
-    blocksOf: (page) => pages.get(page)?.blocks ?? [],
-    policyOf(page) {
+    /** In order, without policy documents; empty if the page only has its own content. */
+    blocksOf: (page: PageName) => pages.get(page)?.blocks ?? [],
+    /** The policy that replaces the built-in text (S2 §2 Privacy and Terms). */
+    policyOf(page: 'privacy' | 'terms'): (PolicyContent & { more?: number }) | undefined {
       const policy = pages.get(page)?.policy;
       if (!policy || !shortened) return policy;
       const sections = policy.sections.slice(0, previewSections);
@@ -209,7 +179,8 @@ async function read(db: Db, readRecords: ReadRecords) {
   // The version is read first: everything read after it is at least as new, and anything newer has another version.
   const settings = await readSettings(db.sql, names);
   const read = await readRecords(db.sql);
-  const content: PublishedContent = {
+  const content = {
+    /** Undefined if the owner does not show it. */
     answerRecord: readRecordSetting(settings.get(recordSetting)).record,
     retention: readRetention(settings.get(retentionSetting)),
     ...read,

@@ -1,3 +1,4 @@
+import blogCategories from 'content:blog-categories';
 import { blogPage } from 'words:blog';
 import { Rss } from 'lucide-react';
 import {
@@ -14,7 +15,6 @@ import {
 import { ArticleCover, ArticleTags } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles } from '#src/articles/articles.server.ts';
 import type { Article } from '#src/content/articles.ts';
-import { blogCategories } from '#src/content/blog-categories.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';

@@ -1,9 +1,9 @@
 import { about, hero, kept, readings, status } from 'words:home';
 import type { ReactNode } from 'react';
 import type { WeekAhead } from '#src/calendar/appointment-view.server.ts';
+import { testimonials } from '#src/content/clients.ts';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { CostReading } from '#src/quotes/cost-reading.tsx';

@@ -13,13 +13,12 @@ import {
 import { nextFree, type WeekAhead, weekAhead } from '#src/calendar/appointment-view.server.ts';
 import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
+import { categoryLabel, roleWords, stories, storyPath, testimonials } from '#src/content/clients.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { usd } from '#src/content/prices.ts';
-import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
-import { roleWords, testimonials } from '#src/content/testimonials.ts';
 import { requestContext } from '#src/context.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';

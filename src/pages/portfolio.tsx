@@ -10,8 +10,8 @@ import {
   roadNote,
 } from 'words:portfolio';
 import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
+import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/clients.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { StoryDrawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

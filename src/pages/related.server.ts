@@ -1,12 +1,12 @@
 import relatedWords from 'content:related';
 import { categoryLabel, pathOf, readTime } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
+import { type Faq, faqs, pathOfFaq } from '#src/content/answers.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/articles.ts';
 import { type City, type CityPageKind, cities, neighboursOf } from '#src/content/cities.ts';
-import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
+import { stories, storyPath } from '#src/content/clients.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { stories, storyPath } from '#src/content/stories.ts';
 import {
   type Audience,
   audienceOfCity,

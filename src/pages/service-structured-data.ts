@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { FAQPage, Offer, Service, Thing, WithContext } from 'schema-dts';
+import { type Faq, type FaqPage, pagesOfFaqs } from '#src/content/answers.ts';
 import { company } from '#src/content/company.ts';
-import { type Faq, type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
 import type { PageMeta } from '#src/content/page-paths.ts';
 import { amountOf, type ShownOffer } from '#src/content/prices.ts';
 import { textOf } from '#src/lib/html.ts';

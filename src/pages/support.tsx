@@ -1,8 +1,8 @@
 import faqCategories from 'content:faq-categories';
 import support from 'words:support';
 import { Mail } from 'lucide-react';
+import { faqsOn } from '#src/content/answers.ts';
 import { company } from '#src/content/company.ts';
-import { faqsOn } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { recordInWords } from '#src/inbox/thread-figures.ts';

@@ -12,8 +12,8 @@ import {
   quoteHref,
   readChoice,
 } from '#src/content/estimate.ts';
-import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
+import { businessPlans, comparedRows, type Plan } from '#src/content/records/prices.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
 import { Ticks } from '#src/ui/sections/section.tsx';
 import { OnEnter, Stepper } from './cost-reading.tsx';

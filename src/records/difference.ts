@@ -78,9 +78,10 @@ export interface FieldChange extends WordChange {
   label: string;
 }
 
-/** In the order of the form. */
+/** In the order of the form; without what the site sets by itself. */
 export function fieldChanges(fields: Fields, before: Values = {}, after: Values = {}): FieldChange[] {
   return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.internal) return [];
     const [was, is] = [valueInWords(field, before[name]), valueInWords(field, after[name])];
     return was === is ? [] : [{ field: name, label: field.label, ...wordChange(was, is) }];
   });

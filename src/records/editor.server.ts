@@ -8,14 +8,15 @@ import { easternDay, easternText } from '#src/lib/format.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Clash, type EditorAnswer, sameTyped, type Typed, typedOf } from '#src/lib/records/editing.ts';
+import type { Item } from '#src/lib/records/fields.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { listOf } from '#src/lib/text.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
-import type { RecordPublication, RecordVersion } from './publishing.server.ts';
+import type { RecordPublication } from './publishing.server.ts';
 import type { Records } from './record.server.ts';
-import { questionsOf, wrongFields } from './record-notes.server.ts';
+import { overWords } from './snapshot.server.ts';
 
 export interface EditorDeps {
   records: Records;
@@ -60,31 +61,50 @@ export function momentIn(form: FormData, now: number): number | string {
   }
 }
 
-const publishedMeanwhile = ({ one }: AnyCollection) => `Someone else published this ${one} in the meantime.`;
+/** "Title: Please name it", of every wrong field. */
+export const wrongFields = ({ fields }: AnyCollection, errors: Readonly<Record<string, string>>): string =>
+  Object.entries(errors)
+    .map(([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`)
+    .join('. ');
 
-function publishedClash({ fields }: AnyCollection, theirs: RecordVersion, base: RecordVersion | undefined): Clash {
-  return {
-    ...{ with: 'published', by: theirs.by || 'Someone else', number: theirs.number, known: null },
-    ...{ theirs: typedOf(fields, theirs.values), base: typedOf(fields, (base ?? theirs).values) },
-  };
+/** What must be confirmed before publishing at `moment` (epoch milliseconds). */
+export function questionsOf(
+  collection: AnyCollection,
+  values: Readonly<Record<string, unknown>>,
+  moment: number,
+  others: readonly Item[] = [],
+): string[] {
+  const { fields, lastDay } = collection;
+  const free = Object.entries(fields).flatMap(([name, { kind, label }]) =>
+    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that right?`] : [],
+  );
+  const over = overWords(collection, values, easternDay(moment).iso);
+  const label = fields[lastDay ?? '']?.label;
+  const own = collection.asks?.(values as never, others as never) ?? [];
+  if (!over) return [...free, ...own];
+  return [...free, ...own, `“${label}” is in the past, so visitors won’t see it. Is that right?`];
 }
 
-/** The answer when the draft was changed, published or removed by somebody else in the meantime. */
+/** The answer when somebody else has published, or has changed (`theirs`) or removed the draft, in the meantime. */
 export async function draftClash(
   { records, collection, id }: Pick<Asked, 'records' | 'collection' | 'id'>,
   sent: Pick<Sent, 'base'>,
   theirs: { values: object; changedAt: number; by: string; base: number } | undefined,
+  reason = 'Someone else published or discarded the draft in the meantime.',
 ): Promise<EditorAnswer> {
+  const typed = (values: object | undefined) => typedOf(collection.fields, values);
   const began = await records.publishing.find(collection, id, sent.base);
-  if (!theirs) {
-    const clash = publishedClash(collection, await records.publishing.newest(collection, id), began);
-    return { ...refuse('Someone else published or discarded the draft in the meantime.'), clash };
+  if (theirs) {
+    const { values, changedAt: known, by, base: number } = theirs;
+    const clash: Clash = { with: 'draft', by, number, known, theirs: typed(values), base: typed(began?.values) };
+    return { ...refuse(`${by} is editing this ${collection.one} too.`), clash };
   }
+  const newest = await records.publishing.newest(collection, id);
   const clash: Clash = {
-    ...{ with: 'draft', by: theirs.by, number: theirs.base, known: theirs.changedAt },
-    ...{ theirs: typedOf(collection.fields, theirs.values), base: typedOf(collection.fields, began?.values) },
+    ...{ with: 'published', by: newest.by || 'Someone else', number: newest.number, known: null },
+    ...{ theirs: typed(newest.values), base: typed((began ?? newest).values) },
   };
-  return { ...refuse(`${theirs.by} is editing this ${collection.one} too.`), clash };
+  return { ...refuse(reason), clash };
 }
 
 /** Saves the draft, or drops it if it equals what visitors see. `publishAt`: as before if undefined. */
@@ -104,8 +124,14 @@ async function keep(asked: Asked, sent: Sent, publishAt?: number | null): Promis
   return { ok: true, said: 'Draft saved. Visitors don’t see it.', number: base, known: kept.draft.changedAt };
 }
 
-/** `undo: false` where there is nothing to take back. */
-function published(asked: Asked, done: RecordPublication, said: string, undo = true): EditorAnswer {
+/** `base`: the version that was built on. `undo: false` where there is nothing to take back. */
+async function published(
+  asked: Asked,
+  base: number,
+  done: RecordPublication,
+  said: string,
+  undo = true,
+): Promise<EditorAnswer> {
   const { collection } = asked;
   if (done.ok) {
     const { number, values } = done.version;
@@ -114,8 +140,7 @@ function published(asked: Asked, done: RecordPublication, said: string, undo = t
   }
   if (done.reason === 'invalid') return { ...refuse(wrongWords(done.errors)), errors: done.errors };
   if (done.reason === 'gone') return refuse('This version no longer exists.');
-  const clash = publishedClash(collection, done.theirs, done.base);
-  return { ...refuse(publishedMeanwhile(collection)), clash };
+  return draftClash(asked, { base }, undefined, `Someone else published this ${collection.one} in the meantime.`);
 }
 
 async function publish(asked: Asked): Promise<EditorAnswer> {
@@ -140,53 +165,52 @@ async function publish(asked: Asked): Promise<EditorAnswer> {
   }
   if (!isLater) {
     const done = await records.publishing.publish(collection, id, sent.base, typed, actor);
-    return published(asked, done, collection.group === 'words' ? editorMessages.saved : 'Published. It’s live now.');
+    const said = collection.group === 'words' ? editorMessages.saved : 'Published. It’s live now.';
+    return published(asked, sent.base, done, said);
   }
   const kept = await keep(asked, { ...sent, typed, known: draft?.changedAt ?? null }, moment);
   return kept.ok ? { ...kept, said: `Scheduled for ${easternText(moment)} ET.`, typed } : kept;
-}
-
-/** `number` as a version of its own, unless somebody has published since `base`. */
-async function restore(asked: Asked): Promise<EditorAnswer> {
-  const { records, collection, id, actor, form } = asked;
-  const number = numberIn(form, 'number') ?? 0;
-  const newest = await records.publishing.newest(collection, id);
-  const base = numberIn(form, 'base') ?? newest.number;
-  const done = await records.publishing.restore(collection, id, base, number, actor);
-  return restored(asked, done, number === 0 ? 'Reset to the default.' : 'Restored. That version is live now.');
 }
 
 /** Goes on with the draft, if there is one: restoring and confirming leave it as it is. */
 async function withDraft({ records, collection, id }: Asked, answer: EditorAnswer): Promise<EditorAnswer> {
   const draft = answer.ok ? await records.drafts.find(collection, id) : undefined;
   if (!answer.ok || !draft) return answer;
-  const typed = typedOf(collection.fields, draft.values);
   return {
     ...answer,
     said: `${answer.said} The draft is still here.`,
     number: draft.base,
     known: draft.changedAt,
-    typed,
+    typed: typedOf(collection.fields, draft.values),
   };
 }
 
-/** The version may have become impossible: a price that it names was removed, or its address is another's. */
-function restored(asked: Asked, done: RecordPublication, said: string, undo = true): Promise<EditorAnswer> {
-  if (done.ok || done.reason !== 'invalid') return withDraft(asked, published(asked, done, said, undo));
-  return Promise.resolve(
-    refuse(`That version can’t be published anymore. ${wrongFields(asked.collection, done.errors)}`),
-  );
+/**
+ * Publishes version `number` again, unless somebody has published since `base`. It may have become impossible: a price
+ * that it names was removed, or its address is another's.
+ */
+async function back(asked: Asked, base: number, number: number, said: string, undo = true): Promise<EditorAnswer> {
+  const { records, collection, id, actor } = asked;
+  const done = await records.publishing.restore(collection, id, base, number, actor);
+  if (done.ok || done.reason !== 'invalid') return withDraft(asked, await published(asked, base, done, said, undo));
+  return refuse(`That version can’t be published anymore. ${wrongFields(collection, done.errors)}`);
+}
+
+async function restore(asked: Asked): Promise<EditorAnswer> {
+  const { records, collection, id, form } = asked;
+  const number = numberIn(form, 'number') ?? 0;
+  const base = numberIn(form, 'base') ?? (await records.publishing.newest(collection, id)).number;
+  return back(asked, base, number, number === 0 ? 'Reset to the default.' : 'Restored. That version is live now.');
 }
 
 /** Restores the version before `number`, or unpublishes if there was none. */
 async function undo(asked: Asked): Promise<EditorAnswer> {
   const { records, collection, id, actor, form } = asked;
   const number = numberIn(form, 'number') ?? 0;
-  const before = await records.publishing.find(collection, id, number - 1);
-  const done = before?.values
-    ? await records.publishing.restore(collection, id, number, number - 1, actor)
-    : await records.publishing.remove(collection, id, number, actor, undefined, 'kept');
-  return restored(asked, done, 'Undone.', false);
+  if ((await records.publishing.find(collection, id, number - 1))?.values)
+    return back(asked, number, number - 1, 'Undone.', false);
+  const done = await records.publishing.remove(collection, id, number, actor, undefined, 'kept');
+  return withDraft(asked, await published(asked, number, done, 'Undone.', false));
 }
 
 const mostUses = 3;
@@ -210,16 +234,16 @@ async function remove(asked: Asked): Promise<EditorAnswer> {
     const where = listOf(uses.slice(0, mostUses));
     return refuse(`Its price is in ${where}. Take {{price.${id}}} out there first.`);
   }
-  const { number } = await records.publishing.newest(collection, id);
-  const done = await records.publishing.remove(collection, id, numberIn(form, 'base') ?? number, actor);
-  return published(asked, done, 'Removed from the site.');
+  const base = numberIn(form, 'base') ?? (await records.publishing.newest(collection, id)).number;
+  const done = await records.publishing.remove(collection, id, base, actor);
+  return published(asked, base, done, 'Removed from the site.');
 }
 
 async function confirm(asked: Asked): Promise<EditorAnswer> {
   const { records, collection, id, actor } = asked;
   const { number } = await records.publishing.newest(collection, id);
   const done = await records.publishing.confirm(collection, id, number, actor);
-  return withDraft(asked, published(asked, done, 'Confirmed as correct for your company.'));
+  return withDraft(asked, await published(asked, number, done, 'Confirmed as correct for your company.'));
 }
 
 async function name({ records, collection, id, form }: Asked): Promise<EditorAnswer> {
@@ -245,31 +269,16 @@ async function drop(asked: Asked): Promise<EditorAnswer> {
   return { ok: true, said: 'Draft discarded. Nothing changed for visitors.', number, known: null, typed };
 }
 
+const acts: Readonly<Record<string, (asked: Asked) => Promise<EditorAnswer>>> = {
+  ...{ publish, drop, restore, undo, remove, confirm, name },
+  keep: (asked) => keep(asked, readSent(asked.collection, asked.form)),
+  unschedule: (asked) => keep(asked, readSent(asked.collection, asked.form), null),
+};
+
 /** One press in the editor of a document: its form's `intent`. */
 export async function answerEditor(asked: Asked): Promise<EditorAnswer> {
-  const { collection, form } = asked;
-  switch (form.get('intent')) {
-    case 'keep':
-      return keep(asked, readSent(collection, form));
-    case 'publish':
-      return publish(asked);
-    case 'unschedule':
-      return keep(asked, readSent(collection, form), null);
-    case 'drop':
-      return drop(asked);
-    case 'restore':
-      return restore(asked);
-    case 'undo':
-      return undo(asked);
-    case 'remove':
-      return remove(asked);
-    case 'confirm':
-      return confirm(asked);
-    case 'name':
-      return name(asked);
-    default:
-      return unknownIntent;
-  }
+  const intent = String(asked.form.get('intent'));
+  return Object.hasOwn(acts, intent) ? (acts[intent]?.(asked) ?? unknownIntent) : unknownIntent;
 }
 
 const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;

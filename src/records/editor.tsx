@@ -85,9 +85,8 @@ const blockOf = (path: string): number | undefined => {
   return nth === undefined ? undefined : Number(nth);
 };
 
-/** Takes the focus. `onSure` is told whether the questions are confirmed; `onBlock` opens the editor of a block. */
-export function EditorProblems(props: { editor: Editor; onSure?(sure: boolean): void; onBlock?(nth: number): void }) {
-  const { editor, onSure, onBlock } = props;
+/** Takes the focus. `onBlock` opens the editor of a block. */
+export function EditorProblems({ editor, onBlock }: { editor: Editor; onBlock?(nth: number): void }) {
   const { errors, questions, problem, fields } = editor;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -104,7 +103,7 @@ export function EditorProblems(props: { editor: Editor; onSure?(sure: boolean): 
             <p key={question}>{question}</p>
           ))}
           <label className="mt-2 flex min-h-6 items-center gap-2">
-            <input type="checkbox" onChange={({ target }) => onSure?.(target.checked)} /> Yes, publish this
+            <input type="checkbox" onChange={({ target }) => editor.setSure(target.checked)} /> Yes, publish this
           </label>
           <p className="hint">
             Check the box and press the button again, or change it below. Nothing is published yet.
@@ -320,12 +319,12 @@ function LineChanges({ before, after }: { before: string; after: string }) {
 
 function Differences({ fields, before, after }: { fields: Fields; before: Typed | undefined; after: Typed }) {
   const words = (field: Field, values: Typed | undefined, name: string) => valueInWords(field, values?.[name]);
-  const all = Object.entries(fields);
+  const all = Object.entries(fields).filter(([, field]) => !field.internal);
   const changed = all.filter(([name, field]) => words(field, before, name) !== words(field, after, name));
   const isSame = changed.length === 0;
   return (
     <dl className="editor-differences">
-      {(isSame ? all.filter(([, field]) => !field.internal) : changed).map(([name, field]) => {
+      {(isSame ? all : changed).map(([name, field]) => {
         const [was, is] = [words(field, before, name), words(field, after, name)];
         return (
           <div key={name} className="mb-3">

@@ -9,8 +9,7 @@ import { shownValues } from '#src/lib/records/schema.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { wayTo } from '#src/site/breadcrumbs.ts';
-import { publicPages } from '#src/site/public-pages.ts';
+import { publicPages, wayTo } from '#src/site/public-pages.ts';
 import { type RecordDeps, recordOf } from './record.server.ts';
 import { recordPath } from './record-words.ts';
 import { withDraft } from './snapshot.server.ts';
@@ -35,29 +34,26 @@ export interface PreviewDeps extends RecordDeps {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The values to preview: of the version asked for, else of the draft, as far as they can be shown. */
-async function previewed({ records, clock, actor }: PreviewDeps, params: Params, version: string | null) {
+/**
+ * The published state with the draft, or with the version asked for, as far as its values can be shown. Undefined where
+ * there is no such record.
+ */
+async function withDraftOf(parts: PreviewDeps, params: Params, version: string | null = null) {
+  const { records, clock, actor } = parts;
   const at = recordOf(params);
   if (!at) return undefined;
   const { collection, id } = at;
   const asked = version === null ? undefined : await records.publishing.find(collection, id, Number(version) || 0);
   const given = asked?.values ?? (version === null ? (await records.drafts.find(collection, id))?.values : undefined);
-  if (!given) return { ...at, values: undefined };
+  if (!given) return { ...at, live: parts.live(), address: id, isDraft: false };
   const typed = typedOf(collection.fields, given);
   const filled = collection.completed?.(typed, { today: easternDay(clock.now()).iso, by: actor.name }) ?? typed;
   const checked = records.publishing.check(collection, filled, id);
-  if (checked.ok) return { ...at, values: checked.values };
-  const { values: published } = await records.publishing.newest(collection, id);
-  return { ...at, values: shownValues(collection, filled, published) };
-}
-
-/** Undefined where there is no such record. */
-async function withDraftOf(parts: PreviewDeps, params: Params, version: string | null = null) {
-  const found = await previewed(parts, params, version);
-  if (!found) return undefined;
-  const { collection, id, values } = found;
-  const live = values ? parts.liveWith(withDraft(parts.live().records, collection, id, values)) : parts.live();
-  return { live, collection, id, address: String(values?.slug ?? id), isDraft: values !== undefined };
+  const values = checked.ok
+    ? checked.values
+    : shownValues(collection, filled, (await records.publishing.newest(collection, id)).values);
+  const live = parts.liveWith(withDraft(parts.live().records, collection, id, values));
+  return { ...at, live, address: String(values.slug ?? id), isDraft: true };
 }
 
 const pagesWithWords = [...managedPages, ...designedPages];

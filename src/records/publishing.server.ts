@@ -8,16 +8,7 @@ import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { noteChange } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import {
-  dropDraft,
-  findVersion,
-  insertVersion,
-  listVersions,
-  nameVersion,
-  newestVersion,
-  orderId,
-  rebaseDraft,
-} from './snapshot.server.ts';
+import { orderId } from './snapshot.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -39,10 +30,9 @@ export interface RecordVersion {
 
 export type RecordPublication =
   | { ok: true; version: RecordVersion }
-  /** Somebody else has published since. Nothing was changed. */
-  | { ok: false; reason: 'stale'; theirs: RecordVersion; base: RecordVersion }
   | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> }
-  | { ok: false; reason: 'gone' };
+  /** `stale`: somebody else has published since. Nothing was changed. */
+  | { ok: false; reason: 'stale' | 'gone' };
 
 export type AlsoDone = (trx: Trx, number: number) => Promise<void>;
 
@@ -70,6 +60,18 @@ export interface Incoming {
   /** Checked; undefined removes the record. */
   values: Values | undefined;
   confirmed?: boolean;
+}
+
+const versionsOf = (from: Sql | Trx, { name }: AnyCollection, id: string) =>
+  from
+    .selectFrom('record_versions')
+    .selectAll()
+    .where('collection', '=', name)
+    .where('id', '=', id)
+    .orderBy('number', 'desc');
+
+export async function dropDraft(trx: Trx, { name }: AnyCollection, id: string): Promise<void> {
+  await trx.deleteFrom('record_drafts').where('collection', '=', name).where('id', '=', id).execute();
 }
 
 export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
@@ -108,10 +110,10 @@ export function createRecordPublishing(deps: {
     return { number, values, savedAt, by, name, state, restoredFrom, confirmed: row.confirmed === 1 };
   };
   const newest = async (collection: AnyCollection, id: string, from: Sql | Trx = db.sql) =>
-    version(collection, id, await newestVersion(from, collection.name, id));
+    version(collection, id, await versionsOf(from, collection, id).limit(1).executeTakeFirst());
   const find = async (collection: AnyCollection, id: string, number: number) => {
     if (number === 0) return builtIn(collection, id);
-    const row = await findVersion(db.sql, collection.name, id, number);
+    const row = await versionsOf(db.sql, collection, id).where('number', '=', number).executeTakeFirst();
     return row && version(collection, id, row);
   };
 
@@ -135,7 +137,7 @@ export function createRecordPublishing(deps: {
   function carried(collection: AnyCollection, id: string, before: Values | undefined, given: Given) {
     const came = given.state === 'built-in' ? builtIn(collection, id).values : given.values;
     if (!came || !before || !collection.carry || id === orderId) return given;
-    const { id: _, ...values } = collection.carry({ ...before, id } as never, { ...came, id } as never) as Values;
+    const { id: _, ...values } = collection.carry({ ...before, id } as never, { ...came, id } as never);
     const isAsBuilt = given.state === 'built-in' && changedFields(came, values).length === 0;
     return isAsBuilt ? given : { ...given, state: 'own' as const, values };
   }
@@ -158,9 +160,12 @@ export function createRecordPublishing(deps: {
       confirmed: Number(given.confirmed ?? before?.confirmed ?? false),
     };
     const changed = values && before?.values ? changedFields(before.values, values).join(', ') : state;
-    await insertVersion(trx, row);
-    if (!given.draft) await dropDraft(trx, collection.name, id);
-    if (given.draft === 'rebased') await rebaseDraft(trx, collection.name, id, base, row.number);
+    await trx.insertInto('record_versions').values(row).execute();
+    if (!given.draft) await dropDraft(trx, collection, id);
+    if (given.draft === 'rebased') {
+      const draft = trx.updateTable('record_drafts').where('collection', '=', collection.name).where('id', '=', id);
+      await draft.where('base', '=', base).set({ base: row.number }).execute();
+    }
     await given.also?.(trx, row.number);
     const action = from !== null ? 'restore' : state === 'removed' ? 'remove' : 'publish';
     const subject = `${collection.name}/${id}`;
@@ -179,14 +184,8 @@ export function createRecordPublishing(deps: {
       });
     } catch (error) {
       // On PostgreSQL two concurrent writes may both see `base` as newest; the primary key lets one through.
-      const theirs = await newest(collection, id);
-      if (!(error instanceof Stale) && theirs.number <= base) throw error;
-      return {
-        ok: false,
-        reason: 'stale',
-        theirs,
-        base: (await find(collection, id, base)) ?? builtIn(collection, id),
-      };
+      if (!(error instanceof Stale) && (await newest(collection, id)).number <= base) throw error;
+      return { ok: false, reason: 'stale' };
     }
     await reload();
     return { ok: true, version: version(collection, id, row) };
@@ -198,7 +197,7 @@ export function createRecordPublishing(deps: {
     find,
     /** The newest 100, newest first; last the built-in record, if there is one. */
     async versions(collection: AnyCollection, id: string): Promise<RecordVersion[]> {
-      const rows = await listVersions(db.sql, collection.name, id, 100);
+      const rows = await versionsOf(db.sql, collection, id).limit(100).execute();
       const entries = rows.map((row) => version(collection, id, row));
       const came = builtIn(collection, id);
       return came.values ? [...entries, came] : entries;
@@ -276,8 +275,13 @@ export function createRecordPublishing(deps: {
       const { number } = await newest(collection, orderId);
       return write(collection, { id: orderId, base: number, state: 'own', values: ids as never, from: null }, actor);
     },
+    /** False if there is no such version. */
     nameVersion: (collection: AnyCollection, id: string, number: number, name: string): Promise<boolean> =>
-      db.write((trx) => nameVersion(trx, collection.name, id, number, name)),
+      db.write(async (trx) => {
+        const versions = trx.updateTable('record_versions').where('collection', '=', collection.name);
+        const named = versions.where('id', '=', id).where('number', '=', number).set({ name });
+        return (await named.executeTakeFirst()).numUpdatedRows > 0n;
+      }),
     collection: collectionNamed,
   };
 }

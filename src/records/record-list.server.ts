@@ -1,19 +1,17 @@
-import type { RecordVersionsTable } from 'db:tables';
 import { Temporal } from 'temporal-polyfill';
 import { collections } from '#src/content/records/all.ts';
-import { type Facts, filled } from '#src/lib/facts.ts';
+import { filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { moved, slugOf, typedOf } from '#src/lib/records/editing.ts';
+import { slugOf, typedOf } from '#src/lib/records/editing.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
-import { collectionView, idsInOrder, type RecordDeps, type RecordDraft } from './record.server.ts';
-import { overWords } from './record-notes.server.ts';
+import { collectionView, idsInOrder, type RecordDeps } from './record.server.ts';
 import { recordPath } from './record-words.ts';
-import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
+import { newestVersions, overWords, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 
 const longest = 60;
 
@@ -33,7 +31,8 @@ export interface ListDeps extends RecordDeps {
 const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
 export type Show = (typeof shows)[number];
 
-const isShown: Readonly<Record<Show, (row: RecordRow) => boolean>> = {
+/** Which rows a choice shows. */
+const isShown: Readonly<Record<Show, (row: { state: string; page?: string | undefined; due: boolean }) => boolean>> = {
   all: () => true,
   drafts: ({ state }) => state === 'new' || state === 'draft' || state === 'problem',
   scheduled: ({ state }) => state === 'scheduled',
@@ -68,42 +67,7 @@ export async function loadCollections({ db, records, live }: ListDeps) {
   });
 }
 
-interface RowDeps {
-  item: Item | undefined;
-  draft: RecordDraft | undefined;
-  version: RecordVersionsTable | undefined;
-  /** Sample fields, if it is a sample. */
-  sample: readonly string[] | undefined;
-  today: string;
-  facts: Facts;
-}
-
-export type RecordRow = ReturnType<typeof rowOf>;
-
-function rowOf(collection: AnyCollection, id: string, { item, draft, version, sample, today, facts }: RowDeps) {
-  const changes = draft && item ? fieldChanges(collection.fields, item, draft.values) : [];
-  const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
-  const published = version?.state === 'own' ? 'published' : 'built-in';
-  return {
-    ...{ id, path: recordPath(collection.name, id), isSample: sample !== undefined },
-    standing: standingLabels(collection, sample ?? []),
-    name: shownName(collection, id, item ?? draft?.values ?? {}, facts),
-    /** Shown beside the name, such as a price. */
-    says: item && collection.row ? filled(collection.row(item as never), facts) : '',
-    /** Why visitors no longer see it; empty if they do. */
-    over: overWords(collection, item, today),
-    /** YYYY-MM-DD, of collections that are sorted by a date; empty for none. */
-    date: collection.newestBy && item ? String(item[collection.newestBy]) : '',
-    page: item && collection.page?.(item as never),
-    /** Not read again for too long. */
-    due: item !== undefined && isDueForReview(collection, item, today),
-    /** Labels of changed fields; empty without a draft. */
-    changed: changes.map(({ label }) => label).join(', '),
-    state: draft ? drafted : published,
-    /** Epoch milliseconds; null for built-in. */
-    changedAt: draft?.changedAt ?? version?.saved_at ?? null,
-  } as const;
-}
+export type RecordRow = ListView['rows'][number];
 
 export type ListView = Awaited<ReturnType<typeof loadList>>;
 
@@ -114,12 +78,33 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
   const samples = samplesIn(collection, newest);
   const today = easternDay(clock.now()).iso;
   const shown = new Map((live().records[collection.name] ?? collection.builtIn).map((item) => [item.id, item]));
-  const rows = idsInOrder(collection, live(), drafts).map((id) =>
-    rowOf(collection, id, {
-      ...{ item: shown.get(id), draft: drafts.find((one) => one.id === id), sample: samples.get(id) },
-      ...{ version: newest.find((row) => row.id === id), today, facts: facts() },
-    }),
-  );
+  const rows = idsInOrder(collection, live(), drafts).map((id) => {
+    const [item, sample] = [shown.get(id), samples.get(id)];
+    const draft = drafts.find((one) => one.id === id);
+    const version = newest.find((row) => row.id === id);
+    const changes = draft && item ? fieldChanges(collection.fields, item, draft.values) : [];
+    const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
+    const published = version?.state === 'own' ? 'published' : 'built-in';
+    return {
+      ...{ id, path: recordPath(collection.name, id), isSample: sample !== undefined },
+      standing: standingLabels(collection, sample ?? []),
+      name: shownName(collection, id, item ?? draft?.values ?? {}, facts()),
+      /** Shown beside the name, such as a price. */
+      says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
+      /** Why visitors no longer see it; empty if they do. */
+      over: overWords(collection, item, today),
+      /** YYYY-MM-DD, of collections that are sorted by a date; empty for none. */
+      date: collection.newestBy && item ? String(item[collection.newestBy]) : '',
+      page: item && collection.page?.(item as never),
+      /** Not read again for too long. */
+      due: item !== undefined && isDueForReview(collection, item, today),
+      /** Labels of changed fields; empty without a draft. */
+      changed: changes.map(({ label }) => label).join(', '),
+      state: draft ? drafted : published,
+      /** Epoch milliseconds; null for built-in. */
+      changedAt: draft?.changedAt ?? version?.saved_at ?? null,
+    } as const;
+  });
   const removed = await Promise.all(
     newest
       .filter(({ id, state }) => state === 'removed' && !drafts.some((draft) => draft.id === id))
@@ -133,7 +118,7 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
   const found = rows.filter(({ id, name }) => words.every((word) => foldText(`${name} ${id}`).includes(word)));
   if (collection.newestBy) {
     // What has no date yet comes first.
-    const rank = ({ date }: RecordRow) => date || '9999';
+    const rank = ({ date }: (typeof rows)[number]) => date || '9999';
     found.sort((a, b) => rank(b).localeCompare(rank(a)));
   }
   const show = shows.find((one) => one === asked.get('show')) ?? 'all';
@@ -153,21 +138,21 @@ export type ListAnswer = Outcome<{ said?: string; to?: string }>;
 
 /** Creates a draft with some fields; `to` is where to edit it. */
 export async function beginRecord(
-  { records, actor, live }: ListDeps,
+  { db, records, actor, live }: ListDeps,
   collection: AnyCollection,
   typed: Readonly<Record<string, string>>,
 ): Promise<ListAnswer> {
   const name = typed[collection.named] ?? '';
   if (collection.fixed) return refuse(`You can’t add or remove these.`);
   if (name === '') return refuse(`Name the ${collection.one}.`);
-  const { publishing, drafts } = records;
-  const known = new Set(idsInOrder(collection, live(), await drafts.list(collection.name)));
-  let id = newId(name, collection.one, known);
+  const { drafts } = records;
+  const [shown, versions] = [
+    idsInOrder(collection, live(), await drafts.list(collection.name)),
+    newestVersions(db.sql),
+  ];
   // A removed record keeps its versions, so its id is taken.
-  while ((await publishing.newest(collection, id)).number > 0) {
-    known.add(id);
-    id = newId(name, collection.one, known);
-  }
+  const used = (await versions).flatMap((row) => (row.collection === collection.name ? row.id : []));
+  const id = newId(name, collection.one, new Set([...shown, ...used]));
   const values = { ...typedOf(collection.fields), ...typed };
   const kept = await drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, actor);
   return kept.ok ? { ok: true, to: recordPath(collection.name, id) } : refuse('Please try again.');
@@ -177,7 +162,6 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
   const { records, actor, live } = parts;
   const { publishing } = records;
   const [intent, id] = [String(form.get('intent') ?? ''), String(form.get('id') ?? '')];
-  const ids = (live().records[collection.name] ?? collection.builtIn).map((item) => item.id);
   switch (intent) {
     case 'add':
       return beginRecord(parts, collection, {
@@ -185,17 +169,12 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
           .trim()
           .slice(0, 200),
       });
-    case 'order':
-    case 'up':
-    case 'down': {
-      const at = ids.indexOf(id);
-      const dragged = String(form.get('ids') ?? '')
+    case 'order': {
+      const ids = (live().records[collection.name] ?? collection.builtIn).map((item) => item.id);
+      const moved = String(form.get('ids') ?? '')
         .split(' ')
         .filter((one) => ids.includes(one));
-      const order =
-        intent === 'order'
-          ? [...dragged, ...ids.filter((one) => !dragged.includes(one))]
-          : moved(ids, at, intent === 'up' ? at - 1 : at + 1);
+      const order = [...moved, ...ids.filter((one) => !moved.includes(one))];
       const done = await publishing.reorder(collection, order, actor);
       return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
     }

@@ -49,7 +49,10 @@ function useOrder(rows: readonly RecordRow[]) {
     const [from, to] = [dragged.ids.indexOf(dragged.id), dragged.ids.indexOf(id)];
     setDragged({ ...dragged, ids: moved(dragged.ids, from, to) });
   };
+  const put = (order: readonly string[]) =>
+    fetcher.submit({ intent: 'order', ids: order.join(' ') }, { method: 'post' });
   return {
+    move: (from: number, to: number) => void put(moved(ids, from, to)),
     rows: [...rows].sort((a, b) => place(a.id) - place(b.id)),
     isDragged: (id: string) => dragged?.id === id,
     handlers: (id: string) => ({
@@ -58,41 +61,41 @@ function useOrder(rows: readonly RecordRow[]) {
       onDragOver: over(id),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (dragged) void fetcher.submit({ intent: 'order', ids: dragged.ids.join(' ') }, { method: 'post' });
+        if (dragged) void put(dragged.ids);
       },
       onDragEnd: () => setDragged(undefined),
     }),
   };
 }
 
-function OrderButtons({ row, nth, of }: { row: RecordRow; nth: number; of: number }) {
-  const fetcher = useFetcher<ListAnswer>();
+type Order = ReturnType<typeof useOrder>;
+
+function OrderButtons({ row, order, nth, of }: { row: RecordRow; order: Order; nth: number; of: number }) {
   const at = [
-    { intent: 'up', text: 'up', Icon: ArrowUp, off: nth === 0 },
-    { intent: 'down', text: 'down', Icon: ArrowDown, off: nth === of - 1 },
+    { to: nth - 1, text: 'up', Icon: ArrowUp },
+    { to: nth + 1, text: 'down', Icon: ArrowDown },
   ];
   return (
-    <fetcher.Form method="post" className="flex [&_:disabled]:opacity-30">
-      <input type="hidden" name="id" value={row.id} />
-      {at.map(({ intent, text, Icon, off }) => (
-        <button key={intent} type="submit" name="intent" value={intent} className="desk-icon" disabled={off}>
+    <span className="flex [&_:disabled]:opacity-30">
+      {at.map(({ to, text, Icon }) => (
+        <button
+          key={text}
+          type="button"
+          className="desk-icon"
+          disabled={to < 0 || to >= of}
+          onClick={() => order.move(nth, to)}
+        >
           <Icon aria-hidden="true" size={16} />
           <span className="sr-only">
             Move {row.name} {text}
           </span>
         </button>
       ))}
-    </fetcher.Form>
+    </span>
   );
 }
 
-function Row(props: {
-  row: RecordRow;
-  today: string;
-  order: ReturnType<typeof useOrder> | undefined;
-  nth: number;
-  of: number;
-}) {
+function Row(props: { row: RecordRow; today: string; order: Order | undefined; nth: number; of: number }) {
   const { row, today, order, nth, of } = props;
   const { id, name, path, changed, state, changedAt, isSample, standing, says, over, date, page, due } = row;
   const [className, words] = over && state !== 'new' ? ['sign sign-warning', over] : stateSigns[state];
@@ -143,7 +146,7 @@ function Row(props: {
         )}
         {canMove && (
           <IfMayHere>
-            <OrderButtons row={row} nth={nth} of={of} />
+            <OrderButtons row={row} order={order} nth={nth} of={of} />
           </IfMayHere>
         )}
       </div>

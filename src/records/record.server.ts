@@ -1,36 +1,27 @@
 import type { RecordDraftsTable } from 'db:tables';
-import { collectionNamed, collections } from '#src/content/records/all.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type AnyCollection, isKept, offeredFacts, standingFields } from '#src/lib/records/collection.ts';
-import type { Fields } from '#src/lib/records/fields.ts';
+import type { Fields, Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
-import type { Clock } from '#src/lib/time.ts';
+import { listOf } from '#src/lib/text.ts';
+import { type Clock, minuteMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { fieldChanges } from './difference.ts';
+import { fieldChanges, valueInWords } from './difference.ts';
 import { loadEditor } from './editor.server.ts';
 import type { previewPages } from './preview.server.ts';
-import { createRecordPublishing, type RecordPublishing } from './publishing.server.ts';
-import { fieldNotes, overWords } from './record-notes.server.ts';
+import { createRecordPublishing, dropDraft, type RecordPublishing } from './publishing.server.ts';
 import { recordPath } from './record-words.ts';
-import {
-  draftCount,
-  dropDraft,
-  dueDrafts,
-  findDraft,
-  listDrafts,
-  putDraft,
-  shownName,
-  standingLabels,
-} from './snapshot.server.ts';
+import { overWords, shownName, standingLabels } from './snapshot.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -47,7 +38,19 @@ const draftOf = (row: RecordDraftsTable) => ({
   ...{ changedAt: row.changed_at, by: row.author, publishAt: row.publish_at, problem: row.problem },
 });
 
+const findDraft = (from: Sql | Trx, { name }: AnyCollection, id: string) =>
+  from.selectFrom('record_drafts').selectAll().where('collection', '=', name).where('id', '=', id).executeTakeFirst();
+
+export const putDraft = (trx: Trx, row: RecordDraftsTable) =>
+  trx
+    .insertInto('record_drafts')
+    .values(row)
+    .onConflict((c) => c.columns(['collection', 'id']).doUpdateSet(row))
+    .execute();
+
 const lookMs = 1_000;
+/** A draft that somebody is typing in is not due before they pause. */
+const pauseMs = minuteMs;
 
 const stale = 'Someone else published this in the meantime. Compare both and publish again.';
 const invalid = 'Something needs fixing. Open it and check the marked fields.';
@@ -70,7 +73,7 @@ function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: 
     };
     let theirs: RecordDraftsTable | undefined;
     const kept = await db.write(async (trx) => {
-      theirs = await findDraft(trx, collection.name, id);
+      theirs = await findDraft(trx, collection, id);
       if ((theirs?.changed_at ?? null) !== known) return false;
       await putDraft(trx, row);
       return true;
@@ -80,16 +83,17 @@ function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: 
 
   /** A draft that cannot be published stays, with the reason. */
   async function publishDue(): Promise<void> {
-    for (const row of await dueDrafts(db.sql, clock.now())) {
+    const drafts = db.sql.selectFrom('record_drafts').selectAll().orderBy('publish_at');
+    const due = drafts.where('publish_at', '<=', clock.now()).where('changed_at', '<=', clock.now() - pauseMs);
+    for (const row of await due.execute()) {
       const collection = collectionNamed(row.collection);
+      if (!collection) continue;
       const actor: Actor = { name: row.author.split(', ')[0] ?? '', device: 'at the time that was set' };
-      const published = collection
-        ? await publishing.publish(collection, row.id, row.base, JSON.parse(row.data), actor)
-        : ({ ok: false, reason: 'gone' } as const);
+      const published = await publishing.publish(collection, row.id, row.base, JSON.parse(row.data), actor);
       if (published.ok) continue;
       const problem = published.reason === 'stale' ? stale : invalid;
       await db.write(async (trx) => {
-        const now = await findDraft(trx, row.collection, row.id);
+        const now = await findDraft(trx, collection, row.id);
         // Another process may have published it, or somebody edited it, at the same time.
         if (now?.changed_at === row.changed_at) await putDraft(trx, { ...now, publish_at: null, problem });
       });
@@ -102,14 +106,20 @@ function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: 
     keep,
     publishDue,
     async find(collection: AnyCollection, id: string): Promise<RecordDraft | undefined> {
-      const row = await findDraft(db.sql, collection.name, id);
+      const row = await findDraft(db.sql, collection, id);
       return row && draftOf(row);
     },
-    count: (): Promise<number> => draftCount(db.sql),
+    async count(): Promise<number> {
+      const counted = db.sql.selectFrom('record_drafts').select((one) => one.fn.countAll().as('n'));
+      return Number((await counted.executeTakeFirstOrThrow()).n);
+    },
     /** Latest change first. */
-    list: async (collection?: string): Promise<RecordDraft[]> => (await listDrafts(db.sql, collection)).map(draftOf),
-    drop: (collection: AnyCollection, id: string): Promise<void> =>
-      db.write((trx) => dropDraft(trx, collection.name, id)),
+    async list(collection?: string): Promise<RecordDraft[]> {
+      const all = db.sql.selectFrom('record_drafts').selectAll().orderBy('changed_at', 'desc').orderBy('id');
+      const rows = collection === undefined ? all : all.where('collection', '=', collection);
+      return (await rows.execute()).map(draftOf);
+    },
+    drop: (collection: AnyCollection, id: string): Promise<void> => db.write((trx) => dropDraft(trx, collection, id)),
     stop: loop.stop,
   };
 }
@@ -140,7 +150,7 @@ export function createRecords(deps: {
     return { ok: false, errors: { ...dead, ...(checked.ok ? {} : checked.errors) } };
   }
 
-  return { collections, publishing, drafts, checkToPublish, stop: drafts.stop };
+  return { publishing, drafts, checkToPublish, stop: drafts.stop };
 }
 
 export interface RecordDeps {
@@ -202,6 +212,48 @@ export function draftAddress(id: string, parts: { tokens: Tokens; now: number; p
 export function draftOfLink(token: string, parts: { tokens: Tokens; now: number }): string | undefined {
   const read = payload.safeParse(parts.tokens.read(purpose, token));
   return read.success && read.data.until >= parts.now ? read.data.id : undefined;
+}
+
+const folded = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+/** Remarks by field that do not prevent publishing. */
+export function fieldNotes(
+  collection: AnyCollection,
+  about: {
+    id: string;
+    values: Values;
+    published: Values | undefined;
+    all: readonly Item[];
+    today: string;
+    facts: Facts;
+  },
+): Record<string, string> {
+  const { id, values, published, all, today, facts } = about;
+  const others = all.filter((one) => one.id !== id);
+  const notes: Record<string, string> = {};
+  const name = folded(values[collection.named]);
+  if (name !== '' && others.some((one) => folded(one[collection.named]) === name)) {
+    notes[collection.named] = `Another ${collection.one} has the same name.`;
+  }
+  for (const [field, about] of Object.entries(collection.fields)) {
+    if (about.kind !== 'dollars') continue;
+    const value = values[field];
+    if (value === 0) notes[field] = `Visitors will see $0. Publish this only if it’s free.`;
+    const was = published?.[field];
+    const same = others.filter(
+      (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
+    );
+    if (same.length === 0 || value === 0) continue;
+    const names = listOf(same.map((one) => shownName(collection, one.id, one, facts)));
+    const stays = value === was ? '' : ' That’s a separate price and won’t change.';
+    notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
+  }
+  const over = overWords(collection, values, today);
+  if (over && collection.lastDay) notes[collection.lastDay] = `${over}. Visitors won’t see it, even if it’s published.`;
+  return notes;
 }
 
 const hasMarkdown = (fields: Fields): boolean =>

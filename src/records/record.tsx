@@ -361,7 +361,6 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
   const publishAt = draft?.publishAt ?? null;
   // What was chosen counts until the draft has another moment.
   const moment = chosen?.of === publishAt ? chosen.moment : momentOf(publishAt);
-  const [sure, setSure] = useState(false);
   const publishButton = useRef<HTMLButtonElement>(null);
   const form = {
     ...{ errors: editor.errors, typed: editor.typed, published, change: editor.change },
@@ -370,9 +369,7 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
   const publish = () => {
     const { when, day, time } = moment;
     if (when === 'draft') return void editor.send('unschedule');
-    const answers: Record<string, string> = sure ? { sure: editor.questions.join(' ') } : {};
-    setSure(false);
-    void editor.send('publish', { when, day, time, ...answers }).then((answer) => answer?.ok && setChosen(undefined));
+    void editor.publish({ when, day, time }).then((answer) => answer?.ok && setChosen(undefined));
   };
   const drop = async () => {
     const answer = await editor.send('drop');
@@ -428,7 +425,7 @@ export function RecordScreen(props: { view: RecordView; back?: Back; above?: Rea
           <div>
             {props.above}
             <div className="px-4 sm:px-8 [&>*]:mt-5 [&>*]:empty:hidden">
-              <EditorProblems editor={editor} onSure={setSure} />
+              <EditorProblems editor={editor} />
             </div>
             <EditorClash editor={editor} />
             <section className="sheet-section" aria-label={`The ${collection.one}`}>

@@ -59,8 +59,7 @@ export const action = (args: Route.ActionArgs) =>
       const sent = form.get('file');
       const read = readRecordsFile(sent instanceof Blob ? await sent.text() : '');
       if (!read.ok) return refuse(read.reason);
-      const deps = { live: live(), publishing: records.publishing };
-      const result = await importRecords(read.file, deps, actor, content.images);
+      const result = await importRecords(read.file, { live: live(), ...records }, actor, content.images);
       changes.announce();
       return { ok: true, result };
     },

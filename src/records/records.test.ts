@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { faqs } from '#src/content/answers.ts';
+import { testimonials } from '#src/content/clients.ts';
 import { liveOf } from '#src/content/facts-of.ts';
-import { faqs } from '#src/content/faqs.ts';
 import { policies } from '#src/content/policies.ts';
 import { collectionNamed, collections } from '#src/content/records/all.ts';
+import { socialLinkRecords, socialLinks } from '#src/content/records/company.ts';
+import { protectionRecords, protectionsOff } from '#src/content/records/look.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
-import { protectionRecords, protectionsOff } from '#src/content/records/protections.ts';
-import { socialLinkRecords, socialLinks } from '#src/content/records/social-links.ts';
 import { roles } from '#src/content/roles.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type EditorAnswer, moved, typedOf, valueAt, withValue } from '#src/lib/records/editing.ts';
@@ -17,12 +17,13 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { editorOf } from '#tests/helpers/editor.ts';
 import { routeArgs, signedInCookie, site, testClock, tester } from '#tests/helpers/site.ts';
 import { fieldChanges, wordChange } from './difference.ts';
+import { questionsOf } from './editor.server.ts';
 import { errorAt } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
+import { fieldNotes } from './record.server.ts';
 import { newId } from './record-list.server.ts';
-import { fieldNotes, overWords, questionsOf } from './record-notes.server.ts';
 import { withArticle } from './record-words.ts';
-import { shownName } from './snapshot.server.ts';
+import { overWords, shownName } from './snapshot.server.ts';
 import { loader } from './words-saying.ts';
 
 async function desk(collection: AnyCollection, id: string) {
@@ -176,19 +177,9 @@ describe('before a price is published', () => {
     expect(notes('remote-support-hour', { dollars: 0 }).dollars).toMatch(/\$0/);
     expect(notes('remote-support-hour', { name: 'essential ' }).name).toBe('Another price has the same name.');
   });
-  test('no price and a day that has passed are asked about, by the day on which it is published', () => {
-    const [price] = priceRecords.builtIn;
-    const [role] = roles.builtIn;
+  test('a lowest price that is not the lowest is asked about, and nothing that the site comes with', () => {
     const at = Date.parse('2027-05-31T23:59:00-04:00');
-    expect(questionsOf(priceRecords, { ...price, dollars: 0 }, at)).toEqual([expect.stringContaining('“Price” is $0')]);
-    expect(questionsOf(priceRecords, { ...price }, at)).toEqual([]);
-    const sent = { ...role, openUntil: '2027-05-31', payFrom: 0 };
-    expect(questionsOf(roles, sent, at)).toEqual([expect.stringContaining('“Pay from” is $0')]);
-    expect(questionsOf(roles, sent, at + 60_000)).toEqual([
-      expect.stringContaining('“Pay from” is $0'),
-      expect.stringContaining('“Open until” is in the past'),
-    ]);
-    const [, essential, ...rest] = priceRecords.builtIn;
+    const [price, essential, ...rest] = priceRecords.builtIn;
     const others = priceRecords.builtIn.filter((one) => one !== essential);
     expect(questionsOf(priceRecords, { ...essential, dollars: 163 }, at, others)).toEqual([
       'Pages would say “from $150”, but the lowest business plan costs $163. Is that right?',
@@ -196,7 +187,6 @@ describe('before a price is published', () => {
     const raised = priceRecords.builtIn.map((one) => (one === essential ? { ...one, dollars: 163 } : one));
     expect(questionsOf(priceRecords, { ...price, dollars: 163 }, at, raised.slice(1))).toEqual([]);
     expect(questionsOf(priceRecords, { ...rest[1], dollars: 1 }, at, others)).toEqual([]);
-    // What the site comes with asks nothing.
     for (const collection of collections) {
       for (const values of collection.builtIn) {
         expect(questionsOf(collection, values, Date.parse('2026-11-23T12:00:00-05:00')), values.id).toEqual([]);

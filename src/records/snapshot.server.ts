@@ -1,14 +1,15 @@
-import type { RecordDraftsTable, RecordVersionsTable } from 'db:tables';
+import type { RecordVersionsTable } from 'db:tables';
 import { collections } from '#src/content/records/all.ts';
+import { daysAfter } from '#src/lib/day-times.ts';
 import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
+import { fullDayInWords } from '#src/lib/format.ts';
 import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem } from '#src/lib/records/schema.ts';
 import { capital } from '#src/lib/text.ts';
-import { minuteMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
 import { valueInWords } from './difference.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import { withArticle } from './record-words.ts';
@@ -25,89 +26,6 @@ export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {
         .whereRef('n.id', '=', 'v.id'),
     )
     .execute();
-}
-
-const versionsOf = (from: Sql | Trx, collection: string, id: string) =>
-  from
-    .selectFrom('record_versions')
-    .selectAll()
-    .where('collection', '=', collection)
-    .where('id', '=', id)
-    .orderBy('number', 'desc');
-
-export const newestVersion = (from: Sql | Trx, collection: string, id: string) =>
-  versionsOf(from, collection, id).limit(1).executeTakeFirst();
-
-export const findVersion = (from: Sql | Trx, collection: string, id: string, number: number) =>
-  versionsOf(from, collection, id).where('number', '=', number).executeTakeFirst();
-
-export const listVersions = (sql: Sql, collection: string, id: string, limit: number) =>
-  versionsOf(sql, collection, id).limit(limit).execute();
-
-/** @throws when the version number exists. */
-export const insertVersion = (trx: Trx, row: RecordVersionsTable) =>
-  trx.insertInto('record_versions').values(row).execute();
-
-export async function nameVersion(trx: Trx, collection: string, id: string, number: number, name: string) {
-  const changed = await trx
-    .updateTable('record_versions')
-    .set({ name })
-    .where('collection', '=', collection)
-    .where('id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
-export const listDrafts = (sql: Sql, collection?: string) => {
-  const all = sql.selectFrom('record_drafts').selectAll().orderBy('changed_at', 'desc').orderBy('id');
-  return (collection === undefined ? all : all.where('collection', '=', collection)).execute();
-};
-
-export const findDraft = (from: Sql | Trx, collection: string, id: string) =>
-  from
-    .selectFrom('record_drafts')
-    .selectAll()
-    .where('collection', '=', collection)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const putDraft = (trx: Trx, row: RecordDraftsTable) =>
-  trx
-    .insertInto('record_drafts')
-    .values(row)
-    .onConflict((c) => c.columns(['collection', 'id']).doUpdateSet(row))
-    .execute();
-
-export async function dropDraft(trx: Trx, collection: string, id: string): Promise<void> {
-  await trx.deleteFrom('record_drafts').where('collection', '=', collection).where('id', '=', id).execute();
-}
-
-/** Lets a draft of version `from` continue from `to`, which says the same. */
-export async function rebaseDraft(trx: Trx, collection: string, id: string, from: number, to: number): Promise<void> {
-  const drafts = trx.updateTable('record_drafts').set({ base: to }).where('base', '=', from);
-  await drafts.where('collection', '=', collection).where('id', '=', id).execute();
-}
-
-/** A draft that somebody is typing in is not due before they pause. */
-const pauseMs = minuteMs;
-
-/** `now`: epoch milliseconds. */
-export const dueDrafts = (sql: Sql, now: number): Promise<RecordDraftsTable[]> =>
-  sql
-    .selectFrom('record_drafts')
-    .selectAll()
-    .where('publish_at', '<=', now)
-    .where('changed_at', '<=', now - pauseMs)
-    .orderBy('publish_at')
-    .execute();
-
-export async function draftCount(sql: Sql): Promise<number> {
-  const { n } = await sql
-    .selectFrom('record_drafts')
-    .select((one) => one.fn.countAll().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
 }
 
 /** Pseudo-record that stores a collection's order. `#` keeps it apart from real ids. */
@@ -154,36 +72,28 @@ type Records = Pick<Live, 'records' | 'changedAt' | 'confirmed'>;
 
 /** Only changed records are checked again, because a version never changes; unchanged collections stay the same objects. */
 export function createRecordsReader(): (sql: Sql) => Promise<Records> {
-  let known = new Map<string, RecordVersionsTable>();
-  let last: Records | undefined;
+  const known = new Map<string, { rows: readonly RecordVersionsTable[]; items: readonly Item[] }>();
   return async (sql) => {
-    const newest = await newestVersions(sql);
     // Records without a place in the order follow publication.
-    const rows = newest
-      .map((row) => {
-        const same = known.get(`${row.collection}/${row.id}`);
-        return same?.number === row.number ? same : row;
-      })
-      .sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
-    const before = last;
+    const newest = (await newestVersions(sql)).sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
     const read = collections.map((collection) => {
       const { name } = collection;
-      const own = rows.filter((row) => row.collection === name);
-      const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
-      const confirmed = own.filter((row) => row.confirmed === 1).map(({ id }) => id);
-      const kept = before?.records[name];
-      const isSame =
-        own.length === Object.keys(before?.changedAt?.[name] ?? {}).length &&
-        own.every((row) => known.get(`${name}/${row.id}`) === row);
-      return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments, confirmed };
+      const before = known.get(name);
+      const seen = new Map(before?.rows.map((row) => [row.id, row]));
+      const rows = newest.flatMap((row) => {
+        if (row.collection !== name) return [];
+        const same = seen.get(row.id);
+        return same?.number === row.number ? same : row;
+      });
+      const isSame = before?.rows.length === rows.length && rows.every((row, nth) => row === before.rows[nth]);
+      const items = before && isSame ? before.items : recordsOf(collection, rows);
+      known.set(name, { rows, items });
+      const changedAt = Object.fromEntries(rows.map(({ id, saved_at }) => [id, saved_at]));
+      return { name, records: items, changedAt, confirmed: rows.flatMap((row) => (row.confirmed === 1 ? row.id : [])) };
     });
-    known = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]));
-    last = {
-      records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
-      changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
-      confirmed: Object.fromEntries(read.map(({ name, confirmed }) => [name, confirmed])),
-    };
-    return last;
+    const byName = <Part extends keyof Records>(part: Part) =>
+      Object.fromEntries(read.map((one) => [one.name, one[part]])) as NonNullable<Records[Part]>;
+    return { records: byName('records'), changedAt: byName('changedAt'), confirmed: byName('confirmed') };
   };
 }
 
@@ -215,6 +125,17 @@ export const shownName = (
   facts: Facts,
 ): string =>
   collection.group === 'words' ? collection.title : fillFacts(marksTyped(nameOf(collection, id, values)), facts);
+
+/** "Closed since June 1, 2027" once the record's last day has passed; else empty. */
+export function overWords(
+  { lastDay }: AnyCollection,
+  values: Readonly<Record<string, unknown>> | undefined,
+  today: string,
+): string {
+  const last = String(values?.[lastDay ?? ''] ?? '');
+  if (!/^\d{4}-\d\d-\d\d$/.test(last) || last >= today) return '';
+  return `Closed since ${fullDayInWords(daysAfter(last, 1))}`;
+}
 
 /**
  * Samples nobody replaced or confirmed, with the fields concerned. Removed ones do not count; those reset to default

@@ -4,33 +4,24 @@ import { collections } from '#src/content/records/all.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { type AnyCollection, itemsIn } from '#src/lib/records/collection.ts';
 import { changedFields, sameTyped } from '#src/lib/records/editing.ts';
+import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem, recordId } from '#src/lib/records/schema.ts';
 import { systemClock } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { wrongFields } from './editor.server.ts';
 import { createRecordPublishing, type Incoming, type RecordPublishing, typedValues } from './publishing.server.ts';
-import { wrongFields } from './record-notes.server.ts';
+import type { Records } from './record.server.ts';
 import { createRecordsReader, orderId, shownName } from './snapshot.server.ts';
 
-export interface CarriedPicture {
-  /** Part of its address, on both sites. */
-  id: string;
-  name: string;
-  /** Largest size, WebP. */
-  bytes: Uint8Array;
-}
-
 /** Uploaded pictures that travel with records. */
-export interface Pictures {
-  carried(ids: readonly string[]): Promise<CarriedPicture[]>;
-  /** An existing picture stays as it is. */
-  arrive(picture: CarriedPicture): Promise<{ ok: true } | { ok: false; reason: string }>;
-}
+type Pictures = Pick<ManagedPages['images'], 'carried' | 'arrive'>;
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const addressPattern = new RegExp(`/media/(${idPattern})\\.(?:avif|webp)`, 'g');
@@ -69,8 +60,6 @@ const fileSchema = z.object({
 });
 export type RecordsFile = z.output<typeof fileSchema>;
 
-const shownOf = (collection: AnyCollection, records: Live['records']) => records[collection.name] ?? collection.builtIn;
-
 const withoutId = ({ id: _, ...values }: { id: string; [name: string]: unknown }) => values;
 
 /** A hash, so that editing a confirmed record in the file voids its confirmation. */
@@ -86,7 +75,7 @@ export async function exportRecords(
   pictures: Pictures,
 ): Promise<string> {
   const all = collections.map((collection) => {
-    const shown = shownOf(collection, shownNow.records).map((item) => typedValues(item) as { id: string });
+    const shown = itemsIn(collection, shownNow.records).map((item) => typedValues(item) as { id: string });
     const ids = new Set(shown.map(({ id }) => id));
     const removed = collection.builtIn.map(({ id }) => id).filter((id) => !ids.has(id));
     const sure = new Set(shownNow.confirmed?.[collection.name]);
@@ -116,32 +105,26 @@ export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
 interface ImportDeps {
   live: Live;
   publishing: RecordPublishing;
-}
-
-interface Refused {
-  name: string;
-  reason: string;
+  /** Also looks where links lead. */
+  checkToPublish: Records['checkToPublish'];
 }
 
 export interface ImportResult {
   added: number;
   changed: number;
   removed: number;
-  refused: Refused[];
+  refused: { name: string; reason: string }[];
 }
-
-/** What to publish of the file, or why not. */
-type Entry =
-  | { what: 'added' | 'changed' | 'removed'; name: string; incoming: Incoming }
-  | ({ what: 'refused' } & Refused);
 
 /** What is shown with all of the file: records are checked against it, because an article may come with its author. */
 function recordsAfter(file: RecordsFile, records: Live['records']): Live['records'] {
   const after = collections.map((collection) => {
-    const shown = shownOf(collection, records);
+    const shown = itemsIn(collection, records);
     const given = file.collections[collection.name];
     if (!given) return [collection.name, shown] as const;
-    const items = new Map(shown.filter(({ id }) => !given.removed.includes(id)).map((item) => [item.id, item]));
+    const items = new Map<string, Item>(
+      shown.filter(({ id }) => !given.removed.includes(id)).map((item) => [item.id, item]),
+    );
     for (const record of given.records) {
       const item = readItem(collection, record.id, marksTyped(JSON.stringify(record)));
       if (item) items.set(item.id, item);
@@ -151,48 +134,24 @@ function recordsAfter(file: RecordsFile, records: Live['records']): Live['record
   return Object.fromEntries(after);
 }
 
-/** What differs from what is shown; last the order, if it has to be written. */
-function entriesOf(
+/** What to publish of a record of the file, or why not; undefined if it is shown like that already. */
+async function readRecord(
   collection: AnyCollection,
-  file: RecordsFile['collections'][string],
-  { live, publishing }: ImportDeps,
-): { entries: Entry[]; order: Incoming[] } {
-  const { name: of, title, fixed } = collection;
-  const shown = shownOf(collection, live.records);
-  const seen = new Set<string>();
-  const nameOf = (id: string, values: object) => {
-    const own = shownName(collection, id, { ...values }, live.facts);
-    return own === title ? title : `${title}, ${own}`;
-  };
-  const given = file.records.flatMap((record): Entry[] => {
-    const { id } = record;
-    const name = nameOf(id, record);
-    const refused = (reason: string): Entry[] => [{ what: 'refused', name, reason }];
-    if (seen.has(id)) return refused('It’s in the file twice.');
-    seen.add(id);
-    const current = shown.find((item) => item.id === id);
-    const checked = publishing.check(collection, withoutId(record), id);
-    if (!checked.ok) return refused(`${wrongFields(collection, checked.errors)}.`);
-    if (fixed && !current) return refused('This record doesn’t exist, and you can’t add new ones here.');
-    const { values } = checked;
-    const confirmed = file.confirmed[id] === saidOf(record);
-    const isSame = current && changedFields(withoutId(typedValues(current) as { id: string }), values).length === 0;
-    if (isSame && (!confirmed || live.confirmed?.[of]?.includes(id))) return [];
-    return [{ what: current ? 'changed' : 'added', name, incoming: { collection, id, values, confirmed } }];
-  });
-  const removed = shown
-    .filter(({ id }) => !fixed && !seen.has(id) && file.removed.includes(id))
-    .map((item): Entry => {
-      const incoming = { collection, id: item.id, values: undefined };
-      return { what: 'removed', name: nameOf(item.id, item), incoming };
-    });
-  const entries = [...given, ...removed];
-  // Without an order of their own, records follow the moment of publication.
-  const stays = shown.map(({ id }) => id).filter((id) => seen.has(id));
-  const asked = [...seen].filter((id) => stays.includes(id));
-  const isInOrder = !entries.some((entry) => 'incoming' in entry) && sameTyped(stays, asked);
-  const order = { collection, id: orderId, values: file.records.map(({ id }) => id) as never };
-  return { entries, order: fixed || isInOrder ? [] : [order] };
+  record: { id: string },
+  confirmations: Readonly<Record<string, string>>,
+  { live, publishing, checkToPublish }: ImportDeps,
+): Promise<Incoming | { refused: string } | undefined> {
+  const { id } = record;
+  const current = itemsIn(collection, live.records).find((item) => item.id === id);
+  const checked = publishing.check(collection, withoutId(record), id);
+  if (!checked.ok) return { refused: `${wrongFields(collection, checked.errors)}.` };
+  if (collection.fixed && !current) return { refused: 'This record doesn’t exist, and you can’t add new ones here.' };
+  const { values } = checked;
+  const confirmed = confirmations[id] === saidOf(record);
+  const isSame = current && changedFields(withoutId(typedValues(current) as { id: string }), values).length === 0;
+  if (isSame && (!confirmed || live.confirmed?.[collection.name]?.includes(id))) return undefined;
+  const linked = await checkToPublish(collection, values, id);
+  return linked.ok ? { collection, id, values, confirmed } : { refused: wrongFields(collection, linked.errors) };
 }
 
 /** Publishes all of a file in one transaction, except what is refused. */
@@ -202,30 +161,51 @@ export async function importRecords(
   actor: Actor,
   pictures: Pictures,
 ): Promise<ImportResult> {
-  const after = { ...deps.live, records: recordsAfter(file, deps.live.records) };
-  const parts = withLive(
-    () => after,
-    () =>
-      collections.flatMap((collection) => {
-        const given = file.collections[collection.name];
-        return given ? [entriesOf(collection, given, deps)] : [];
-      }),
-  );
+  const { live, publishing } = deps;
+  const after = { ...live, records: recordsAfter(file, live.records) };
   const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
   const refused = unknown.map((name) => ({ name, reason: 'This site doesn’t have this type.' }));
   const counts = { added: 0, changed: 0, removed: 0 };
-  const incoming: Incoming[] = [];
-  for (const entry of parts.flatMap(({ entries }) => entries)) {
-    const ids = entry.what === 'refused' ? [] : picturesIn(JSON.stringify(entry.incoming.values ?? ''));
-    const reason = entry.what === 'refused' ? entry.reason : await bringPictures(ids, file, pictures);
-    if (entry.what === 'refused' || reason !== undefined) {
-      refused.push({ name: entry.name, reason: reason ?? '' });
-      continue;
+  const all: Incoming[] = [];
+  for (const collection of collections) {
+    const given = file.collections[collection.name];
+    if (!given) continue;
+    const { title, fixed } = collection;
+    const shown = itemsIn(collection, live.records);
+    const known = shown.map(({ id }) => id);
+    const before = all.length;
+    const seen = new Set<string>();
+    for (const record of given.records) {
+      const { id } = record;
+      const read = seen.has(id)
+        ? { refused: 'It’s in the file twice.' }
+        : await withLive(
+            () => after,
+            () => readRecord(collection, record, given.confirmed, deps),
+          );
+      seen.add(id);
+      if (!read) continue;
+      const reason =
+        'refused' in read ? read.refused : await bringPictures(picturesIn(JSON.stringify(read.values)), file, pictures);
+      if ('refused' in read || reason !== undefined) {
+        const own = shownName(collection, id, { ...record }, live.facts);
+        refused.push({ name: own === title ? title : `${title}, ${own}`, reason: reason ?? '' });
+        continue;
+      }
+      counts[known.includes(id) ? 'changed' : 'added'] += 1;
+      all.push(read);
     }
-    counts[entry.what] += 1;
-    incoming.push(entry.incoming);
+    if (fixed) continue;
+    const removed = known.filter((id) => !seen.has(id) && given.removed.includes(id));
+    counts.removed += removed.length;
+    all.push(...removed.map((id) => ({ collection, id, values: undefined })));
+    // Without an order of their own, records follow the moment of publication.
+    const stays = known.filter((id) => seen.has(id));
+    const asked = [...seen].filter((id) => stays.includes(id));
+    if (all.length > before || !sameTyped(stays, asked))
+      all.push({ collection, id: orderId, values: given.records.map(({ id }) => id) as never });
   }
-  await deps.publishing.publishAll([...incoming, ...parts.flatMap(({ order }) => order)], actor);
+  await publishing.publishAll(all, actor);
   return { ...counts, refused };
 }
 
@@ -248,5 +228,10 @@ export const recordsFromFile = (place: DataPlace, text: string, picturesOf: Pict
     const live = liveOf(await createRecordsReader()(db.sql));
     const knownFacts = () => live.facts;
     const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
-    return importRecords(read.file, { live, publishing }, { name: 'command line', device: '' }, picturesOf(db));
+    const deps = {
+      live,
+      publishing,
+      checkToPublish: async (...of: Parameters<typeof publishing.check>) => publishing.check(...of),
+    };
+    return importRecords(read.file, deps, { name: 'command line', device: '' }, picturesOf(db));
   });

@@ -47,6 +47,8 @@ interface State {
   /** Said for ten seconds; `undo` is the version that Undo takes back. */
   notice: { words: string; undo?: number | undefined } | undefined;
   clash: (Clash & { fields: readonly string[] }) | undefined;
+  /** Whether the questions are confirmed. */
+  sure: boolean;
   /** Number of saves, to refresh the preview; and of answers that replaced what was typed. */
   kept: number;
   replaced: number;
@@ -111,7 +113,14 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
     const opened = view.draft?.typed ?? view.base;
     return {
       ...{ typed: opened, seen: opened, number: view.draft?.base ?? view.number },
-      ...{ known: view.draft?.changedAt ?? null, standing: 'rest', errors: {}, questions: [], problem: '' },
+      ...{
+        known: view.draft?.changedAt ?? null,
+        standing: 'rest',
+        errors: {},
+        questions: [],
+        problem: '',
+        sure: false,
+      },
       ...{ notice: undefined, clash: undefined, kept: 0, replaced: 0, last: undefined },
     };
   });
@@ -236,6 +245,12 @@ export function useEditor(view: EditorView, address: string, place?: Place) {
   return {
     ...state,
     ...{ fields, dirty, send, published },
+    publish(when: Readonly<Record<string, string>>) {
+      const { sure, questions } = latest.current;
+      set({ sure: false });
+      return send('publish', { ...when, ...(sure && { sure: questions.join(' ') }) });
+    },
+    setSure: (sure: boolean) => set({ sure }),
     change: useCallback(
       (path: string, value: Typed[string]) => {
         const { typed, standing } = latest.current;

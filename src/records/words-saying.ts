@@ -1,6 +1,7 @@
 import { collections } from '#src/content/records/all.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { fillFacts } from '#src/lib/facts.ts';
+import { itemsIn, textsOf } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Route } from './+types/words-saying';
@@ -15,11 +16,6 @@ const plain = (text: string) =>
   foldText(text)
     .replace(/[^\p{L}\p{N}$%]+/gu, ' ')
     .trim();
-
-function* textsOf(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (value && typeof value === 'object') for (const one of Object.values(value)) yield* textsOf(one);
-}
 
 /** 0 for no match. */
 function likeness(says: string, asked: string): number {
@@ -37,8 +33,8 @@ function recordsSaying({ records, facts }: Live, text: string) {
   const found = collections
     .filter(({ group }) => group !== 'words')
     .flatMap((collection) =>
-      (records[collection.name] ?? collection.builtIn).map((item) => {
-        const likest = Math.max(0, ...[...textsOf(item)].map((one) => likeness(plain(fillFacts(one, facts)), asked)));
+      itemsIn(collection, records).map((item) => {
+        const likest = Math.max(0, ...textsOf(item).map((one) => likeness(plain(fillFacts(one, facts)), asked)));
         return { collection, item, likest };
       }),
     )

@@ -1,12 +1,12 @@
 import lostLink from 'content:pages/request-lost';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { mergeInto } from '#src/intake/merged-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
 import { createLog } from '#src/platform/log.server.ts';
+import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { postPage } from '#tests/helpers/form-post.ts';
 import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';

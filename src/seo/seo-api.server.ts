@@ -8,15 +8,14 @@ import { wideAreas } from '#src/content/areas.ts';
 import { articles } from '#src/content/articles.ts';
 import { pageNames, pageOf } from '#src/content/blocks.ts';
 import { cities, stateOf } from '#src/content/cities.ts';
+import { stories, storyPath } from '#src/content/clients.ts';
 import { company, companyDomain } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { collections } from '#src/content/records/all.ts';
+import { builtWords, collections } from '#src/content/records/all.ts';
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
 import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
-import { builtWords } from '#src/content/records/words.ts';
 import { openRoles, rolePath } from '#src/content/roles.ts';
-import { stories, storyPath } from '#src/content/stories.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dollars, easternDay } from '#src/lib/format.ts';
@@ -28,11 +27,11 @@ import { type Live, memoPerPublish } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import type { Clock } from '#src/lib/time.ts';
+import { imageIdOf } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
-import { imageIdOf } from '#src/page-editor/published.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from '#src/server/client.ts';
-import { drawBrandFile, uploadedId } from '#src/site/brand.server.ts';
+import { drawBrandFile } from '#src/site/brand.server.ts';
 import {
   articlePath,
   defaultPicture,
@@ -295,7 +294,7 @@ const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title,
 const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 type Media = ManagedPages['media'];
-const lookNow = () => ({ theme: themeNow(), logo: uploadedId(logoRecords.all()[0]?.logo ?? '') });
+const lookNow = () => ({ theme: themeNow(), logo: imageIdOf(logoRecords.all()[0]?.logo ?? '') });
 /** About one per page. */
 const mostKept = 100;
 

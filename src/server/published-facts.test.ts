@@ -2,19 +2,23 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { readPassages } from '#src/assistant/site-passages.server.ts';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
+import { clientStories } from '#src/content/clients.ts';
 import { estimate } from '#src/content/estimate.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
+import { defaultSchedule } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
-import { claimRecords } from '#src/content/records/claims.ts';
-import { companyRecords } from '#src/content/records/company.ts';
+import { wordsCollections } from '#src/content/records/all.ts';
+import { claimRecords, companyRecords } from '#src/content/records/company.ts';
 import { colourRecords } from '#src/content/records/look.ts';
-import { priceRecords } from '#src/content/records/prices.ts';
-import { wordsCollections } from '#src/content/records/words.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
-import { clientStories } from '#src/content/testimonials.ts';
+import {
+  businessPlans,
+  comparedRows,
+  comparisonRecords,
+  planRecords,
+  priceRecords,
+} from '#src/content/records/prices.ts';
 import { filled, fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { testimonials } from '#src/content/clients.ts';
 import { company } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { usd } from '#src/content/prices.ts';
-import { testimonials } from '#src/content/testimonials.ts';
 import { shownMoments } from '#src/seo/seo-api.server.ts';
 
 /** The words of the second name the company. */

@@ -1,45 +1,26 @@
+import brand from 'content:brand';
 import manifests from 'content:manifests';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { collectionNamed } from '#src/content/records/all.ts';
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
 import { builtPalette, type Palette, paletteOf, themeStyle } from '#src/lib/theme.ts';
-import type { ShownPicture } from '#src/lib/uploads.ts';
+import { imageIdOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Records } from '#src/records/record.server.ts';
 
 /** PNGs made from the company's logo where its own picture does not fit. */
-export const brandKinds = {
-  mail: { width: 400, height: 96, margin: 0 },
-  share: { width: 520, height: 120, margin: 0 },
-  'icon-180': { width: 180, height: 180, margin: 0.1 },
-  'icon-192': { width: 192, height: 192, margin: 0.06 },
-  'icon-512': { width: 512, height: 512, margin: 0.06 },
-  'maskable-512': { width: 512, height: 512, margin: 0.2 },
-} as const;
-
-export type BrandKind = keyof typeof brandKinds;
-
-const uploaded = /^\/media\/([0-9a-f-]{36})\.(?:avif|webp)$/;
-
-export const uploadedId = (src: string): string | undefined => uploaded.exec(src)?.[1];
+export type BrandKind = keyof typeof brand.kinds;
 
 /** The path of an uploaded picture in this kind; undefined for any other picture. */
-export function brandFile(src: string, kind: BrandKind): string | undefined {
-  const id = uploadedId(src);
+function brandFile(src: string, kind: BrandKind): string | undefined {
+  const id = imageIdOf(src);
   return id && `/brand/${id}-${kind}.png`;
 }
 
-const manifestIcons = [
-  { kind: 'icon-192', sizes: '192x192' },
-  { kind: 'icon-512', sizes: '512x512' },
-  { kind: 'maskable-512', sizes: '512x512', purpose: 'maskable' },
-] as const;
-
 /** Undefined if the company has no logo. */
 function manifestIconsNow() {
-  const icons = manifestIcons.flatMap(({ kind, ...about }) => {
+  const icons = brand.manifest.flatMap(({ kind, ...about }) => {
     const src = brandNow(kind);
     return src ? [{ src, type: 'image/png', ...about }] : [];
   });
@@ -70,7 +51,7 @@ export async function drawBrandFile(
   if (!file) return undefined;
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  const { width, height, margin } = brandKinds[kind];
+  const { width, height, margin } = brand.kinds[kind];
   const inside = { width: Math.round(width * (1 - 2 * margin)), height: Math.round(height * (1 - 2 * margin)) };
   const fitted = sharp(await buffer(file.body)).resize({ ...inside, fit: 'inside' });
   if (margin === 0) return Uint8Array.from(await fitted.flatten({ background: '#ffffff' }).png().toBuffer());
@@ -96,33 +77,27 @@ export function brandNow(kind: BrandKind): string | undefined {
   return brandFile((isSquare && record.sign) || record.logo, kind);
 }
 
-/** A file of the default mark: share of its width, corner radius, pixels. */
+/** A file of the default mark; SVG without a width. */
 interface MarkFile {
   scale: number;
   radius: number;
-  /** Undefined for the SVG. */
   width?: number;
-  /** Kind of the owner's logo that replaces it. */
-  own?: BrandKind;
+  own?: string;
 }
 
 /** By path. */
-export const markFiles: Readonly<Record<string, MarkFile>> = {
-  '/favicon.svg': { scale: 0.8, radius: 7 },
-  '/favicon.ico': { scale: 0.8, radius: 7, width: 48, own: 'icon-192' },
-  '/icons/icon-192.png': { scale: 0.8, radius: 7, width: 192, own: 'icon-192' },
-  '/icons/icon-512.png': { scale: 0.8, radius: 7, width: 512, own: 'icon-512' },
-  '/icons/maskable-512.png': { scale: 0.62, radius: 0, width: 512, own: 'maskable-512' },
-  '/apple-touch-icon.png': { scale: 0.74, radius: 0, width: 180, own: 'icon-180' },
-};
+export const markFiles: Readonly<Record<string, MarkFile>> = brand.files;
 
 const ink = '#0d1629';
+
+/** The mark as inner SVG, 32 units wide. */
+export const markShapes = (palette: Palette) =>
+  `<g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/>`;
 
 /** SVG, 32 units wide. */
 export function markSvg({ scale, radius }: MarkFile, palette: Palette = builtPalette): string {
   const offset = (32 - 32 * scale) / 2;
-  const mark = `<g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ink}"/><g transform="translate(${offset} ${offset - 2.5 * scale}) scale(${scale})">${mark}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ink}"/><g transform="translate(${offset} ${offset - 2.5 * scale}) scale(${scale})">${markShapes(palette)}</g></svg>`;
 }
 
 export async function markPng(file: MarkFile & { width: number }, palette?: Palette): Promise<Buffer> {
@@ -133,34 +108,45 @@ export async function markPng(file: MarkFile & { width: number }, palette?: Pale
     .toBuffer();
 }
 
+/** Draws each picture once, and keeps the `most` that were asked for last. Nothing and failures are not kept. */
+function keptDrawings<Drawn>(most: number) {
+  const kept = new Map<string, Promise<Drawn>>();
+  return async (key: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
+    const drawn = kept.get(key) ?? draw();
+    kept.delete(key);
+    kept.set(key, drawn);
+    const picture = await drawn.catch(() => undefined);
+    if (picture === undefined) kept.delete(key);
+    else for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest);
+    return drawn;
+  };
+}
+
 /**
  * Tab and home screen icons once the owner has a logo (302 to it) or colors (default mark in them); until then the
  * static files are served.
  */
 export function ownIcons(): Hono {
   const app = new Hono();
-  let drawn = { palette: '', files: new Map<string, Promise<Buffer>>() };
+  const draw = keptDrawings<Buffer>(2 * Object.keys(markFiles).length);
   for (const [path, file] of Object.entries(markFiles)) {
     app.get(path, async (c, next) => {
-      const own = file.own && brandNow(file.own);
+      const own = file.own && brandNow(file.own as BrandKind);
       c.header('Cache-Control', 'public, max-age=300');
       if (own) return c.redirect(own, 302);
       const palette = paletteOf(themeNow());
       const colours = JSON.stringify(palette);
       if (colours === JSON.stringify(builtPalette)) return next();
-      if (file.width === undefined) return c.body(markSvg(file, palette), 200, { 'Content-Type': 'image/svg+xml' });
-      if (drawn.palette !== colours) drawn = { palette: colours, files: new Map() };
-      const { files } = drawn;
-      const picture = files.get(path) ?? markPng({ ...file, width: file.width }, palette);
-      files.set(path, picture);
-      picture.catch(() => files.delete(path));
-      return c.body(Uint8Array.from(await picture), 200, { 'Content-Type': 'image/png' });
+      const { width } = file;
+      if (width === undefined) return c.body(markSvg(file, palette), 200, { 'Content-Type': 'image/svg+xml' });
+      const picture = await draw(`${path} ${colours}`, () => markPng({ ...file, width }, palette));
+      return c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
     });
   }
   return app;
 }
 
-const isKind = (kind: string): kind is BrandKind => Object.hasOwn(brandKinds, kind);
+const isKind = (kind: string): kind is BrandKind => Object.hasOwn(brand.kinds, kind);
 /** Enough for all kinds of a logo and those in older emails. */
 const mostKept = 40;
 
@@ -169,22 +155,17 @@ const mostKept = 40;
  * were ever a logo, which bounds what strangers can make the site render.
  */
 export function brandFiles({ content, records }: { content: ManagedPages; records: Records }): Hono {
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
-  const logo = collectionNamed('logo');
+  const draw = keptDrawings<Uint8Array<ArrayBuffer> | undefined>(mostKept);
   const wasLogo = async (id: string) => {
-    const versions = logo ? await records.publishing.versions(logo, 'logo') : [];
+    const versions = await records.publishing.versions(logoRecords, 'logo');
     return versions.some(({ values }) => Object.values(values ?? {}).some((value) => String(value).includes(id)));
   };
   return new Hono().get('/:file', async (c) => {
     const [, id = '', kind = ''] = /^([0-9a-f-]{36})-([a-z0-9-]+)\.png$/.exec(c.req.param('file')) ?? [];
-    const key = `${id}-${kind}`;
-    if (!isKind(kind) || !(kept.has(key) || (await wasLogo(id)))) return c.text('There is no such picture.', 404);
-    const drawn = kept.get(key) ?? drawBrandFile(content.media, id, kind);
-    kept.delete(key);
-    kept.set(key, drawn);
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
-    drawn.catch(() => kept.delete(key));
-    const picture = await drawn;
+    if (!isKind(kind)) return c.text('There is no such picture.', 404);
+    const picture = await draw(`${id}-${kind}`, async () =>
+      (await wasLogo(id)) ? drawBrandFile(content.media, id, kind) : undefined,
+    );
     if (!picture) return c.text('There is no such picture.', 404);
     return c.body(picture, 200, {
       'Content-Type': 'image/png',

@@ -1,4 +1,5 @@
 import navigation from 'content:navigation';
+import site from 'content:site';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chat } from '#src/content/chat.ts';
@@ -6,8 +7,7 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
-import type { SocialLink } from '#src/content/records/social-links.ts';
-import { site } from '#src/content/site.ts';
+import type { SocialLink } from '#src/content/records/company.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { siteSchemes } from '#src/lib/site-storage.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';

@@ -3,8 +3,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { defaultMeta as defaults } from '#src/content/page-paths.ts';
-import type { Week } from '#src/lib/schedule.ts';
-import type { SpecialHours } from '#src/site/special-hours.server.ts';
+import type { loader } from '#src/root.tsx';
 
 /** Arguments of a route's meta function. */
 export interface MetaArgs {
@@ -12,13 +11,10 @@ export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-export interface RootData {
-  publicUrl?: string;
-  social?: readonly { url: string; active: boolean }[];
-  office?: Week;
-  special?: readonly SpecialHours[];
-  look?: { icons?: { large: string } | undefined };
-}
+/** What a page's head reads of the root; nothing of it where no loader ran. */
+export type RootData = Partial<
+  Pick<Awaited<ReturnType<typeof loader>>, 'publicUrl' | 'social' | 'office' | 'special' | 'look'>
+>;
 
 export const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
 

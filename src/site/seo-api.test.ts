@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { articles } from '#src/content/articles.ts';
 import { pageNames, pageOf } from '#src/content/blocks.ts';
+import { stories } from '#src/content/clients.ts';
 import { pageAliases, pageMeta } from '#src/content/page-paths.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { logoRecords } from '#src/content/records/look.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
-import { stories } from '#src/content/stories.ts';
 import { dollars } from '#src/lib/format.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import routes from '#src/routes.ts';
@@ -146,7 +146,7 @@ test('a logo is drawn for mails and tabs, what never was one is not', async (mad
   const wide = { width: 300, height: 60 };
   const [logo, other] = [await addPicture(made, '#2266cc', wide), await addPicture(made, '#2266cc', wide)];
   const values = { title: 'Our logo', logo, onDark: '', sign: '' };
-  expect((await records.publishing.publish(logoRecords as never, 'logo', 0, values, tester)).ok).toBe(true);
+  expect((await records.publishing.publish(logoRecords, 'logo', 0, values, tester)).ok).toBe(true);
   const address = (src: string, kind: string) => `/brand/${/[0-9a-f-]{36}/.exec(src)}-${kind}.png`;
   const sizes = async (kind: string) => {
     const answer = await made.request(address(logo, kind));
@@ -162,7 +162,7 @@ test('a logo is drawn for mails and tabs, what never was one is not', async (mad
   const manifest = await (await made.request('/manifest.webmanifest')).json();
   expect(manifest.icons[0].src).toBe(address(logo, 'icon-192'));
   // Once the logo has gone, mails that were sent go on showing it.
-  await records.publishing.restore(logoRecords as never, 'logo', 1, 0, tester);
+  await records.publishing.restore(logoRecords, 'logo', 1, 0, tester);
   expect((await made.request(address(logo, 'mail'))).status).toBe(200);
   expect(JSON.stringify(await (await made.request('/manifest.webmanifest')).json())).toContain('/favicon.svg');
 });

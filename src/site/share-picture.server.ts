@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import opentype from 'opentype.js';
 import { builtPalette, type Palette } from '#src/lib/theme.ts';
+import { markShapes } from './brand.server.ts';
 import type { PictureWords } from './public-pages.ts';
 
 // Share picture, SVG of 1200 x 630. Text is converted to paths: the rendering machine may have no fonts.
@@ -76,8 +77,7 @@ function drawn(drawing: string, palette: Palette): string {
   return `<g transform="translate(690 180) scale(0.95)" fill="none" stroke="${inks.line}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${inked}</g>`;
 }
 
-const mark = (palette: Palette) =>
-  `<g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/></g>`;
+const mark = (palette: Palette) => `<g transform="translate(66 52) scale(1.9)">${markShapes(palette)}</g>`;
 
 const plate = ({ png: bytes, width, height }: NonNullable<PictureLook['logo']>) =>
   `<rect x="60" y="44" width="${width + 32}" height="${height + 24}" rx="16" fill="#fff"/><image x="76" y="56" width="${width}" height="${height}" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>`;

@@ -1,12 +1,12 @@
 import navigation from 'content:navigation';
+import site from 'content:site';
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
 import { publishedPhone } from '#src/content/company.ts';
 import { down } from '#src/content/emergency.ts';
-import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { Logo } from './brand.server.ts';
-import { wayTo } from './breadcrumbs.ts';
+import { wayTo } from './public-pages.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const id = 'down-panel';

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { builtFacts, liveOf } from '#src/content/facts-of.ts';
-import { openingRules } from '#src/content/hours.ts';
-import { companyRecords } from '#src/content/records/company.ts';
-import { socialLinks } from '#src/content/records/social-links.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSchedule, openingRules } from '#src/content/hours.ts';
+import { companyRecords, socialLinks } from '#src/content/records/company.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { wayTo } from './breadcrumbs.ts';
+import { wayTo } from './public-pages.ts';
 import { breadcrumbData, businessData, dataOfPath } from './site-structured-data.ts';
 import { specialHours } from './special-hours.server.ts';
 

@@ -13,7 +13,7 @@ import { priceRecords } from '#src/content/records/prices.ts';
 import { timeOf, weekdays } from '#src/lib/day-times.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Week } from '#src/lib/schedule.ts';
-import { wayTo } from './breadcrumbs.ts';
+import { wayTo } from './public-pages.ts';
 import type { SpecialHours } from './special-hours.server.ts';
 
 // Only what the page itself shows; never ratings (design.md section 7).

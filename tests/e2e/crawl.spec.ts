@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readPassages } from '#src/assistant/site-passages.server.ts';
+import { intents } from '#src/content/answers.ts';
 import { articles } from '#src/content/articles.ts';
-import { intents } from '#src/content/assistant.ts';
+import { stories } from '#src/content/clients.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { builtWords } from '#src/content/records/words.ts';
-import { stories } from '#src/content/stories.ts';
+import { builtWords } from '#src/content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import {
   attributes,

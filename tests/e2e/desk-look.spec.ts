@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testimonials } from '#src/content/testimonials.ts';
+import { testimonials } from '#src/content/clients.ts';
 import { codeAt } from '#src/desk/second-step.server.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { makeAccount, nameOwner, sessionOf } from '../helpers/accounts.ts';

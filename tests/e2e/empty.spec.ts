@@ -1,11 +1,10 @@
+import { faqs } from '#src/content/answers.ts';
 import { areas } from '#src/content/areas.ts';
 import { team } from '#src/content/authors.ts';
 import { cities } from '#src/content/cities.ts';
-import { faqs } from '#src/content/faqs.ts';
-import { comparisonRecords } from '#src/content/plans.ts';
+import { clientStories, stories, testimonials } from '#src/content/clients.ts';
+import { comparisonRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
-import { stories } from '#src/content/stories.ts';
-import { clientStories, testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { tester } from '../helpers/actor.ts';
 import { type E2eSite, expect, test } from './fixtures.ts';

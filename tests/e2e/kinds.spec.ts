@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { type BookingKind, bookingWords } from '#src/content/bookings.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSchedule } from '#src/content/hours.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';

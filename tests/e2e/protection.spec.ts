@@ -1,6 +1,6 @@
 import { protections } from 'content:forms/protection-fields';
 import type { Page } from '@playwright/test';
-import { protectionRecords } from '#src/content/records/protections.ts';
+import { protectionRecords } from '#src/content/records/look.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { expect, holdBack, signIn, solvePuzzle, test } from './fixtures.ts';

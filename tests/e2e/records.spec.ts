@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testimonials } from '#src/content/testimonials.ts';
+import { testimonials } from '#src/content/clients.ts';
 import { tester } from '../helpers/actor.ts';
 import { type E2eSite, expect, holdBack, signIn, test } from './fixtures.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { filled } from '#src/lib/facts.ts';
 import { htmlMail } from '#src/platform/outbox/html-mail.ts';
 import { mailLook } from '#src/server/mail-transport.ts';
+import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { makePdf } from '../helpers/documents.ts';
 import { type E2eSite, expect, solvePuzzle, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type City, cities } from '#src/content/cities.ts';
-import { stories } from '#src/content/stories.ts';
+import { stories } from '#src/content/clients.ts';
 import { tester } from '../helpers/actor.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { type E2eSite, expect, solvePuzzle } from './fixtures.ts';

@@ -12,7 +12,7 @@ import {
   isTaken,
 } from '#src/calendar/appointment-store.server.ts';
 import { bookingKindNames } from '#src/content/bookings.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSchedule } from '#src/content/hours.ts';
 import { insertSubmission } from '#src/intake/accept.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { readConfig } from '#src/platform/config.server.ts';

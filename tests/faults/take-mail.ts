@@ -4,7 +4,6 @@
  */
 
 import { join } from 'node:path';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { requestLink } from '#src/forms/mails.ts';
 import { systemClock } from '#src/lib/time.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
@@ -15,6 +14,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { createOverruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
+import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { fill } from '#tests/helpers/marks.ts';
 
 const config = readConfig();

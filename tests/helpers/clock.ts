@@ -1,3 +1,6 @@
+import { defaultSchedule, openingRules } from '#src/content/hours.ts';
+import { timeOf } from '#src/lib/day-times.ts';
+import { clockOf } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
 
 /** A clock that moves only when the test says so. */
@@ -19,3 +22,11 @@ export function testClock(start: string | number = '2026-06-09T10:00:00-04:00'):
     },
   };
 }
+
+/** Business hours until the owner changes them. */
+export const defaultClock = clockOf(() => defaultSchedule);
+
+/** The 14 slots of a usual day, Eastern: 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments). */
+export const slotTimes: readonly string[] = (openingRules.booking[0] ?? []).flatMap(({ from, to }) =>
+  Array.from({ length: (to - from) / openingRules.slotMinutes }, (_, n) => timeOf(from + n * openingRules.slotMinutes)),
+);

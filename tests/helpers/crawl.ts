@@ -1,5 +1,5 @@
+import promises from 'content:promises';
 import { HtmlValidate, Parser, StaticConfigLoader } from 'html-validate';
-import { promiseFacts } from '#src/content/facts-of.ts';
 
 /**
  * The rules of valid HTML. Off are those about ways of writing that React does not offer, and the one that wants a
@@ -126,7 +126,7 @@ const looseDays = (text: string): string[] => {
   const said = text.replace(/\s+/g, ' ');
   return [...said.matchAll(/(?:\bon working days )?\b24[ -]hours?\b.{0,70}/gi)]
     .map(([place]) => place)
-    .filter((place) => !place.includes(promiseFacts['promise.when']));
+    .filter((place) => !place.includes(promises['promise.when']));
 };
 
 const one = (page: CrawledPage, selector: string, name: string): string => {

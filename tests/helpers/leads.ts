@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { defaultClock as hours } from '#src/content/schedule.ts';
 import { takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
 import type { LeadFacts } from '#src/intake/lead.ts';
 import { findLead, insertLead } from '#src/intake/lead-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { defaultClock as hours } from './clock.ts';
 import type { TestSite } from './site.ts';
 
 /** Puts a contact message into a database that has neither a form nor mail; its id. Moments in epoch milliseconds. */

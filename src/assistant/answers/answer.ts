@@ -1,5 +1,5 @@
 import words from 'content:assistant-phrases';
-import type { Intent } from '#src/content/assistant.ts';
+import type { Intent } from '#src/content/answers.ts';
 import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
 import { type Brain, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
-import { type Intent, intents } from '#src/content/assistant.ts';
-import { servedPlaces } from '#src/content/served.ts';
+import { type Intent, intents } from '#src/content/answers.ts';
+import { servedPlaces } from '#src/content/areas.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 import {

@@ -1,7 +1,9 @@
 import words from 'content:assistant-phrases';
 import { Temporal } from 'temporal-polyfill';
+import { servedPlaces } from '#src/content/areas.ts';
+import { isServedZip } from '#src/content/bookings.ts';
+import { cities, cityPath } from '#src/content/cities.ts';
 import { oneWorkingDay } from '#src/content/hours.ts';
-import { citiesWithPages, isServedZip, servedPlaces } from '#src/content/served.ts';
 import { daysAfter, minutesOf } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -218,8 +220,9 @@ export function placesNamed(said: readonly string[]): { text: string; links: Rep
     zipText,
   ].filter((one) => typeof one === 'string');
   if (texts.length === 0) return undefined;
-  const links = citiesWithPages()
+  const links = cities
+    .all()
     .filter(({ name }) => served.includes(name))
-    .map(({ name, slug }) => ({ text: name, href: `/it-support-${slug}` }));
+    .map(({ name, id }) => ({ text: name, href: cityPath('general', id) }));
   return { text: texts.join(' '), links };
 }

@@ -1,6 +1,6 @@
 import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
-import type { Intent } from '#src/content/assistant.ts';
+import type { Intent } from '#src/content/answers.ts';
 import { shorten } from '#src/lib/text.ts';
 import { wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';

@@ -1,5 +1,5 @@
 import words from 'content:assistant-phrases';
-import type { Intent } from '#src/content/assistant.ts';
+import type { Intent } from '#src/content/answers.ts';
 import { type BookingKind, bookingHref } from '#src/content/bookings.ts';
 import { bookSlot } from '#src/content/chat.ts';
 import { estimateOf } from '#src/content/estimate.ts';

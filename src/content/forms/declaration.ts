@@ -77,21 +77,9 @@ interface ChoicesField extends FieldBase {
   readonly options: readonly Option[];
 }
 
-/** YYYY-MM-DD. */
-interface DateField extends FieldBase {
-  readonly kind: 'date';
-  readonly required: string;
-}
-
-/** HH:MM. */
-interface TimeField extends FieldBase {
-  readonly kind: 'time';
-  readonly required: string;
-}
-
-/** PDF, DOC or DOCX, checked by content. */
-interface DocumentField extends FieldBase {
-  readonly kind: 'document';
+/** YYYY-MM-DD; HH:MM; a PDF, DOC or DOCX, checked by content. */
+interface NeededField extends FieldBase {
+  readonly kind: 'date' | 'time' | 'document';
   readonly required: string;
 }
 
@@ -102,16 +90,7 @@ interface DerivedField extends FieldBase {
   readonly forVisitor?: true;
 }
 
-export type Field =
-  | LineField
-  | EmailField
-  | ParagraphField
-  | ChoiceField
-  | ChoicesField
-  | DateField
-  | TimeField
-  | DocumentField
-  | DerivedField;
+export type Field = LineField | EmailField | ParagraphField | ChoiceField | ChoicesField | NeededField | DerivedField;
 
 /** Single declaration from which src/forms derives everything about a form. */
 export interface FormDeclaration {

@@ -1,9 +1,12 @@
+import claims from 'content:claims';
 import * as collections from 'content:collections';
 import data from 'content:company';
 import { fields } from 'content:forms/company-fields';
-import { defineCollection, plainWords } from '#src/lib/records/collection.ts';
+import * as small from 'content:forms/small-fields';
+import links from 'content:social-links';
+import { plainWords } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
-import { recordsOf } from '../records-of.ts';
+import { defineRecords, recordsOf } from '../records-of.ts';
 
 const degrees = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= most;
@@ -15,7 +18,7 @@ const isTelephone = (value: string) =>
 const [built] = recordsOf('company', fields, data) as readonly [ItemOf<typeof fields>];
 
 /** S1 §1, S2 §9. */
-export const companyRecords = defineCollection({
+export const companyRecords = defineRecords('company', data, {
   ...collections.company,
   fields,
   check: (values, now) => ({
@@ -38,7 +41,6 @@ export const companyRecords = defineCollection({
       : { phone: 'Please enter a phone number, for example (404) 555-0123 or +44 20 7946 0000' }),
     ...plainWords(values),
   }),
-  builtIn: [built],
 });
 
 type CompanyRecord = (typeof companyRecords.builtIn)[number];
@@ -87,3 +89,39 @@ export const companyFacts = ([record]: readonly CompanyRecord[]) =>
       name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]],
     ),
   ) as Record<CompanyFact, string>;
+
+/** S1 §1 and unbound promises (S1 §9); promises with a computed moment are in hours.ts. */
+export const claimRecords = defineRecords('claims', claims, {
+  ...collections.claim,
+  fields: small.claims,
+  check: plainWords,
+});
+
+type ClaimFact = `claim.${(typeof claims)[number]['id'] | 'guarantee-days'}`;
+
+/** "30-day" becomes "30 days". */
+const asTime = (words: string) => words.replace(/-(day|week|month|year)$/, ' $1s');
+
+export const claimFacts = (records: typeof claimRecords.builtIn) =>
+  Object.fromEntries(
+    records.flatMap(({ id, words }) => [
+      [`claim.${id}`, words],
+      ...(id === 'guarantee' ? [['claim.guarantee-days', asTime(words)]] : []),
+    ]),
+  ) as Record<ClaimFact, string>;
+
+/** Whether emergencies are promised an answer by the clock (S1 §9), on by default. */
+export const promiseRecords = defineRecords('promises', [{ id: 'emergency', title: 'Emergency promise' }], {
+  ...collections.promise,
+  fields: small.promises,
+});
+
+/** S1 §3 Social link; public while active. */
+export const socialLinkRecords = defineRecords('social-links', links, {
+  ...collections.socialLinks,
+  fields: small.socialLinks,
+});
+
+export type SocialLink = (typeof socialLinkRecords.builtIn)[number]['links'][number];
+
+export const socialLinks = (): readonly SocialLink[] => socialLinkRecords.all()[0]?.links ?? [];

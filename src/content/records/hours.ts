@@ -10,7 +10,7 @@ import type { Item, ItemOf } from '#src/lib/records/fields.ts';
 import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 import { type BookingKind, bookingKindNames, bookings } from '../bookings.ts';
 import { wordsNow } from '../facts.ts';
-import { defaultSchedule } from '../schedule.ts';
+import { defaultSchedule } from '../hours.ts';
 
 const ofKinds = ['lengths', 'ways', 'buffers', 'atOnce'] as const;
 type OfKind = (typeof ofKinds)[number];

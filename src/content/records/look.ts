@@ -1,8 +1,10 @@
 import * as collections from 'content:collections';
+import { protections } from 'content:forms/protection-fields';
 import * as small from 'content:forms/small-fields';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { builtPalette, colourProblem, contrastText, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';
+import { defineRecords } from '../records-of.ts';
 
 function problems(values: ItemOf<typeof small.colours>): Record<string, string> {
   const theme = themeOf(values);
@@ -35,10 +37,9 @@ export const colourRecords = defineCollection({
   builtIn: [{ id: 'colours', title: 'Our colors', brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] }],
 });
 
-export const logoRecords = defineCollection({
+export const logoRecords = defineRecords('logo', [{ id: 'logo', title: 'Our logo' }], {
   ...collections.logo,
   fields: small.logo,
-  builtIn: [{ id: 'logo', title: 'Our logo', logo: '', onDark: '', sign: '' }],
 });
 
 const themeIn = ([record]: readonly ItemOf<typeof small.colours>[]): Theme =>
@@ -56,4 +57,24 @@ export function lookFacts(records: typeof colourRecords.builtIn) {
     'look.link-on-dark': palette['arc-300'],
     'look.button': palette['peach-400'],
   };
+}
+
+const names = Object.keys(protections) as (keyof typeof protections)[];
+
+/** Client-side protections (S2 §9), on by default. */
+export const protectionRecords = defineCollection({
+  ...collections.protections,
+  fields: { title: { kind: 'line', label: 'Name', most: 40, internal: true }, ...protections },
+  builtIn: [
+    {
+      ...{ id: 'protections', title: 'Protections', rateLimit: true, banner: true, devToolsDetection: true },
+      ...{ rapidNavigation: true, contextMenu: true, shortcuts: true, injectionReports: true, crawlerLog: true },
+    },
+  ],
+});
+
+/** Keys of disabled protections for the page's script; undefined if none. */
+export function protectionsOff(): string | undefined {
+  const [on] = protectionRecords.all();
+  return names.filter((name) => on?.[name] === false).join(' ') || undefined;
 }

@@ -1,7 +1,7 @@
 import { type Facts, typedMarks } from '../facts.ts';
 import type { Typed } from './editing.ts';
 import type { Fields, Item, ItemOf, ValuesOf } from './fields.ts';
-import { live } from './live.ts';
+import { type Live, live } from './live.ts';
 
 export interface Finding {
   readonly says: string;
@@ -40,30 +40,30 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   /** Path of its own screens in the desk. */
   readonly desk?: string;
   /** Errors by field that one field alone cannot show; `now` in epoch milliseconds. */
-  readonly check?: (values: ItemOf<All>, now: number) => Readonly<Record<string, string>>;
+  check?(values: ItemOf<All>, now: number): Readonly<Record<string, string>>;
   /** What a record still lacks, in sentences for the owner; it can be published anyway. */
-  readonly missing?: (item: ItemOf<All>) => readonly string[];
+  missing?(item: ItemOf<All>): readonly string[];
   /** Questions the owner must confirm before publishing. */
-  readonly asks?: (item: ItemOf<All>, others: readonly ItemOf<All>[]) => readonly string[];
+  asks?(item: ItemOf<All>, others: readonly ItemOf<All>[]): readonly string[];
   /** Measurements shown while editing, in sentences for the owner, and whether each is as required. */
-  readonly findings?: (values: ValuesOf<All>) => readonly Finding[];
+  findings?(values: ValuesOf<All>): readonly Finding[];
   /** The field with the last day on which visitors see it. */
   readonly lastDay?: keyof All & string;
   /** Records may state the same figure; the desk names the others, because each must be changed separately. */
   readonly sameFigures?: true;
-  readonly row?: (item: ItemOf<All>) => string;
+  row?(item: ItemOf<All>): string;
   /** Values to choose from, by field: of fields whose choices change while the site runs. `now` in epoch milliseconds. */
   readonly choices?: (now: number) => Readonly<Record<string, readonly Choice[]>>;
   /** Fills in at publication what was left empty; `today` is Eastern YYYY-MM-DD, `by` the name of whoever publishes. */
   readonly completed?: (typed: Typed, about: { today: string; by: string }) => Typed;
   /** Path of the page that shows a published record alone; drafts of such records can be shared by a link. */
-  readonly page?: (item: ItemOf<All>) => string;
+  page?(item: ItemOf<All>): string;
   /** Newest first by this date field, in place of an order of the owner's. */
   readonly newestBy?: keyof All & string;
   /** To be read again so many months after the later of its date (`newestBy`) and the date in `field`. */
   readonly review?: { readonly field: keyof All & string; readonly months: number };
   /** Copies values from the published record that it replaces, whoever publishes. */
-  readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
+  carry?(before: ItemOf<All>, after: ItemOf<All>): ItemOf<All>;
   readonly builtIn: readonly ItemOf<All>[];
 }
 
@@ -76,8 +76,14 @@ export interface Collection<All extends Fields = Fields> extends CollectionDecla
   lastChange(): number | undefined;
 }
 
+/** What is published of a collection, or what it came with. */
+export const itemsIn = <One extends Pick<CollectionDeclaration, 'name' | 'builtIn'>>(
+  { name, builtIn }: One,
+  records: Live['records'] = {},
+) => (records[name] ?? builtIn) as One['builtIn'];
+
 export function defineCollection<const All extends Fields>(declared: CollectionDeclaration<All>): Collection<All> {
-  const all = () => (live()?.records[declared.name] ?? declared.builtIn) as readonly ItemOf<All>[];
+  const all = () => itemsIn(declared, live()?.records);
   const moments = () => live()?.changedAt?.[declared.name] ?? {};
   return {
     ...declared,
@@ -88,26 +94,8 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
   };
 }
 
-type Own = 'page' | 'newestBy' | 'review';
-
-export type AnyCollection = Omit<
-  Collection,
-  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample' | 'asks' | Own
-> & {
-  page?: (item: never) => string;
-  newestBy?: string;
-  review?: { field: string; months: number };
-  sample?: readonly string[];
-  lastDay?: string;
-  row?: (item: never) => string;
-  all(): readonly Item[];
-  find(id: string): Item | undefined;
-  check?: (values: never, now: number) => Readonly<Record<string, string>>;
-  carry?: (before: never, after: never) => object;
-  missing?: (item: never) => readonly string[];
-  asks?: (item: never, others: never) => readonly string[];
-  findings?: (values: never) => readonly Finding[];
-};
+/** Its methods take what they return: items of this collection. */
+export type AnyCollection = Collection;
 
 /** Whether a record cannot be removed. */
 export const isKept = ({ fixed, keepsDefaults, builtIn }: AnyCollection, id: string): boolean =>
@@ -139,7 +127,8 @@ export const offeredFacts = (facts: Facts): readonly OfferedFacts[] =>
 
 const plain = (text: string) => typedMarks(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
-const textsOf = (value: unknown): string[] => {
+/** All texts of a value, and its numbers as texts. */
+export const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsOf);

@@ -1,6 +1,6 @@
 import type { blocks } from 'words:about';
 import { team } from '#src/content/authors.ts';
-import { fives, testimonials } from '#src/content/testimonials.ts';
+import { fives, testimonials } from '#src/content/clients.ts';
 import type { Actions, Card, Stat } from '#src/lib/page-parts.ts';
 import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { People } from '#src/ui/sections/related.tsx';

@@ -1,9 +1,9 @@
 import { marks } from 'content:phishing-mail';
 import type { blocks } from 'words:services';
 import type { blocks as websites } from 'words:website-seo';
+import { clientStories } from '#src/content/clients.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { unitOf } from '#src/content/prices.ts';
-import { clientStories } from '#src/content/testimonials.ts';
 import { type Card, type Stat, type Step, weeksInWords } from '#src/lib/page-parts.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
 import { Monogram, Stars } from '#src/ui/art/portrait.tsx';

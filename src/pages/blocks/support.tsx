@@ -5,7 +5,7 @@ import { bookingHref, bookingWords } from '#src/content/bookings.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { down } from '#src/content/emergency.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
-import { homePlans } from '#src/content/plans.ts';
+import { homePlans } from '#src/content/records/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Card } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/text.ts';

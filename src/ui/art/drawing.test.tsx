@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { stories } from '#src/content/stories.ts';
+import { stories } from '#src/content/clients.ts';
 import { Drawing, StoryDrawing } from './drawing.tsx';
 import { initials } from './portrait.tsx';
 

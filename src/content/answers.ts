@@ -1,6 +1,8 @@
+import files from 'content:assistant';
 import * as collections from 'content:collections';
 import faqCategories from 'content:faq-categories';
 import data from 'content:faqs';
+import { fields as answerFields } from 'content:forms/answer-fields';
 import { fields as declared } from 'content:forms/faq-fields';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { defineRecords } from './records-of.ts';
@@ -38,3 +40,11 @@ export function pathOfFaq(faq: Faq): string | undefined {
   const page = pagesOfFaqs.find((one) => faq[one]);
   return page && pathsOfFaqs[page];
 }
+
+/** What the assistant says; whatever is not here it looks up on the pages. */
+export const intents = defineRecords('assistant', Object.values(files).flat(), {
+  ...collections.assistant,
+  fields: answerFields,
+});
+
+export type Intent = (typeof intents)['builtIn'][number];
