@@ -3,17 +3,16 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 import { knownZone } from '#src/lib/format.ts';
+import type { TimeRange } from '#src/lib/lists.ts';
 import { dayMs, easternZone, minuteMs } from '#src/lib/time.ts';
 
-/* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */
+/* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself, a missing END nothing. */
 
 /** Content lines are unfolded. */
 export interface Component {
   name: string;
   lines: string[];
   components: Component[];
-  /** Malformed lines that seem to contain times. */
-  lost: string[];
 }
 
 /** Valid names after BEGIN. An unfolded description may hold a line such as "Begin: at noon". */
@@ -24,74 +23,31 @@ const entries = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/;
 /** Prose that looks like a property: "Status: cancelled by phone". */
 const prose = /^[A-Z]*[a-z][\w-]*:\s/;
 const property = /^[A-Za-z][\w-]*[;:]/;
-/** Time properties, also with a missing colon. */
-const said = 'DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
-const colonless = new RegExp(`^(${said})[ \\t=]*(?=\\d|P\\w|FREQ=)`, 'i');
-const spaced = new RegExp(`^(${said})[ \\t]+(?=[;:])`, 'i');
-/** "item1.DTSTART:", as address books group lines. */
-const grouped = /^[\w-]+\.(?=[A-Z][A-Z-]+[;:])/;
-/** Hints that a damaged line was one of these. */
-const damaged = /\d{8}T\d{4}|FREQ=|^\W*(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)/i;
-const undamaged = new RegExp(`^(${said}|DTSTAMP)[;:]`, 'i');
-const damagedName = /^(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)[\w-]*[;:]/i;
-
-export const componentOf = (name: string): Component => ({ name, lines: [], components: [], lost: [] });
-
-/** Unfolds lines; joins a line broken before its colon with the next. */
-function unfolded(text: string): string[] {
-  const lines: string[] = [];
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const last = lines.length - 1;
-    if (/^\s*$/.test(line)) continue;
-    if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1);
-    else if (
-      /^(DT|EXDATE|RDATE|RECURRENCE|ATTENDEE)[^:]*;[^:]*$/i.test(lines[last] ?? '') &&
-      !/^[A-Z-]+[;:]/.test(line)
-    )
-      lines[last] += line;
-    else lines.push(line.replace(colonless, '$1:').replace(spaced, '$1').replace(grouped, ''));
-  }
-  return lines;
-}
+export const componentOf = (name: string): Component => ({ name, lines: [], components: [] });
 
 /**
- * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
- * entry. Never throws.
+ * Parses components. Skips text around calendars and puts a missing END before the next entry. Never throws.
  */
-export function outlineOf(text: string): { components: Component[]; cutOff?: Component | undefined } {
+export function outlineOf(text: string): Component[] {
   const root = componentOf('');
   const open = [root];
-  const closeFrom = (depth: number, isNamed = false) => {
-    const closed = open.splice(Math.max(1, depth));
-    // What the unclosed entry lacks may be in the next one.
-    for (const one of isNamed ? closed.slice(1) : closed)
-      if (!/^(DTEND|DURATION)[;:]/im.test(one.lines.join('\n'))) one.lost.push(`END:${one.name}`);
-  };
-  const depthOf = (name: string) => open.findLastIndex((one) => one.name === name);
-  for (const line of unfolded(text)) {
+  const closeFrom = (depth: number) => depth > 0 && open.splice(depth);
+  const unfolded = text.replace(/(\r\n|\n|\r)[ \t]/g, '').split(/[\r\n]+/);
+  for (const line of unfolded) {
     const [, word = '', named = ''] = /^(BEGIN|END)\s*:\s*([\w-]+)\s*$/i.exec(line) ?? [];
     const name = named.toLowerCase();
-    if (word && names.test(name)) {
-      if (word.toUpperCase() === 'END') {
-        const depth = depthOf(name);
-        if (depth > 0) closeFrom(depth, true);
-        continue;
-      }
+    if (!word || !names.test(name)) {
+      if (property.test(line) && !prose.test(line)) open.at(-1)?.lines.push(line);
+    } else if (word.toUpperCase() === 'END') closeFrom(open.findLastIndex((one) => one.name === name));
+    else {
       if (name === 'vcalendar') closeFrom(1);
-      else if (entries.test(name)) {
-        const depth = open.findIndex((one) => entries.test(one.name));
-        if (depth > 0) closeFrom(depth);
-      }
+      else if (entries.test(name)) closeFrom(open.findIndex((one) => entries.test(one.name)));
       const component = componentOf(name);
       open.at(-1)?.components.push(component);
       open.push(component);
-      continue;
     }
-    const isProperty = property.test(line) && !prose.test(line);
-    if (isProperty) open.at(-1)?.lines.push(line);
-    if (isProperty ? damagedName.test(line) && !undamaged.test(line) : damaged.test(line)) open.at(-1)?.lost.push(line);
   }
-  return { components: root.components, cutOff: open.find((one) => entries.test(one.name)) };
+  return root.components;
 }
 
 export function linesOf({ lines }: Component, name: string): string[] {
@@ -195,36 +151,6 @@ function ianaIn(name: string, isWhole: (ending: string) => boolean): string | un
 
 const windowsZone = (name: string): string | undefined => findIana(name).map(usableZone).find(Boolean);
 
-const abbreviated: Record<string, string> = {
-  E: 'America/New_York',
-  C: 'America/Chicago',
-  M: 'America/Denver',
-  P: 'America/Los_Angeles',
-};
-
-const areas = ['US', 'Canada', 'America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
-
-/** Windows display names: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Berlin, Rome". */
-function labelled(label: string): string | undefined {
-  const words = label
-    .replace(/^\((UTC|GMT)[^)]*\)\s*/i, '')
-    .replace(/\s*\((US|USA|U\.S\.).*$|\s*\(Canada\).*$/i, '')
-    .trim();
-  const [first = ''] = words.split(/\s*[,;]\s*/);
-  const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
-  // "ACT" is ambiguous.
-  if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
-  const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
-  return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
-}
-
-/** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" to "-05:00" and the like. */
-function offsetIn(name: string): string | undefined {
-  const [, sign, hours = '', minutes = '00'] =
-    /^\(?(?:UTC|GMT|Etc\/Offset)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?:\)|$)/i.exec(name) ?? [];
-  return sign && usableZone(`${sign}${hours.padStart(2, '0')}:${minutes}`);
-}
-
 /**
  * Zones of a file by TZID. Known names use the system's rules, which no file can get wrong; then the file's `described`
  * VTIMEZONEs; else `usual`, which also serves times without a zone.
@@ -239,13 +165,8 @@ export function zonesOf(described: readonly Component[], usual: Zone): (tzid: st
     const description = byName.get(tzid);
     const own = description && describedZone(description);
     if (own) return own;
-    const [, coast = ''] = /^([ECMP])[SD]?T$/i.exec(name) ?? [];
-    const offset = offsetIn(name);
-    const understood = abbreviated[coast.toUpperCase()] ?? ianaIn(name, () => true) ?? labelled(name);
+    const understood = ianaIn(name, () => true);
     if (understood) return zoneNamed(understood);
-    const isOffsetAlone = !/[a-z]/i.test(name.replace(/UTC|GMT/i, ''));
-    if (offset && isOffsetAlone) return zoneNamed(offset);
-    if (offset) return { ...zoneNamed(offset), guessed: { name: tzid, as: `UTC${offset}` } };
     return { ...usual, guessed: { name: tzid, as: usual === eastern ? 'Eastern Time' : 'the time of the calendar' } };
   };
   return (tzid) => {
@@ -368,12 +289,6 @@ export function periodsOf(
 /** The message says why, in words for the owner. */
 export class UnreadableRule extends Error {}
 
-/** Epoch milliseconds. */
-export interface Window {
-  from: number;
-  to: number;
-}
-
 /** More than the days since 1900; no real calendar repeats more often. */
 const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
 
@@ -384,9 +299,7 @@ const largest: Record<string, number> = {
 };
 /** Where it is not the negative of the largest. */
 const smallest: Record<string, number> = { COUNT: 1, BYSECOND: 0, BYMINUTE: 0, BYHOUR: 0, BYMONTH: 1 };
-const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL', 'RSCALE'];
-/** Calendars the library handles correctly; its Chinese new year of 2027 is a day late. */
-const scales = ['GREGORIAN', 'HEBREW'];
+const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL'];
 
 const isNumbers = (list: string, least: number, most: number) =>
   list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Number(one) >= least && Number(one) <= most);
@@ -400,25 +313,21 @@ function partsOf(rule: string): Map<string, string> {
 
 const noRule = 'its repeat rule can’t be read';
 
-const isKnown = (parts: ReadonlyMap<string, string>, name: string) =>
-  name in largest || words.includes(name) || (name === 'SKIP' && parts.has('RSCALE'));
+const isKnown = (name: string) => name in largest || words.includes(name);
 
 /** Whether an ignored part may move occurrences; X- parts are harmless. */
 export function hasUnreadPart(rule: string): boolean {
   const parts = partsOf(rule);
-  return (
-    Number(parts.get('INTERVAL')) < 0 || [...parts.keys()].some((name) => !/^X-/.test(name) && !isKnown(parts, name))
-  );
+  return Number(parts.get('INTERVAL')) < 0 || [...parts.keys()].some((name) => !/^X-/.test(name) && !isKnown(name));
 }
 
 /** For the library, without its end. @throws UnreadableRule */
 function ruleText(parts: ReadonlyMap<string, string>): string {
-  if (!scales.includes(parts.get('RSCALE') ?? 'GREGORIAN')) throw new UnreadableRule(noRule);
   const known = [...parts].filter(([name, value]) => {
     const most = largest[name];
     if (most !== undefined && !isNumbers(value, smallest[name] ?? -most, most)) throw new UnreadableRule(noRule);
     // Some programs write INTERVAL=0 for 1.
-    return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(parts, name);
+    return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(name);
   });
   return known.map(([name, value]) => `${name}=${value}`).join(';');
 }
@@ -433,7 +342,7 @@ function utcWall(moment: number): Temporal.PlainDateTime {
  * Occurrences that may touch the window; the series' first only if the rule includes it. `length` of one, in
  * milliseconds. @throws UnreadableRule
  */
-export function occurrencesOf(rule: string, first: Stamp, length: number, window: Window): Stamp[] {
+export function occurrencesOf(rule: string, first: Stamp, length: number, window: TimeRange): Stamp[] {
   const parts = partsOf(rule);
   const until = parts.get('UNTIL');
   const written = until ? stampOf(until, first.zone) : undefined;
