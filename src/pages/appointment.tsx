@@ -26,10 +26,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { appointments } = context.get(requestContext);
-  const outcome = await changeByLink(appointments, params.token, await request.formData());
-  if ('redirect' in outcome) return redirect(outcome.redirect, 303);
-  if ('gone' in outcome) return data(undefined, { status: (await appointments.outdated(params.token)) ? 410 : 404 });
-  return data(outcome, { status: outcome.status });
+  const form = await request.formData();
+  const change = await changeByLink(appointments, params.token, form);
+  if ('done' in change) {
+    const done = form.get('intent') === 'move' ? 'moved' : 'cancelled';
+    return redirect(`/appointment/${change.token}?done=${done}#done`, 303);
+  }
+  if ('gone' in change) return data(undefined, { status: (await appointments.outdated(params.token)) ? 410 : 404 });
+  return data(change, { status: change.alternatives ? 409 : 422 });
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, { title: managePage.title, noindex: true });
