@@ -45,6 +45,7 @@ import {
   insertAppointment,
   insertHold,
   isOwnerBusy,
+  isTaken,
   linkOf,
   markReminded,
   presentUrl,
@@ -148,15 +149,15 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const fits = kind === 'home-visit' && Object.keys(slotProblems(input, shorter)).length === 0;
   const wasShown = fits || wasClosed(input, rules);
   if (problem) throw wasShown ? await conflict(problem) : new Invalid(problems);
-  const busy = hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)));
-  const kept =
-    !busy &&
-    (await insertAppointment(
-      trx,
-      { id, status: 'pending', respond_by: respondBy, changed_at: acceptedAt, ...placeOf(input, rules) },
-      schedule.atOnce,
-    ));
-  if (!kept) throw await conflict(bookingProblems.taken);
+  if (hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)))) {
+    throw await conflict(bookingProblems.taken);
+  }
+  const row = { id, status: 'pending', respond_by: respondBy, changed_at: acceptedAt, ...placeOf(input, rules) };
+  try {
+    await insertAppointment(trx, row, schedule.atOnce);
+  } catch (error) {
+    throw isTaken(error) ? await conflict(bookingProblems.taken) : error;
+  }
 }
 
 export function bookedSlot(data: Record<string, unknown>): string {

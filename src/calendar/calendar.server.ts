@@ -6,7 +6,7 @@ import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { dayInWords, shortDate, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import {
   bookingOn,
   closedBy,
@@ -24,6 +24,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import {
   type BookedForCaller,
   bookForCaller,
+  type ChangeResult,
   checkPlace,
   longSlotIn,
   type Meeting,
@@ -39,7 +40,6 @@ import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts'
 import { kindInWords } from './kind-words.ts';
 import { serviceLabel } from './slot-words.ts';
 import { besideEachOther, type Minutes, minutesInWords, type WeekItem, type WeekSpan } from './week.ts';
-import type { ChangeResult } from './week-grid.tsx';
 import type { AskedTime, Typed } from './week-panels.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
@@ -319,12 +319,8 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
   }
 }
 
-export interface BlockDeps extends HoursDeps {
-  actor: Actor;
-}
-
-/** `undo`: the version of the hours that Undo takes back. */
-export type Blocked = Outcome<{ words: string; undo?: string }>;
+/** `undo` of what they answer is the version of the hours that it takes back. */
+type BlockDeps = HoursDeps & { actor: Actor };
 
 /** Wall times from a form, not validated. */
 export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
@@ -368,7 +364,7 @@ export function staysWords(
  * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, public if `shown` is yes. Office
  * hours and existing bookings stay.
  */
-export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> {
+export async function block(parts: BlockDeps, form: FormData): Promise<ChangeResult> {
   const text = (name: string) => String(form.get(name) ?? '');
   const span = blockedSpan(form);
   if (!momentsOf(span))
@@ -381,7 +377,7 @@ export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> 
 }
 
 /** Reopens a part of a closure: `id`, `from` and `to` as wall times. The rest stays closed. */
-export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked> {
+export async function unblock(parts: BlockDeps, form: FormData): Promise<ChangeResult> {
   const text = (name: string) => String(form.get(name) ?? '');
   const asked = { from: text('from'), to: text('to') };
   const other = newId(parts.clock.now());
@@ -396,7 +392,7 @@ export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked
 }
 
 /** `number`: `undo` of `block` or `unblock`. */
-export async function undoBlock(parts: BlockDeps, number: string): Promise<Blocked> {
+export async function undoBlock(parts: BlockDeps, number: string): Promise<ChangeResult> {
   const done = await undoSchedule(parts, Number(number), parts.actor);
   return done.ok ? { ok: true, words: 'Undone.' } : done;
 }

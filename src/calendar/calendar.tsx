@@ -7,9 +7,10 @@ import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/f
 import { capital } from '#src/lib/text.ts';
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
+import type { ChangeResult } from './appointment-owner.server.ts';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
 import { minutesInWords, type Placing, type WeekView } from './week.ts';
-import { type ChangeResult, meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
+import { meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
 import { MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';

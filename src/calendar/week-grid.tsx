@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { Form, Link, useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { Toast, useToast } from '#src/ui/act.tsx';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
+import type { ChangeResult } from './appointment-owner.server.ts';
 import {
   at,
   draggedBy,
@@ -267,9 +267,6 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; address: strin
     </div>
   );
 }
-
-/** `until`: when its mail leaves (epoch milliseconds). */
-export type ChangeResult = Outcome<{ words?: string; undo?: string; until?: number }>;
 
 const second = 1_000;
 
