@@ -9,7 +9,6 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
-import { longestMessage } from './request-rules.ts';
 import type { RequestState, RequestView } from './request-store.server.ts';
 import { Moment, Thread } from './request-thread.tsx';
 
@@ -99,9 +98,7 @@ const megabytes = attachmentBytes / 1024 / 1024;
 
 /** Plain HTML; `id` makes a double click send only once. */
 function MessageForm(props: {
-  standing: RequestState;
-  /** A message does not reopen an appointment. */
-  appointment: boolean;
+  view: RequestView;
   id: string;
   /** Text of a refused message. */
   text: string;
@@ -109,8 +106,8 @@ function MessageForm(props: {
   hadFiles: boolean;
   problem: string;
 }) {
-  const { standing, appointment, id, text, hadFiles, problem } = props;
-  const { closed } = standing;
+  const { view, id, text, hadFiles, problem } = props;
+  const { closed } = view.standing;
   return (
     <form
       id="write"
@@ -125,7 +122,10 @@ function MessageForm(props: {
         <h2 id="write-title" className="text-2xl font-semibold tracking-[-0.022em]">
           {closed ? messageWords.again : messageWords.title}
         </h2>
-        {closed && <p className="text-ink-600">{appointment ? messageWords.cancelled : messageWords.reopens}</p>}
+        {/* A message does not reopen an appointment. */}
+        {closed && (
+          <p className="text-ink-600">{view.type === 'appointment' ? messageWords.cancelled : messageWords.reopens}</p>
+        )}
       </div>
       {problem && (
         <p id="write-problem" className="notice notice-error" role="alert">
@@ -141,7 +141,7 @@ function MessageForm(props: {
           name="text"
           className="input"
           rows={5}
-          maxLength={longestMessage}
+          maxLength={view.longestMessage}
           defaultValue={text}
           // Focus the field to correct.
           // biome-ignore lint/a11y/noAutofocus: the page came back because of this field
@@ -301,7 +301,7 @@ export function RequestPage(props: {
               </p>
             )}
           </div>
-          <MessageForm standing={standing} appointment={type === 'appointment'} {...form} />
+          <MessageForm view={view} {...form} />
           <p
             className="rounded-2xl bg-peach-100 px-5 py-3 font-semibold text-ink-900 empty:hidden"
             role="status"

@@ -1,13 +1,45 @@
+import requestPage from 'content:pages/request';
 import type { Database, LeadsTable, ThreadEntriesTable } from 'db:tables';
 import { createHash } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
 import { targetOf } from '#src/intake/merged-store.server.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
+import { minutesOf } from '#src/lib/day-times.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { entriesAtOnce, visitorEvents } from './request-rules.ts';
+
+/** Characters. */
+export const longestMessage = 5_000;
+export const entriesAtOnce = 50;
+
+export const visitorEvents = {
+  withdrawn: 'Withdrawn by the visitor',
+  erasure: erasureWishWords,
+} as const;
+
+interface Lifetime {
+  type: string;
+  /** Eastern "YYYY-MM-DD HH:MM" of an appointment, "TBD" or empty if it has none. */
+  starts: string;
+  closed_at: number | null;
+}
+
+/** When the request's link expires: one year after closing, or after the appointment's date. Undefined while open. */
+export function endsAt({ type, starts, closed_at }: Lifetime): number | undefined {
+  if (type === 'appointment' && /^\d{4}-/.test(starts)) {
+    const [date = '', time = ''] = starts.split(' ');
+    return easternMoment(Temporal.PlainDate.from(date).add({ years: 1 }), minutesOf(time));
+  }
+  return closed_at === null ? undefined : easternAt(closed_at).add({ years: 1 }).epochMilliseconds;
+}
+
+export const isOver = (request: Lifetime, now: number): boolean => now >= (endsAt(request) ?? Number.POSITIVE_INFINITY);
 
 /**
  * What visitors may see: messages, replies that can no longer be undone, and events of the page. Notes, calls,
@@ -72,30 +104,6 @@ export async function firstAnswer(
   return row?.at ?? undefined;
 }
 
-export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promise<string> {
-  const shown = await from
-    .selectFrom('thread_entries')
-    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.max('at').as('at')])
-    .where('lead_id', '=', lead.id)
-    .where(isShown(now))
-    .executeTakeFirst();
-  const { status, starts, first_read_at, closed_at, waiting_since, respond_by } = await standsBy(from, lead);
-  const answered = await firstAnswer(from, lead, now);
-  const all = [
-    Number(shown?.n),
-    shown?.at,
-    answered,
-    status,
-    starts,
-    first_read_at,
-    closed_at,
-    waiting_since,
-    respond_by,
-    await wishSeenBy(from, lead),
-  ];
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
-}
-
 export async function shownFile(from: Sql, about: { leadId: string; file: string; now: number }) {
   const file = await from
     .selectFrom('submission_files')
@@ -109,16 +117,16 @@ export async function shownFile(from: Sql, about: { leadId: string; file: string
   return (await entry.where(isShown(about.now)).executeTakeFirst()) && file;
 }
 
-export type RequestState = Awaited<ReturnType<typeof standingOf>>;
+export type RequestState = Awaited<ReturnType<typeof standingOf>>['standing'];
 export type RequestView = Awaited<ReturnType<typeof viewOf>>;
 export type ShownEntry = RequestView['entries'][number];
 
 /** Moments in epoch milliseconds; undefined for what has not happened. */
 async function standingOf(from: Sql, lead: LeadsTable, now: number) {
   const by = await standsBy(from, lead);
-  const { type, status, closed_at } = by;
+  const { type, status, starts, closed_at } = by;
   const closed = isEnd(type, status);
-  const [answeredAt, erasureAskedAt, withdrawn] = await Promise.all([
+  const [answeredAt, erasureAskedAt, withdrawn, shown] = await Promise.all([
     firstAnswer(from, lead, now),
     wishSeenBy(from, lead),
     from
@@ -129,8 +137,14 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
       .where('body', '=', visitorEvents.withdrawn)
       .where('at', '>=', closed_at ?? Number.MAX_SAFE_INTEGER)
       .executeTakeFirst(),
+    from
+      .selectFrom('thread_entries')
+      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.max('at').as('at')])
+      .where('lead_id', '=', lead.id)
+      .where(isShown(now))
+      .executeTakeFirst(),
   ]);
-  return {
+  const standing = {
     /** We wrote first. */
     begun: lead.source === deskSource,
     receivedAt: lead.received_at,
@@ -147,14 +161,29 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
     /** Promised reply time, if the visitor is waiting. */
     due: isWaiting({ ...by, waitingSince: by.waiting_since }) ? by.respond_by : undefined,
   };
+  const all = JSON.stringify([Number(shown?.n), shown?.at, status, starts, standing]);
+  return { standing, version: createHash('sha256').update(all).digest('base64url').slice(0, 16) };
+}
+
+/** Changes whenever the page would show something else. */
+export const versionOf = async (from: Sql, lead: LeadsTable, now: number): Promise<string> =>
+  (await standingOf(from, lead, now)).version;
+
+const { events } = requestPage;
+
+/** As the visitor is told of it. */
+function eventWords(body: string): string {
+  if (body === visitorEvents.withdrawn) return events.withdrawn;
+  if (body === visitorEvents.erasure) return events.erasure;
+  if (body.startsWith('Moved ')) return fillIn(events.moved, { change: body.slice('Moved '.length) });
+  return body.startsWith('Cancelled') ? events.cancelled : body;
 }
 
 /** `before`: entry id of the page above. */
 export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; before?: string | undefined }) {
   const { now, before } = asked;
-  const [standing, version, rows, files] = await Promise.all([
+  const [{ standing, version }, rows, files] = await Promise.all([
     standingOf(from, lead, now),
-    versionOf(from, lead, now),
     shownEntries(from, lead.id, { now, before, limit: entriesAtOnce + 1 }),
     filesOfThread(from, lead.id),
   ]);
@@ -163,15 +192,15 @@ export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; 
     type: lead.type,
     reference: lead.reference,
     now,
-    /** Changes whenever the page would show something else. */
     version,
+    longestMessage,
     standing,
     entries: shown.map((row) => ({
       id: row.id,
       at: row.at,
       kind: row.kind as EntryKind,
       via: row.via,
-      body: row.body,
+      body: row.kind === 'event' ? eventWords(row.body) : row.body,
       files: (files.get(row.id) ?? []).map(({ file, name, size }) => ({ name: file, title: name, size })),
     })),
     /** Not the newest page of entries. */
