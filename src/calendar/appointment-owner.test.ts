@@ -250,7 +250,10 @@ describe.each(engines)('appointments in the desk on %s', () => {
     const told = await meeting(made, 'Ada', 'consultation', '2026-06-11', '10:30', 'a@example.com');
     const quiet = await meeting(made, 'Bob', 'consultation', '2026-06-11', '14:00', 'b@example.com');
     const silent = await meeting(made, 'Cleo', 'consultation', '2026-06-11', '15:00');
-    expect(await set(told, { status: 'done' })).toMatchObject({ ok: false, reason: expect.stringMatching(/hasn’t started/) });
+    expect(await set(told, { status: 'done' })).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/hasn’t started/),
+    });
     await set(told, { status: 'cancelled', reason: 'We’re sick', tell: 'yes' });
     await set(quiet, { status: 'cancelled', reason: 'A difficult person' });
     expect(await set(silent, { status: 'cancelled' })).toMatchObject({ ok: true });

@@ -292,18 +292,6 @@ export class UnreadableRule extends Error {}
 /** More than the days since 1900; no real calendar repeats more often. */
 const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
 
-/** The library silently ignores out-of-range parts, so check them first. */
-const largest: Record<string, number> = {
-  ...{ INTERVAL: 1e6, COUNT: 1e6, BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTH: 12 },
-  ...{ BYMONTHDAY: 31, BYYEARDAY: 366, BYWEEKNO: 53, BYSETPOS: 366 },
-};
-/** Where it is not the negative of the largest. */
-const smallest: Record<string, number> = { COUNT: 1, BYSECOND: 0, BYMINUTE: 0, BYHOUR: 0, BYMONTH: 1 };
-const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL'];
-
-const isNumbers = (list: string, least: number, most: number) =>
-  list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Number(one) >= least && Number(one) <= most);
-
 /** In upper case; skips stray semicolons, spaces and parts without a value. */
 function partsOf(rule: string): Map<string, string> {
   const parts = rule.toUpperCase().replace(/\s/g, '').split(';');
@@ -313,30 +301,7 @@ function partsOf(rule: string): Map<string, string> {
 
 const noRule = 'its repeat rule can’t be read';
 
-const isKnown = (name: string) => name in largest || words.includes(name);
-
-/** Whether an ignored part may move occurrences; X- parts are harmless. */
-export function hasUnreadPart(rule: string): boolean {
-  const parts = partsOf(rule);
-  return Number(parts.get('INTERVAL')) < 0 || [...parts.keys()].some((name) => !/^X-/.test(name) && !isKnown(name));
-}
-
-/** For the library, without its end. @throws UnreadableRule */
-function ruleText(parts: ReadonlyMap<string, string>): string {
-  const known = [...parts].filter(([name, value]) => {
-    const most = largest[name];
-    if (most !== undefined && !isNumbers(value, smallest[name] ?? -most, most)) throw new UnreadableRule(noRule);
-    // Some programs write INTERVAL=0 for 1.
-    return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(name);
-  });
-  return known.map(([name, value]) => `${name}=${value}`).join(';');
-}
-
-function utcWall(moment: number): Temporal.PlainDateTime {
-  const at = new Date(moment);
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
-  return new Temporal.PlainDateTime(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
-}
+const utcWall = (moment: number) => Temporal.PlainDateTime.from(new Date(moment).toISOString().slice(0, 19));
 
 /**
  * Occurrences that may touch the window; the series' first only if the rule includes it. `length` of one, in
@@ -351,7 +316,9 @@ export function occurrencesOf(rule: string, first: Stamp, length: number, window
   if (until && !last) throw new UnreadableRule('its repeat rule doesn’t end on a valid date');
   // A day includes everything that begins on it.
   const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));
-  const rruleString = ruleText(parts);
+  // Some programs write INTERVAL=0 for 1, and parts of their own (X-).
+  const known = [...parts].filter(([name]) => !/^(UNTIL$|X-)/.test(name) && parts.get(name) !== '0');
+  const rruleString = known.map(([name, value]) => `${name}=${value}`).join(';');
   try {
     // Computed in wall time, so that a weekly 10:00 stays at 10:00 across clock changes. No zone is more than a day
     // from UTC.

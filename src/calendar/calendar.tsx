@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { capital } from '#src/lib/text.ts';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
 import type { ChangeResult } from './appointment-owner.server.ts';
@@ -251,23 +252,9 @@ export const action = (args: Route.ActionArgs) =>
     return said;
   });
 
-/**
- * The desk's periodic reload drops an action's answer, so keep it until the next one, and a refusal until the owner
- * navigates.
- */
-function useSaid(answer: CalendarResult | undefined) {
-  const { key } = useLocation();
-  const [kept, setKept] = useState<{ said: CalendarResult; key: string }>();
-  useEffect(() => {
-    if (answer) setKept({ said: answer, key });
-  }, [answer, key]);
-  const said = answer ?? kept?.said;
-  const isHere = answer !== undefined || kept?.key === key;
-  return { said, refused: said?.ok === false && isHere ? said : undefined };
-}
-
 export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { said, refused } = useSaid(actionData as CalendarResult | undefined);
+  const said = useKeptAnswer(actionData as CalendarResult | undefined);
+  const refused = said?.ok === false ? said : undefined;
   const busy = useNavigation().state === 'submitting';
   return (
     <WeekScreen

@@ -11,7 +11,6 @@ import {
   datedProperty,
   dayOf,
   eastern,
-  hasUnreadPart,
   isMidnight,
   lengthOf,
   linesOf,
@@ -284,7 +283,6 @@ function startsOf(event: Component, span: Span, window: TimeRange, problems: str
   const length = span.end(span.first) - momentOf(span.first);
   return linesOf(event, 'RRULE').flatMap((line) => {
     const rule = valueIn(line);
-    if (hasUnreadPart(rule)) problems.push(partUnread);
     try {
       return occurrencesOf(rule, span.first, length, window);
     } catch (error) {

@@ -275,12 +275,10 @@ export function WeekToast({ said, now }: { said: ChangeResult | undefined; now: 
   const fetcher = useFetcher<ChangeResult>({ key: 'week-undo' });
   const { data } = fetcher;
   const clock = useNow(now, second);
-  // The latest answer, from here or the page.
+  // The latest answer, from here or the page, whatever week is opened meanwhile.
   const [last, setLast] = useState(said);
-  useEffect(() => setLast(said), [said]);
-  useEffect(() => {
-    if (data) setLast(data);
-  }, [data]);
+  useEffect(() => said && setLast(said), [said]);
+  useEffect(() => data && setLast(data), [data]);
   const [shown] = useToast(last);
   if (!shown?.ok) return <Toast>{shown?.reason}</Toast>;
   const { words, undo, until } = shown;

@@ -6,7 +6,7 @@ import { type Field, fieldNamed, labelOf, optionValue } from '#src/content/forms
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
 import { dollars, longDate } from '#src/lib/format.ts';
-import type { KeptEstimate } from './carried.ts';
+import type { KeptEstimate } from './carried.tsx';
 
 export const quotePage = withFacts(data);
 

@@ -17,9 +17,9 @@ import {
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
+import { Since } from './carried.tsx';
 import { OnEnter } from './cost-reading.tsx';
 import { countText, figureWords, quotePage, rangeText } from './estimate-words.ts';
-import { Since } from './given.tsx';
 import type { EstimateView, RequestedEstimate } from './quote-view.server.ts';
 
 /** Price for one, for example "$150" or "from $2,500". */

@@ -1,4 +1,4 @@
-import { days as estimateDays } from 'content:forms/estimator';
+import { days as estimateDays, words } from 'content:forms/estimator';
 import {
   type Choice,
   type Estimate,
@@ -12,6 +12,8 @@ import {
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import type { Price } from '#src/content/prices.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
+import { longDate } from '#src/lib/format.ts';
+import { tokenField, totalText } from './estimate-words.ts';
 
 /** An estimate as its token carries it, with the prices of its day. */
 export interface Carried {
@@ -54,21 +56,60 @@ export function standingOf({ choice, prices, made }: Carried, today: string, fig
 
 export const serviceOf = ({ choice }: Pick<Carried, 'choice'>): QuoteService => planOf(choice.plan).service;
 
-const isText = (said: unknown): said is string => typeof said === 'string';
-
 /**
- * Decodes a token for display, without checking its signature; only the server can (carried.server.ts). Undefined if
+ * Decodes a token for display, without checking its signature; only the server can. Undefined if
  * malformed.
  */
 export function readCarried(token: string): Carried | undefined {
   try {
     const [body = ''] = token.split('.');
     const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
-    const { reference, what, choice, prices, made } = JSON.parse(new TextDecoder().decode(bytes));
-    if (![reference, what, made].every(isText) || !isPlan(choice?.plan) || typeof prices !== 'object') return undefined;
-    if (!/^\d{4}-\d\d-\d\d$/.test(made)) return undefined;
-    return { reference, what, choice, prices, made };
+    const carried: Partial<Carried> = JSON.parse(new TextDecoder().decode(bytes));
+    return isPlan(carried.choice?.plan) ? (carried as Carried) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Shown if prices have changed or the estimate has expired. */
+export function Since({ standing: { passed, changed, now } }: { standing: Omit<PriceComparison, 'given'> }) {
+  if (!passed && !changed) return null;
+  return (
+    <p className="notice">
+      {passed ? words.passed : words.changed} <strong>{totalText(now)}</strong>.
+    </p>
+  );
+}
+
+/** Kept with the request while its box is ticked. */
+export function GivenEstimate(props: { token: string; keeps: boolean; carried: Carried; standing: PriceComparison }) {
+  const { token, keeps, carried, standing } = props;
+  const { then, until, passed } = standing;
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-medium">{words.given}</p>
+      <label className="flex h-full min-w-0 cursor-pointer gap-3 border-t border-ink-200 py-3 font-medium transition-colors hover:bg-arc-50 has-checked:bg-arc-50">
+        <input
+          key={token}
+          className="mt-0.5 size-5 shrink-0 accent-arc-700"
+          type="checkbox"
+          name={tokenField}
+          value={token}
+          defaultChecked={keeps}
+        />
+        <span className="min-w-0">
+          {words.keep} {carried.reference}
+          <span className="hint block">
+            {carried.what}: {totalText(then)}, {passed ? words.wasValid : words.valid} {longDate(until)}
+          </span>
+        </span>
+      </label>
+      <p>
+        <a className="link" href={`/estimate?estimate=${token}`} data-no-prefetch>
+          {words.change}
+        </a>
+      </p>
+      <Since standing={standing} />
+    </div>
+  );
 }
