@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect } from 'vitest';
 import { unscheduled } from '#src/content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
+import { ManagePage } from '#src/pages/appointment.tsx';
 import { book, booking, mails, mailsTo, tokenIn } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { formOf as intakeOf } from '#tests/helpers/quarantine.ts';
 import { createTestSite, engines, formOf, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { appointmentInWords, changeByLink, managedAppointment } from './appointment-changes.server.ts';
-import { ManagePage } from './appointment-manage.tsx';
 import { calendarView } from './appointment-view.server.ts';
 
 const row = (made: TestSite) => made.deps.db.sql.selectFrom('appointments').selectAll().executeTakeFirstOrThrow();
