@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { bookingProblems, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { book, booking, insist, mails } from '#tests/helpers/booking.ts';
+import { book, booking, mails } from '#tests/helpers/booking.ts';
 import { question } from '#tests/helpers/chat.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import { engines, formOf, site, type TestSite, test } from '#tests/helpers/site.ts';
@@ -64,22 +64,6 @@ describe.each(engines)('booking on %s', (engine) => {
       expect(moved).toMatchObject({ problem: words, alternatives: [{}, {}, {}] });
     },
   );
-
-  test('of forty people who send the same slot at once one has it', async (made) => {
-    const envelopes = [];
-    for (let n = 0; n < 40; n++) envelopes.push(await made.envelope('appointment', booking));
-    const { formToken } = await (await made.request('/api/form-token')).json();
-    made.clock.advance(6_000);
-    const answers = await Promise.all(
-      envelopes.map((envelope, n) => {
-        const sent = { ...envelope, security: { ...envelope.security, formToken } };
-        return insist(() => made.post('/api/submissions', sent, { address: `203.0.113.${n}` }));
-      }),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(39).fill(409)]);
-    expect(await rows(made)).toHaveLength(1);
-    expect(await mails(made)).toHaveLength(2);
-  });
 
   test('the same booking sent twice is kept once and answered alike, though its time has passed', async (made) => {
     const { envelope, body } = await book(made);
