@@ -125,10 +125,11 @@ export async function checkPlace(
 }
 
 /** In words for the owner. */
-export function whyFixed(row: AppointmentRow, now: number): string | undefined {
+function whyNotMoved(row: AppointmentRow, to: LongSlot, now: number): string | undefined {
   if (row.status === 'cancelled') return 'This appointment is cancelled.';
   const isOver = !isUnscheduled(row) && slotMoment(row) <= now;
-  return isOver || isOutcome(row.status) ? 'This meeting has already started.' : undefined;
+  if (isOver || isOutcome(row.status)) return 'This meeting has already started.';
+  return placeKey(row) === placeKey(to) ? 'The meeting is already at this time.' : undefined;
 }
 
 /** In words for the owner. */
@@ -137,8 +138,7 @@ export function whyUnconfirmable(row: SlotKey, now: number): string | undefined 
   return slotMoment(row) <= now ? 'This meeting has already started. Mark it done or no-show.' : undefined;
 }
 
-export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
-export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
+const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
 
 export async function planMove(
   parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
@@ -150,11 +150,9 @@ export async function planMove(
   const lead = row && (await findLead(parts.db.sql, 'appointment', id));
   if (!row || !lead || lead.deleted_at !== null) return undefined;
   const judged = await checkPlace(parts, to, { kind: row.kind, busy, except: id });
-  const problem = whyFixed(row, parts.clock.now()) ?? judged.problem;
-  const from = wasAt(row);
   return {
     ...judged,
-    problem: problem || (isSame(from, to) ? 'The meeting is already at this time.' : ''),
+    problem: whyNotMoved(row, to, parts.clock.now()) ?? judged.problem,
     id,
     // A move of any other version is refused.
     version: row.version,
@@ -162,14 +160,10 @@ export async function planMove(
     first: firstName(row.name),
     tells: isEmailAddress(row.email),
     confirms: row.status === 'pending',
-    from: from && { date: from.date, time: from.time, minutes: from.minutes },
     to,
     words: { from: beforeWords(row), to: parseDate(to.date) ? inWords(to) : '' },
   };
 }
-
-export const isSame = (a: LongSlot | null, b: LongSlot) =>
-  a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
 
 const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
@@ -228,7 +222,7 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Cha
         const lead = row && (await findLead(trx, 'appointment', row.id));
         if (!row || !lead || lead.deleted_at !== null) return gone;
         if (String(row.version) !== form.get('version')) return changedMeanwhile;
-        const why = whyFixed(row, now) ?? (isSame(wasAt(row), to) ? 'The meeting is already at this time.' : undefined);
+        const why = whyNotMoved(row, to, now);
         if (why) return refuse(why);
         const changed = await changeAppointment(trx, row, {
           now,

@@ -280,8 +280,8 @@ export function RequestPage(props: {
   const said = isSo ? requestPage.done[done ?? ''] : undefined;
   return (
     <div
-      // Read by browser/live.ts; pages of older entries do not update.
-      data-live={view.isLater ? undefined : address}
+      // Read by browser/live.ts.
+      data-live={address}
       data-version={view.version}
       data-news={requestPage.thread.fresh}
     >

@@ -1,5 +1,5 @@
 import requestPage from 'content:pages/request';
-import type { Database, LeadsTable, ThreadEntriesTable } from 'db:tables';
+import type { Database, LeadsTable } from 'db:tables';
 import { createHash } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -16,7 +16,8 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 
 /** Characters. */
 export const longestMessage = 5_000;
-export const entriesAtOnce = 50;
+/** The newest are shown; no thread of a visitor's has come near it. */
+export const mostShown = 200;
 
 export const visitorEvents = {
   withdrawn: 'Withdrawn by the visitor',
@@ -61,21 +62,6 @@ export async function findByHash(from: Sql | Trx, hash: string): Promise<LeadsTa
     .where('submissions.request_hash', '=', hash)
     .where('leads.deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Visible entries, newest first; `before` is an entry id. */
-export async function shownEntries(
-  from: Sql,
-  leadId: string,
-  page: { now: number; limit: number; before?: string | undefined },
-): Promise<ThreadEntriesTable[]> {
-  let query = from.selectFrom('thread_entries').selectAll().where('lead_id', '=', leadId).where(isShown(page.now));
-  if (page.before !== undefined) {
-    const last = from.selectFrom('thread_entries').select(['at', 'id']).where('lead_id', '=', leadId);
-    const found = await last.where('id', '=', page.before).executeTakeFirst();
-    if (found) query = query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(found.at, found.id)));
-  }
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
 /** What says how a request stands: of a merged one that is still open its target. */
@@ -179,15 +165,20 @@ function eventWords(body: string): string {
   return body.startsWith('Cancelled') ? events.cancelled : body;
 }
 
-/** `before`: entry id of the page above. */
-export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; before?: string | undefined }) {
-  const { now, before } = asked;
+export async function viewOf(from: Sql, lead: LeadsTable, now: number) {
   const [{ standing, version }, rows, files] = await Promise.all([
     standingOf(from, lead, now),
-    shownEntries(from, lead.id, { now, before, limit: entriesAtOnce + 1 }),
+    from
+      .selectFrom('thread_entries')
+      .selectAll()
+      .where('lead_id', '=', lead.id)
+      .where(isShown(now))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostShown)
+      .execute(),
     filesOfThread(from, lead.id),
   ]);
-  const shown = rows.slice(0, entriesAtOnce);
   return {
     type: lead.type,
     reference: lead.reference,
@@ -195,7 +186,8 @@ export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; 
     version,
     longestMessage,
     standing,
-    entries: shown.map((row) => ({
+    /** Newest first. */
+    entries: rows.map((row) => ({
       id: row.id,
       at: row.at,
       kind: row.kind as EntryKind,
@@ -203,9 +195,5 @@ export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; 
       body: row.kind === 'event' ? eventWords(row.body) : row.body,
       files: (files.get(row.id) ?? []).map(({ file, name, size }) => ({ name: file, title: name, size })),
     })),
-    /** Not the newest page of entries. */
-    isLater: before !== undefined,
-    /** Entry id for the next older page; undefined if there is none. */
-    before: rows.length > shown.length ? shown.at(-1)?.id : undefined,
   };
 }

@@ -76,7 +76,7 @@ function Entry({ entry, address }: { entry: ShownEntry; address: string }) {
 
 /** Newest first. Updates itself (browser/live.ts), else by a link. */
 export function Thread({ view, address }: { view: RequestView; address: string }) {
-  const { entries, before, isLater } = view;
+  const { entries } = view;
   return (
     <section className="talk" id="thread" data-live-part="thread" aria-labelledby="thread-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -84,7 +84,7 @@ export function Thread({ view, address }: { view: RequestView; address: string }
           {words.title}
         </h2>
         <a className="link" href={`${address}#thread`} data-live-replaces="">
-          {isLater ? words.newest : words.news}
+          {words.news}
         </a>
       </div>
       {entries.length === 0 ? (
@@ -95,13 +95,6 @@ export function Thread({ view, address }: { view: RequestView; address: string }
             <Entry key={entry.id} entry={entry} address={address} />
           ))}
         </ol>
-      )}
-      {before && (
-        <p className="mt-6">
-          <a className="button button-quiet" href={`?before=${before}#thread`}>
-            {words.earlier}
-          </a>
-        </p>
       )}
     </section>
   );

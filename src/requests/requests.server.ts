@@ -276,10 +276,10 @@ export function createRequests(parts: RequestDeps) {
   return {
     /** Path of a submission's page; a secret of its visitor. */
     addressOf: (id: string) => new URL(requestUrl(id, parts.site)).pathname,
-    /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
-    async open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined> {
+    /** Undefined if the link is invalid or expired. */
+    async open(token: string): Promise<{ id: string; view: RequestView } | undefined> {
       const lead = await behind(token);
-      return lead && { id: lead.id, view: await viewOf(db.sql, lead, { now: clock.now(), before }) };
+      return lead && { id: lead.id, view: await viewOf(db.sql, lead, clock.now()) };
     },
     /** Changes whenever the page would show something else; undefined if the link is invalid. */
     async version(token: string): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { postPage } from '#tests/helpers/form-post.ts';
 import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
-import { endsAt, entriesAtOnce, isOver } from './request-store.server.ts';
+import { endsAt, isOver } from './request-store.server.ts';
 import { mostLinks } from './requests.server.ts';
 
 /** Sends a form and returns its id and the path of its page. */
@@ -30,8 +30,8 @@ const add = (made: TestSite, id: string, entry: Partial<NewEntry>) =>
     return insertEntry(trx, lead, { at: made.clock.now(), kind: 'note', author: 'Dana', body: 'Ours', ...entry });
   });
 
-const open = async (made: TestSite, token: string, before?: string) => {
-  const found = await made.deps.requests.open(token, before);
+const open = async (made: TestSite, token: string) => {
+  const found = await made.deps.requests.open(token);
   if (!found) throw new Error('the link doesn’t work');
   return found.view;
 };
@@ -226,21 +226,6 @@ describe.each(engines)('the page of a request on %s', () => {
     await made.deps.db.sql.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', id).execute();
     expect(await made.deps.requests.open(token)).toBeUndefined();
     expect((await say(made, path, 'Hello?')).status).toBe(404);
-  });
-
-  test('shows the newest fifty entries of a long thread, and the others by its links', async (made) => {
-    const { id, token } = await sent(made);
-    const all = Array.from({ length: 2 * entriesAtOnce + 3 }, (_, n) => `Entry ${n}`);
-    for (const body of all) await add(made, id, { kind: 'message', body });
-    const pages: string[][] = [];
-    let before: string | undefined;
-    do {
-      const view = await open(made, token, before);
-      pages.push(view.entries.map(({ body }) => body));
-      before = view.before;
-    } while (before);
-    expect(pages.map(({ length }) => length)).toEqual([entriesAtOnce, entriesAtOnce, 3]);
-    expect(pages.flat().toSorted()).toEqual(all.toSorted());
   });
 
   test('takes so many messages of a request and of a network, whatever their ids; the next hour takes more', async (made) => {
