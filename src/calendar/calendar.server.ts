@@ -30,6 +30,7 @@ import {
   type Meeting,
   type MovePlan,
   moveByOwner,
+  type PlaceCheck,
   planMove,
   undoMove,
   usualMinutes,
@@ -138,10 +139,6 @@ export function weekView(
     days,
     hours: { first, count: last - first },
     step: schedule.slotMinutes,
-    previous: place.on.subtract({ days: place.days }).toString(),
-    next: place.on.add({ days: place.days }).toString(),
-    dayBefore: place.on.subtract({ days: 1 }).toString(),
-    dayAfter: place.on.add({ days: 1 }).toString(),
   };
 }
 
@@ -209,7 +206,7 @@ async function freeOr(
   parts: SignedInContext,
   slot: ReturnType<typeof longSlotIn>,
   about: { kind: BookingKind; busy: readonly Span[] },
-) {
+): Promise<Partial<PlaceCheck>> {
   if (slot.time) return checkPlace(parts, slot, about);
   if (!parseDate(slot.date)) return {};
   const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
@@ -291,19 +288,12 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
       const slot = placeTyped(parts, typed);
       const kind = kindOf(typed.kind);
       const busy = await busyAround(parts, slot.date);
-      const known = placeKey(slot);
-      if (form.has('see')) {
-        const means = await freeOr(parts, slot, { kind, busy });
-        return { ok: false, reason: '', time: { ...means, ...again('book', {}), known } };
-      }
-      const booked: BookedForCaller = await bookForCaller(parts, form, busy);
-      if (booked.ok) return { ok: true, words: booked.words };
-      const judged = slot.time ? await checkPlace(parts, slot, { kind, busy }) : undefined;
-      return {
-        ok: false,
-        reason: booked.reason,
-        time: { ...judged, problem: judged?.problem || booked.reason, ...again('book', booked.errors), known },
-      };
+      const booked: BookedForCaller | undefined = form.has('see') ? undefined : await bookForCaller(parts, form, busy);
+      if (booked?.ok) return { ok: true, words: booked.words };
+      const judged = await freeOr(parts, slot, { kind, busy });
+      const { reason = '', errors = {} } = booked ?? {};
+      const time = { ...judged, problem: judged.problem || reason, ...again('book', errors), known: placeKey(slot) };
+      return { ok: false, reason, time };
     }
     case 'block': {
       const blocked = await block(parts, form);

@@ -221,41 +221,29 @@ function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw
   );
 }
 
-function Sent({ fields }: { fields: readonly PresentedField[] }) {
-  return (
-    <section className={part} aria-labelledby="sent-title">
-      <h2 id="sent-title" className="text-lg font-semibold">
-        {requestPage.sent.title}
-      </h2>
-      <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
-        {fields.map(({ name, label, value, long }) => (
-          <div key={name}>
-            <dt className="text-sm text-ink-600">{label}</dt>
-            <dd className={long ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
+const Answers = ({ fields }: { fields: readonly PresentedField[] }) => (
+  <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
+    {fields.map(({ name, label, value, long }) => (
+      <div key={name}>
+        <dt className="text-sm text-ink-600">{label}</dt>
+        <dd className={long ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : undefined}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
-function Appointment({ appointment }: { appointment: AppointmentWords }) {
-  const { when, status, change } = requestPage.appointment;
+function Appointment({ appointment: { slot, status, link } }: { appointment: AppointmentWords }) {
+  const { when, status: state, change } = requestPage.appointment;
+  const rows = [
+    { name: 'when', label: when, value: slot },
+    { name: 'status', label: state, value: status },
+  ];
   return (
     <section className={part} aria-label={when}>
-      <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
-        <div>
-          <dt className="text-sm text-ink-600">{when}</dt>
-          <dd>{appointment.slot}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-600">{status}</dt>
-          <dd>{appointment.status}</dd>
-        </div>
-      </dl>
-      {appointment.link && (
+      <Answers fields={rows} />
+      {link && (
         <p className="mt-4">
-          <a className="button button-quiet" href={appointment.link} data-no-prefetch="">
+          <a className="button button-quiet" href={link} data-no-prefetch="">
             {change}
           </a>
         </p>
@@ -311,7 +299,14 @@ export function RequestPage(props: {
         </div>
         <div className="grid min-w-0 content-start gap-10">
           {appointment && <Appointment appointment={appointment} />}
-          {!standing.begun && <Sent fields={fields} />}
+          {!standing.begun && (
+            <section className={part} aria-labelledby="sent-title">
+              <h2 id="sent-title" className="text-lg font-semibold">
+                {requestPage.sent.title}
+              </h2>
+              <Answers fields={fields} />
+            </section>
+          )}
           <div data-live-part="wishes" className="contents">
             <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed && !standing.begun} />
           </div>
