@@ -12,8 +12,7 @@ import {
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import type { Price } from '#src/content/prices.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
-import { longDate } from '#src/lib/format.ts';
-import { tokenField, totalText } from './estimate-words.ts';
+import { tokenField, totalText, validText } from './estimate-words.ts';
 
 /** An estimate as its token carries it, with the prices of its day. */
 export interface Carried {
@@ -26,26 +25,31 @@ export interface Carried {
   made: string;
 }
 
-export interface PriceComparison {
+/** How it stands on a day. */
+export interface Standing {
   then: Estimate;
   now: Estimate;
   until: string;
   passed: boolean;
   /** Whether a price of the estimate has changed. */
   changed: boolean;
-  /** Figures that apply: its own until it expires. */
-  given: Given;
 }
 
 /** What a request stores of its estimate, as of the day it was received. */
-export type KeptEstimate = Omit<Carried, 'choice' | 'prices'> &
-  Omit<PriceComparison, 'given'> & { choice: Choice; prices: Carried['prices'] };
+export type KeptEstimate = Carried & Standing;
 
 /** Last valid day, YYYY-MM-DD. */
 export const validUntil = (made: string): string => daysAfter(made, estimateDays);
 
-/** Compares a carried estimate with today's prices; `today` is YYYY-MM-DD, Eastern. */
-export function standingOf({ choice, prices, made }: Carried, today: string, figure: Figures): PriceComparison {
+/**
+ * Compares a carried estimate with today's prices; `today` is YYYY-MM-DD, Eastern. `given`: figures that apply, its own
+ * until it expires.
+ */
+export function standingOf(
+  { choice, prices, made }: Carried,
+  today: string,
+  figure: Figures,
+): Standing & { given: Given } {
   const until = validUntil(made);
   const passed = today > until;
   const own: Figures = (price) => prices[price] ?? figure(price);
@@ -72,7 +76,7 @@ export function readCarried(token: string): Carried | undefined {
 }
 
 /** Shown if prices have changed or the estimate has expired. */
-export function Since({ standing: { passed, changed, now } }: { standing: Omit<PriceComparison, 'given'> }) {
+export function Since({ standing: { passed, changed, now } }: { standing: Standing }) {
   if (!passed && !changed) return null;
   return (
     <p className="notice">
@@ -82,9 +86,8 @@ export function Since({ standing: { passed, changed, now } }: { standing: Omit<P
 }
 
 /** Kept with the request while its box is ticked. */
-export function GivenEstimate(props: { token: string; keeps: boolean; carried: Carried; standing: PriceComparison }) {
+export function GivenEstimate(props: { token: string; keeps: boolean; carried: Carried; standing: Standing }) {
   const { token, keeps, carried, standing } = props;
-  const { then, until, passed } = standing;
   return (
     <div className="grid gap-1.5">
       <p className="font-medium">{words.given}</p>
@@ -100,7 +103,7 @@ export function GivenEstimate(props: { token: string; keeps: boolean; carried: C
         <span className="min-w-0">
           {words.keep} {carried.reference}
           <span className="hint block">
-            {carried.what}: {totalText(then)}, {passed ? words.wasValid : words.valid} {longDate(until)}
+            {carried.what}: {totalText(standing.then)}, {validText(standing)}
           </span>
         </span>
       </label>
