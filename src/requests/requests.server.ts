@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { sql as raw } from 'kysely';
 import { nothingHere } from '#src/content/site.ts';
-import { visitorBody } from '#src/forms/mails.ts';
+import { toOwner, visitorBody } from '#src/forms/mails.ts';
 import { type MessageDeps, takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
 import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import { enqueueAbout, ensureRequestHash, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
@@ -52,14 +52,6 @@ import {
 } from './request-store.server.ts';
 
 export const mostLinks = 10;
-
-const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => ({
-  audience: 'owner',
-  to: '',
-  replyTo: email || undefined,
-  subject,
-  body,
-});
 
 /** Budgets of an act on a request's page; `network` is a keyed hash, `bytes` those of its files. */
 const drawsOn = ({ leadId, network, bytes = 0 }: { leadId: string; network: string; bytes?: number }) =>
@@ -235,7 +227,7 @@ async function carryOut(parts: RequestDeps, lead: LeadsTable, wish: Wish, networ
     const shown = at.merged_into === null ? at : ((await lockLead(trx, at.merged_into)) ?? at);
     await changeLead(trx, shown, { read_at: null });
     await wish.work?.(trx, at, now, parts);
-    const mail = toOwner(at, `${at.name} ${wish.subject} (${at.reference})`, `${at.name} ${wish.words}`);
+    const mail = toOwner(at, `${at.name} ${wish.subject}`, `${at.name} ${wish.words}`);
     await enqueueAbout(trx, [mail], at, { addresses, site, now });
     return { ok: true };
   });
