@@ -23,7 +23,7 @@ const entries = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/;
 /** Prose that looks like a property: "Status: cancelled by phone". */
 const prose = /^[A-Z]*[a-z][\w-]*:\s/;
 const property = /^[A-Za-z][\w-]*[;:]/;
-const componentOf = (name: string): Component => ({ name, lines: [], components: [] });
+export const componentOf = (name: string): Component => ({ name, lines: [], components: [] });
 
 /**
  * Parses components. Skips text around calendars and puts a missing END before the next entry. Never throws.
@@ -55,7 +55,7 @@ export function linesOf({ lines }: Component, name: string): string[] {
   return lines.filter((line) => begins.test(line));
 }
 
-interface Property {
+export interface Property {
   value: string;
   /** Unquoted; empty if missing. */
   parameter(name: string): string;
@@ -65,7 +65,7 @@ interface Property {
 const datedLine = /^[\w-]+(;.*)?:((?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^;]*)|[^:]*)$/;
 
 /** For a value without a colon, such as dates. */
-function datedProperty(line: string): Property {
+export function datedProperty(line: string): Property {
   const [, parameters = '', value = ''] = datedLine.exec(line) ?? [];
   return {
     value: value.trim(),

@@ -147,6 +147,32 @@ describe('a day off', () => {
       expect(busy(daily)).toEqual(['12-04T05:00/12-07T05:00']);
     },
   );
+
+  test('is added to days by a time at its midnight, and to times by its date', () => {
+    const [days, hours] = ['12-02T05:00/12-03T05:00', '12-02T15:00/16:00'];
+    expect(busy(eventText('DTSTART;VALUE=DATE:20261202', 'RDATE:20261204T000000Z'))).toEqual([days, day]);
+    const timed = eventText('DTSTART:20261202T100000', 'DURATION:PT1H', 'RDATE;VALUE=DATE:20261204');
+    expect(busy(timed)).toEqual([hours, '12-04T15:00/16:00']);
+  });
+});
+
+test('free/busy: several periods in a line, all types in any case, folded and with other properties', () => {
+  const lines = [
+    'BEGIN:VFREEBUSY',
+    'FREEBUSY:20261212T150000Z/garbage',
+    'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261201T150000Z/20261201T160000Z,20261202T150000Z/PT3',
+    ' 0M',
+    'freebusy;fbtype=busy-unavailable:20261203t150000z/pt1h',
+    'FREEBUSY;FBTYPE="BUSY":20261204T150000Z/PT1H',
+    'FREEBUSY;FBTYPE=X-OOF:20261205T150000Z/PT1H',
+    'FREEBUSY;FBTYPE=free:20261206T150000Z/PT1H',
+    'FREEBUSY;FBTYPE=BUSY:20261207T150000Z/20261207T140000Z,20261299T150000Z/PT1H,20261208T150000Z/PT1H',
+    'END:VFREEBUSY',
+  ];
+  const { busy: times, notes } = read(calendarText(...lines));
+  const hours = [1, 3, 4, 5, 7, 8, 12].map((n) => `12-${two(n)}T15:00/16:00`);
+  expect(times).toEqual([...hours.slice(0, 1), '12-02T15:00/15:30', ...hours.slice(1)]);
+  expect(notes.unread).toBe(3);
 });
 
 describe('a series', () => {
@@ -296,6 +322,8 @@ describe('a file', () => {
   test.each([
     // A quote within a parameter, of which the library makes nothing.
     ['ATTENDEE;X-RESPONSE-COMMENT="He said "no"";PARTSTAT=ACCEPTED:mailto:a@b.example', ...times],
+    ['DTSTART;VALUE=PERIOD:20261202T150000Z/PT1H'],
+    ['DTSTART;VALUE=PERIOD:20261202T150000Z/20261202T160000Z'],
   ])('with lines such as %s', (...lines) => {
     const { busy: found, notes } = read(calendarText(eventText(...lines)));
     expect([found, notes.unread]).toEqual([expected, 0]);

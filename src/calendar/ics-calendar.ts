@@ -7,7 +7,10 @@ import {
   adding,
   type Clocks,
   type Component,
+  componentOf,
+  datedProperty,
   dayOf,
+  eastern,
   isMidnight,
   lengthOf,
   linesOf,
@@ -98,7 +101,7 @@ export function readBusy(text: string, wanted: CalendarQuery): Outcome<BusyTimes
   function readingsOf(entry: Entry): Reading[] {
     const { component, isBusy } = entry;
     if (!isBusy) return [];
-    if (component.name === 'vfreebusy') return [{ ranges: [], problem: 'lists of free and busy times are not read' }];
+    if (component.name === 'vfreebusy') return takenTimesOf(entry, wanted);
     if (component.name !== 'vevent') return [];
     const uid = textOf(component, 'UID');
     const moved = has(component, 'RECURRENCE-ID') || uid === '' ? [] : (movedOf.get(uid) ?? []);
@@ -187,6 +190,9 @@ function presence(calendars: readonly Component[], { ofCalendar, known }: Owners
   };
 }
 
+/** A free/busy period without a type is taken (RFC 5545, section 3.2.9). */
+const isTaken = (type: string): boolean => !/^(free|working[ _-]?elsewhere)$/i.test(type);
+
 /** An appointment's permanent iCalendar UID. `domain`: the company's. */
 export const appointmentUid = (id: string, domain: string): string => `${id}@${domain}`;
 
@@ -205,6 +211,12 @@ export function isAppointmentUid(uid: string, domain: string): boolean {
 const anHour = (start: Stamp) => (start.isDate ? dayAfter(start) : momentOf(start) + hourMs);
 const dayAfter = ({ wall, zone }: Stamp) => zone.momentOf(wall.add({ days: 1 }));
 
+const asDay = (stamp: Stamp): Stamp => ({
+  wall: stamp.wall.with({ hour: 0, minute: 0, second: 0 }),
+  isDate: true,
+  zone: eastern,
+});
+
 /** `end` gives the end of an occurrence (epoch milliseconds) by its start. */
 interface Span {
   first: Stamp;
@@ -218,10 +230,14 @@ function withoutLength(first: Stamp): Span {
   return { first, end: isDay ? dayAfter : momentOf };
 }
 
-function spanOf(event: Component, first: Stamp, clocks: Clocks): Span {
+function spanOf(event: Component, { begin: first, end, isEndUnread }: Period, clocks: Clocks): Span {
   const usual = first.isDate ? clocks.usual : first.zone;
-  const last = periodsOf(event, 'DTEND', clocks, usual)[0]?.begin;
-  const length = lengthOf(textOf(event, 'DURATION'));
+  const own = end && 'wall' in end ? [end] : [];
+  // Latest of several: one may belong to an entry with a missing END.
+  const [last] = [...periodsOf(event, 'DTEND', clocks, usual).flatMap((period) => period?.begin ?? []), ...own].sort(
+    (a, b) => momentOf(b) - momentOf(a),
+  );
+  const length = lengthOf(textOf(event, 'DURATION')) ?? (end && !('wall' in end) ? end : undefined);
   const isBefore = { first, end: anHour, problem: 'it ends before it starts' };
   if (last && first.isDate && last.isDate) {
     const { days } = first.wall.until(last.wall, { largestUnit: 'days' });
@@ -236,7 +252,7 @@ function spanOf(event: Component, first: Stamp, clocks: Clocks): Span {
   }
   if (length && length.sign < 0) return isBefore;
   if (length && length.sign > 0) return { first, end: adding(length) };
-  const isUnread = has(event, 'DTEND', 'DURATION') && !length;
+  const isUnread = isEndUnread || (['DTEND', 'DURATION'].some((name) => linesOf(event, name).length > 0) && !length);
   if (isUnread) return { first, end: anHour, problem: 'its end is not a date' };
   return withoutLength(first);
 }
@@ -280,6 +296,14 @@ function startsOf(event: Component, span: Span, window: TimeRange, problems: str
 const endOf = ({ begin, end }: Period, usual: (start: Stamp) => number): number =>
   end === undefined ? usual(begin) : 'wall' in end ? momentOf(end) : adding(end as Temporal.Duration)(begin);
 
+/** Adapts an extra date to the series: a date gets its time of day, and all-day series ignore times. */
+function fitting(extra: Period, first: Stamp): Period {
+  const { begin, end } = extra;
+  if (end !== undefined || begin.isDate === first.isDate) return extra;
+  if (first.isDate) return { begin: asDay(begin) };
+  return { begin: { ...first, wall: begin.wall.with({ hour: first.wall.hour, minute: first.wall.minute }) } };
+}
+
 /** Busy times of an event with repetitions; `moved`: overrides of single occurrences. */
 function timesOf({ component: event, clocks }: Entry, moved: readonly Entry[], window: TimeRange): Reading {
   const begins = periodsOf(event, 'DTSTART', clocks);
@@ -289,7 +313,7 @@ function timesOf({ component: event, clocks }: Entry, moved: readonly Entry[], w
   if (begins.length === 0) problems.push('it has no start');
   else if (!begins[0]) problems.push('its start is not a date');
   if (!begin) return { ranges: [], problem: problems[0] };
-  const span = spanOf(event, begin.begin, clocks);
+  const span = spanOf(event, begin, clocks);
   if (span.problem) problems.push(span.problem);
   const { first } = span;
   const end = begins[0] ? span.end : (start: Stamp) => Math.max(span.end(start), anHour(start));
@@ -299,7 +323,11 @@ function timesOf({ component: event, clocks }: Entry, moved: readonly Entry[], w
     if (found.some((one) => !one || one.isEndUnread)) problems.push(problem);
     return found.filter((one) => one !== undefined);
   };
-  const added = readable('RDATE', 'one of its extra dates is not a date');
+  const others = begins.slice(1).filter((one) => one !== undefined);
+  if (begins.length > 1) problems.push('it has more than one start');
+  const added = [...others, ...readable('RDATE', 'one of its extra dates is not a date')].map((one) =>
+    fitting(one, first),
+  );
   const left = readable('EXDATE', 'one of its excluded dates is not a date').map((period) => period.begin);
   readable('RECURRENCE-ID', 'the occurrence it replaces is not a date');
   left.push(...replacedBy(moved, first.isDate ? clocks.usual : first.zone));
@@ -325,6 +353,23 @@ function timesOf({ component: event, clocks }: Entry, moved: readonly Entry[], w
       guessed &&
       `its time zone "${guessed.name.slice(0, 60).toWellFormed()}" is unknown, so it is read as ${guessed.as}`,
   };
+}
+
+/** Taken periods of a free/busy component, with problems. */
+function takenTimesOf({ component, clocks }: Entry, window: TimeRange): Reading[] {
+  return linesOf(component, 'FREEBUSY').flatMap((line): Reading[] => {
+    const { value, parameter } = datedProperty(line);
+    if (!isTaken(parameter('FBTYPE')) || value === '') return [];
+    const single = { ...componentOf(''), lines: [line] };
+    return periodsOf(single, 'FREEBUSY', clocks).map((period) => {
+      if (!period) return { ranges: [], problem: 'its start isn’t a valid time' };
+      const { begin } = period;
+      const isWrong = !period.end || endOf(period, momentOf) < momentOf(begin);
+      const range = { from: momentOf(begin), to: isWrong ? anHour(begin) : endOf(period, momentOf) };
+      const isNear = range.from < window.to && range.to > window.from;
+      return { ranges: isNear ? [range] : [], first: begin, problem: isWrong ? 'it has no end' : undefined };
+    });
+  });
 }
 
 /* Notes for the owner about entries that were not fully read. */
@@ -357,7 +402,7 @@ function whenOf({ component, reading: { first } }: Unread): string {
   // With the year, as a series may have begun long ago. Our formatters cannot show dates before the year 2.
   if (first && first.wall.year > 1)
     return first.isDate ? shortDayInWords(dayOf(first)) : `${easternTextWithYear(momentOf(first), 0)} ET`;
-  const [line = ''] = ['DTSTART', 'DTEND'].flatMap((name) => linesOf(component, name));
+  const [line = ''] = ['DTSTART', 'DTEND', 'FREEBUSY'].flatMap((name) => linesOf(component, name));
   const value = line.slice(line.indexOf(':') + 1).trim();
   return value ? `"${short(value)}"` : 'without a date';
 }
@@ -367,7 +412,7 @@ function noteOf(unread: Unread): Note {
   const title = short(textOf(component, 'SUMMARY').replace(/[\p{Cc}\s]+/gu, ' '));
   const isHeld = reading.ranges.length > 0;
   const held = isHeld ? 'The part we could read is blocked.' : 'Nothing is blocked for it.';
-  const what = component.name === 'vfreebusy' ? 'List of free and busy times' : title ? `"${title}"` : 'Untitled event';
+  const what = component.name === 'vfreebusy' ? 'Free/busy time' : title ? `"${title}"` : 'Untitled event';
   return {
     entry: `${what}, ${whenOf(unread)}`,
     why: reading.problem ? `${reading.problem}. ${held}` : `${reading.guess}.`,
