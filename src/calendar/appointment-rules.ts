@@ -6,7 +6,6 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { gridMinutes, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import type { TimeRange } from '#src/lib/lists.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import {
   type BusinessClock,
@@ -49,7 +48,10 @@ export interface Day {
   slots: Slot[];
 }
 
-export interface Span extends TimeRange {
+/** Epoch milliseconds, end exclusive. */
+export interface Span {
+  from: number;
+  to: number;
   /** From 0; undefined for all lanes. */
   lane?: number | undefined;
 }

@@ -176,7 +176,8 @@ export async function takenSpans(
 ): Promise<Span[]> {
   const span = horizonOf(rules);
   const held = await heldSpans(from, span, { now: rules.now, atOnce: rules.schedule.atOnce, except });
-  return [...held, ...(await busyRanges(from, span))];
+  const busy = await busyRanges(from, span.from, span.to);
+  return [...held, ...busy.map(({ begins, ends }) => ({ from: begins, to: ends }))];
 }
 
 const withSubmission = (from: Sql | Trx) =>
@@ -375,10 +376,11 @@ export function readLink(token: string, tokens: Pick<Tokens, 'read'>): LinkedApp
 }
 
 /**
- * When the owner is busy by connected calendars in a span: in order, disjoint, not clipped to it. A failing calendar keeps its last times. `sql` may be a transaction. Known from today for 374
+ * When the owner is busy by connected calendars between `from` and `to` (epoch milliseconds): in order, disjoint, not
+ * clipped to the span. A failing calendar keeps its last times. `sql` may be a transaction. Known from today for 374
  * days, a week more than can ever be booked.
  */
-export async function busyRanges(sql: Sql, { from, to }: TimeRange): Promise<TimeRange[]> {
+export async function busyRanges(sql: Sql, from: number, to: number): Promise<TimeRange[]> {
   const rows = await sql
     .selectFrom('busy_ranges as r')
     .innerJoin('busy_feeds as f', 'f.id', 'r.feed_id')
@@ -387,11 +389,12 @@ export async function busyRanges(sql: Sql, { from, to }: TimeRange): Promise<Tim
     .where('r.ends_at', '>', from)
     .where('r.begins_at', '<', to)
     .execute();
-  return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ from: begins_at, to: ends_at })));
+  return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at })));
 }
 
-export const isOwnerBusy = async (sql: Sql, span: TimeRange): Promise<boolean> =>
-  (await busyRanges(sql, span)).length > 0;
+/** Epoch milliseconds. */
+export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
+  (await busyRanges(sql, span.from, span.to)).length > 0;
 
 const mostReasons = 20;
 

@@ -189,10 +189,10 @@ describe('GET /api/availability', () => {
   });
 
   test('what the owner has in a calendar of their own is taken for visitors, and by a posted form too', async (made) => {
-    const [from, to] = [Date.parse(`${date}T10:45:00-04:00`), Date.parse(`${date}T13:15:00-04:00`)];
+    const [begins, ends] = [Date.parse(`${date}T10:45:00-04:00`), Date.parse(`${date}T13:15:00-04:00`)];
     await made.deps.db.write(async (trx) => {
       await insertFeed(trx, { id: 'own', name: 'Own', address: 'https://calendar.example/own.ics', now: 0 });
-      await replaceRanges(trx, 'own', [{ from, to }]);
+      await replaceRanges(trx, 'own', [{ begins, ends }]);
     });
     const { body } = await ask(made, `?from=${date}&days=1`);
     expect(slotsOf(body.days[0], false)).toEqual(['10:30', '11:00', '11:30', '13:00']);

@@ -3,16 +3,17 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 import { knownZone } from '#src/lib/format.ts';
-import type { TimeRange } from '#src/lib/lists.ts';
 import { dayMs, easternZone, minuteMs } from '#src/lib/time.ts';
 
-/* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself, a missing END nothing. */
+/* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */
 
 /** Content lines are unfolded. */
 export interface Component {
   name: string;
   lines: string[];
   components: Component[];
+  /** Malformed lines that seem to contain times. */
+  lost: string[];
 }
 
 /** Valid names after BEGIN. An unfolded description may hold a line such as "Begin: at noon". */
@@ -23,31 +24,74 @@ const entries = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/;
 /** Prose that looks like a property: "Status: cancelled by phone". */
 const prose = /^[A-Z]*[a-z][\w-]*:\s/;
 const property = /^[A-Za-z][\w-]*[;:]/;
-export const componentOf = (name: string): Component => ({ name, lines: [], components: [] });
+/** Time properties, also with a missing colon. */
+const said = 'DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
+const colonless = new RegExp(`^(${said})[ \\t=]*(?=\\d|P\\w|FREQ=)`, 'i');
+const spaced = new RegExp(`^(${said})[ \\t]+(?=[;:])`, 'i');
+/** "item1.DTSTART:", as address books group lines. */
+const grouped = /^[\w-]+\.(?=[A-Z][A-Z-]+[;:])/;
+/** Hints that a damaged line was one of these. */
+const damaged = /\d{8}T\d{4}|FREQ=|^\W*(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)/i;
+const undamaged = new RegExp(`^(${said}|DTSTAMP)[;:]`, 'i');
+const damagedName = /^(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)[\w-]*[;:]/i;
+
+export const componentOf = (name: string): Component => ({ name, lines: [], components: [], lost: [] });
+
+/** Unfolds lines; joins a line broken before its colon with the next. */
+function unfolded(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const last = lines.length - 1;
+    if (/^\s*$/.test(line)) continue;
+    if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1);
+    else if (
+      /^(DT|EXDATE|RDATE|RECURRENCE|ATTENDEE)[^:]*;[^:]*$/i.test(lines[last] ?? '') &&
+      !/^[A-Z-]+[;:]/.test(line)
+    )
+      lines[last] += line;
+    else lines.push(line.replace(colonless, '$1:').replace(spaced, '$1').replace(grouped, ''));
+  }
+  return lines;
+}
 
 /**
- * Parses components. Skips text around calendars and puts a missing END before the next entry. Never throws.
+ * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
+ * entry. Never throws.
  */
-export function outlineOf(text: string): Component[] {
+export function outlineOf(text: string): { components: Component[]; cutOff?: Component | undefined } {
   const root = componentOf('');
   const open = [root];
-  const closeFrom = (depth: number) => depth > 0 && open.splice(depth);
-  const unfolded = text.replace(/(\r\n|\n|\r)[ \t]/g, '').split(/[\r\n]+/);
-  for (const line of unfolded) {
+  const closeFrom = (depth: number, isNamed = false) => {
+    const closed = open.splice(Math.max(1, depth));
+    // What the unclosed entry lacks may be in the next one.
+    for (const one of isNamed ? closed.slice(1) : closed)
+      if (!/^(DTEND|DURATION)[;:]/im.test(one.lines.join('\n'))) one.lost.push(`END:${one.name}`);
+  };
+  const depthOf = (name: string) => open.findLastIndex((one) => one.name === name);
+  for (const line of unfolded(text)) {
     const [, word = '', named = ''] = /^(BEGIN|END)\s*:\s*([\w-]+)\s*$/i.exec(line) ?? [];
     const name = named.toLowerCase();
-    if (!word || !names.test(name)) {
-      if (property.test(line) && !prose.test(line)) open.at(-1)?.lines.push(line);
-    } else if (word.toUpperCase() === 'END') closeFrom(open.findLastIndex((one) => one.name === name));
-    else {
+    if (word && names.test(name)) {
+      if (word.toUpperCase() === 'END') {
+        const depth = depthOf(name);
+        if (depth > 0) closeFrom(depth, true);
+        continue;
+      }
       if (name === 'vcalendar') closeFrom(1);
-      else if (entries.test(name)) closeFrom(open.findIndex((one) => entries.test(one.name)));
+      else if (entries.test(name)) {
+        const depth = open.findIndex((one) => entries.test(one.name));
+        if (depth > 0) closeFrom(depth);
+      }
       const component = componentOf(name);
       open.at(-1)?.components.push(component);
       open.push(component);
+      continue;
     }
+    const isProperty = property.test(line) && !prose.test(line);
+    if (isProperty) open.at(-1)?.lines.push(line);
+    if (isProperty ? damagedName.test(line) && !undamaged.test(line) : damaged.test(line)) open.at(-1)?.lost.push(line);
   }
-  return root.components;
+  return { components: root.components, cutOff: open.find((one) => entries.test(one.name)) };
 }
 
 export function linesOf({ lines }: Component, name: string): string[] {
@@ -151,6 +195,36 @@ function ianaIn(name: string, isWhole: (ending: string) => boolean): string | un
 
 const windowsZone = (name: string): string | undefined => findIana(name).map(usableZone).find(Boolean);
 
+const abbreviated: Record<string, string> = {
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  P: 'America/Los_Angeles',
+};
+
+const areas = ['US', 'Canada', 'America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
+
+/** Windows display names: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Berlin, Rome". */
+function labelled(label: string): string | undefined {
+  const words = label
+    .replace(/^\((UTC|GMT)[^)]*\)\s*/i, '')
+    .replace(/\s*\((US|USA|U\.S\.).*$|\s*\(Canada\).*$/i, '')
+    .trim();
+  const [first = ''] = words.split(/\s*[,;]\s*/);
+  const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
+  // "ACT" is ambiguous.
+  if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
+  const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
+  return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
+}
+
+/** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" to "-05:00" and the like. */
+function offsetIn(name: string): string | undefined {
+  const [, sign, hours = '', minutes = '00'] =
+    /^\(?(?:UTC|GMT|Etc\/Offset)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?:\)|$)/i.exec(name) ?? [];
+  return sign && usableZone(`${sign}${hours.padStart(2, '0')}:${minutes}`);
+}
+
 /**
  * Zones of a file by TZID. Known names use the system's rules, which no file can get wrong; then the file's `described`
  * VTIMEZONEs; else `usual`, which also serves times without a zone.
@@ -165,8 +239,13 @@ export function zonesOf(described: readonly Component[], usual: Zone): (tzid: st
     const description = byName.get(tzid);
     const own = description && describedZone(description);
     if (own) return own;
-    const understood = ianaIn(name, () => true);
+    const [, coast = ''] = /^([ECMP])[SD]?T$/i.exec(name) ?? [];
+    const offset = offsetIn(name);
+    const understood = abbreviated[coast.toUpperCase()] ?? ianaIn(name, () => true) ?? labelled(name);
     if (understood) return zoneNamed(understood);
+    const isOffsetAlone = !/[a-z]/i.test(name.replace(/UTC|GMT/i, ''));
+    if (offset && isOffsetAlone) return zoneNamed(offset);
+    if (offset) return { ...zoneNamed(offset), guessed: { name: tzid, as: `UTC${offset}` } };
     return { ...usual, guessed: { name: tzid, as: usual === eastern ? 'Eastern Time' : 'the time of the calendar' } };
   };
   return (tzid) => {
@@ -289,8 +368,28 @@ export function periodsOf(
 /** The message says why, in words for the owner. */
 export class UnreadableRule extends Error {}
 
+/** Epoch milliseconds. */
+export interface Window {
+  from: number;
+  to: number;
+}
+
 /** More than the days since 1900; no real calendar repeats more often. */
 const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
+
+/** The library silently ignores out-of-range parts, so check them first. */
+const largest: Record<string, number> = {
+  ...{ INTERVAL: 1e6, COUNT: 1e6, BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTH: 12 },
+  ...{ BYMONTHDAY: 31, BYYEARDAY: 366, BYWEEKNO: 53, BYSETPOS: 366 },
+};
+/** Where it is not the negative of the largest. */
+const smallest: Record<string, number> = { COUNT: 1, BYSECOND: 0, BYMINUTE: 0, BYHOUR: 0, BYMONTH: 1 };
+const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL', 'RSCALE'];
+/** Calendars the library handles correctly; its Chinese new year of 2027 is a day late. */
+const scales = ['GREGORIAN', 'HEBREW'];
+
+const isNumbers = (list: string, least: number, most: number) =>
+  list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Number(one) >= least && Number(one) <= most);
 
 /** In upper case; skips stray semicolons, spaces and parts without a value. */
 function partsOf(rule: string): Map<string, string> {
@@ -301,13 +400,40 @@ function partsOf(rule: string): Map<string, string> {
 
 const noRule = 'its repeat rule can’t be read';
 
-const utcWall = (moment: number) => Temporal.PlainDateTime.from(new Date(moment).toISOString().slice(0, 19));
+const isKnown = (parts: ReadonlyMap<string, string>, name: string) =>
+  name in largest || words.includes(name) || (name === 'SKIP' && parts.has('RSCALE'));
+
+/** Whether an ignored part may move occurrences; X- parts are harmless. */
+export function hasUnreadPart(rule: string): boolean {
+  const parts = partsOf(rule);
+  return (
+    Number(parts.get('INTERVAL')) < 0 || [...parts.keys()].some((name) => !/^X-/.test(name) && !isKnown(parts, name))
+  );
+}
+
+/** For the library, without its end. @throws UnreadableRule */
+function ruleText(parts: ReadonlyMap<string, string>): string {
+  if (!scales.includes(parts.get('RSCALE') ?? 'GREGORIAN')) throw new UnreadableRule(noRule);
+  const known = [...parts].filter(([name, value]) => {
+    const most = largest[name];
+    if (most !== undefined && !isNumbers(value, smallest[name] ?? -most, most)) throw new UnreadableRule(noRule);
+    // Some programs write INTERVAL=0 for 1.
+    return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(parts, name);
+  });
+  return known.map(([name, value]) => `${name}=${value}`).join(';');
+}
+
+function utcWall(moment: number): Temporal.PlainDateTime {
+  const at = new Date(moment);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
+  return new Temporal.PlainDateTime(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
+}
 
 /**
  * Occurrences that may touch the window; the series' first only if the rule includes it. `length` of one, in
  * milliseconds. @throws UnreadableRule
  */
-export function occurrencesOf(rule: string, first: Stamp, length: number, window: TimeRange): Stamp[] {
+export function occurrencesOf(rule: string, first: Stamp, length: number, window: Window): Stamp[] {
   const parts = partsOf(rule);
   const until = parts.get('UNTIL');
   const written = until ? stampOf(until, first.zone) : undefined;
@@ -316,9 +442,7 @@ export function occurrencesOf(rule: string, first: Stamp, length: number, window
   if (until && !last) throw new UnreadableRule('its repeat rule doesn’t end on a valid date');
   // A day includes everything that begins on it.
   const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));
-  // Some programs write INTERVAL=0 for 1, and parts of their own (X-).
-  const known = [...parts].filter(([name]) => !/^(UNTIL$|X-)/.test(name) && parts.get(name) !== '0');
-  const rruleString = known.map(([name, value]) => `${name}=${value}`).join(';');
+  const rruleString = ruleText(parts);
   try {
     // Computed in wall time, so that a weekly 10:00 stays at 10:00 across clock changes. No zone is more than a day
     // from UTC.

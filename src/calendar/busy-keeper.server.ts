@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { companyDomain } from '#src/content/company.ts';
-import type { TimeRange } from '#src/lib/lists.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/lists.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -37,7 +37,8 @@ import {
   undoMs,
   wantedAt,
 } from './busy-store.server.ts';
-import { type BusyTimes, type CalendarQuery, headingOf, type Notes } from './ics-calendar.ts';
+import { headingOf, type Notes, type Note as UnreadNote } from './event-times.ts';
+import type { BusyTimes, CalendarQuery } from './ics-calendar.ts';
 
 const usualPatienceMs = 10_000;
 const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -118,7 +119,9 @@ export function startBusyKeeper(parts: BusyDeps) {
     const read = await readInWorker(text, { from, to, ownDomain: companyDomain, owners });
     if (!read.ok) return read;
     const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
-    return { ok: true, set, ranges: read.ranges };
+    // The text was cut off, so keep the earlier times for the missing rest.
+    const before = read.notes.isCutOff ? await rangesOf(db.sql, feed.id) : [];
+    return { ok: true, set, ranges: mergeRanges([...read.ranges, ...before.filter(({ ends }) => ends > from)]) };
   }
 
   async function take(feed: Feed): Promise<void> {
@@ -194,8 +197,9 @@ export type FeedView = BusyView['feeds'][number];
 const failingOf = ({ failures, failing_since }: Feed): Failing => ({ failures, failingSince: failing_since });
 
 /** Unreadable entries: a summary, the first of them, and how many more. */
-const unreadOf = ({ notes }: Feed) => {
-  const read: Notes = notes === '' ? { unread: 0, guessed: 0, entries: [] } : JSON.parse(notes);
+const unreadOf = ({ notes }: Feed): { heading: string; entries: UnreadNote[]; more: number } => {
+  if (notes === '') return { heading: '', entries: [], more: 0 };
+  const read: Notes = JSON.parse(notes);
   return { heading: headingOf(read), entries: read.entries, more: read.unread + read.guessed - read.entries.length };
 };
 

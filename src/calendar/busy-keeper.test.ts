@@ -38,7 +38,9 @@ async function started(change: Change = {}) {
   const { busy, db } = made.deps;
   const act = (fields: Record<string, string>): Promise<BusyResult> => changeBusy(busy, formOf(fields), tester);
   const times = async () =>
-    (await busyRanges(db.sql, ever)).map(({ from, to }) => `${eastern(from)} to ${eastern(to).split(', ')[1]}`);
+    (await busyRanges(db.sql, ever.from, ever.to)).map(
+      ({ begins, ends }) => `${eastern(begins)} to ${eastern(ends).split(', ')[1]}`,
+    );
   const add = async (path = '/private-0123456789/basic.ics', name = 'Private') => {
     const answer = await act({ intent: 'add', address: server.address(path), name });
     if (!answer.ok) throw new Error(answer.reason);
@@ -60,8 +62,8 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     const { server, made, busy, add, times } = await started({ engine });
     const id = await add();
     expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);
-    expect(await busyRanges(made.deps.db.sql, { ...ever, to: Date.parse('2026-06-11T12:00:00-04:00') })).toEqual([]);
-    expect(await busyRanges(made.deps.db.sql, { ...ever, from: Date.parse('2026-06-11T13:00:00-04:00') })).toEqual([]);
+    expect(await busyRanges(made.deps.db.sql, 0, Date.parse('2026-06-11T12:00:00-04:00'))).toEqual([]);
+    expect(await busyRanges(made.deps.db.sql, Date.parse('2026-06-11T13:00:00-04:00'), ever.to)).toEqual([]);
 
     server.text(calendarText(weekly));
     expect(await busy.sweep()).toBe(0);
@@ -239,8 +241,12 @@ test('what could not be read is named beside its calendar, is said at once, and 
   // A file that breaks off frees nothing.
   server.text(calendarText(slot('20260613T120000', '20260613T130000')).slice(0, -20));
   await act({ intent: 'read', id });
-  expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM', 'Jun 12, 10:00 AM to 11:00 AM']);
-  expect((await loadBusy(busy.parts)).feeds[0]?.problem).toBe('It breaks off before its end.');
+  expect(await times()).toEqual([
+    'Jun 11, 12:00 PM to 1:00 PM',
+    'Jun 12, 10:00 AM to 11:00 AM',
+    'Jun 13, 12:00 PM to 1:00 PM',
+  ]);
+  expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toMatch(/^The file was cut off/);
   server.text(calendarText(lunch));
   await act({ intent: 'read', id });
   expect(await times()).toEqual(['Jun 11, 12:00 PM to 1:00 PM']);

@@ -2,6 +2,7 @@ import type { BusyFeedsTable } from 'db:tables';
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { Selectable } from 'kysely';
+import { wideEncoding } from '#src/lib/attachment.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { TimeRange } from '#src/lib/lists.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
@@ -80,8 +81,8 @@ export interface Failing {
 export const mustBeSeen = ({ failures, failingSince }: Failing, now: number): boolean =>
   failingSince !== null && (failures >= 3 || now - failingSince >= 60 * minuteMs);
 
-export const countWithin = (ranges: readonly TimeRange[], now: number, days: number): number =>
-  ranges.filter(({ from, to }) => to > now && from < now + days * dayMs).length;
+export const countWithin = (ranges: readonly { begins: number; ends: number }[], now: number, days: number): number =>
+  ranges.filter(({ begins, ends }) => ends > now && begins < now + days * dayMs).length;
 
 export type Feed = Selectable<BusyFeedsTable>;
 
@@ -204,14 +205,17 @@ export async function rangesOf(sql: Sql, feedId: string): Promise<TimeRange[]> {
     .where('feed_id', '=', feedId)
     .orderBy('begins_at')
     .execute();
-  return rows.map(({ begins_at, ends_at }) => ({ from: begins_at, to: ends_at }));
+  return rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at }));
 }
 
-/** In the place of those before; false if they are the same. */
 export async function replaceRanges(trx: Trx, feedId: string, ranges: readonly TimeRange[]): Promise<boolean> {
-  if (JSON.stringify(await rangesOf(trx, feedId)) === JSON.stringify(ranges)) return false;
+  const before = await rangesOf(trx, feedId);
+  const isSame =
+    before.length === ranges.length &&
+    before.every(({ begins, ends }, nth) => begins === ranges[nth]?.begins && ends === ranges[nth]?.ends);
+  if (isSame) return false;
   await trx.deleteFrom('busy_ranges').where('feed_id', '=', feedId).execute();
-  const rows = ranges.map(({ from, to }) => ({ feed_id: feedId, begins_at: from, ends_at: to }));
+  const rows = ranges.map(({ begins, ends }) => ({ feed_id: feedId, begins_at: begins, ends_at: ends }));
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await trx
       .insertInto('busy_ranges')
@@ -219,6 +223,29 @@ export async function replaceRanges(trx: Trx, feedId: string, ranges: readonly T
       .execute();
   }
   return true;
+}
+
+function isDecoder(encoding: string): boolean {
+  try {
+    return Boolean(new TextDecoder(encoding));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Without byte order mark; UTF-16 or UTF-8 if valid, else as `contentType` says. Times are ASCII in all of these. Never
+ * throws.
+ */
+export function decodeCalendar(bytes: Uint8Array, contentType = ''): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const [, named = ''] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
+    return new TextDecoder(isDecoder(named) ? named : 'utf-8').decode(bytes);
+  }
 }
 
 /** RFC 9110, section 13.1. */
@@ -282,11 +309,8 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
   }
   const body = await bodyOf(response);
   if (body === undefined) return tooLarge;
-  // Any encoding will do: times are ASCII.
-  const text = new TextDecoder().decode(body);
+  const text = decodeCalendar(body, headers['content-type']);
   if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('There’s no calendar (.ics) at this address.');
-  // So that a file that breaks off frees no time.
-  if (!/^\s*END\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('It breaks off before its end.');
   return { ok: true, unchanged: false, text, etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
 

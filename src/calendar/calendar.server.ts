@@ -233,7 +233,7 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   const schedule = parts.hours.rules();
   const last = place.first.add({ days: place.days });
   const shown = { from: easternMoment(place.first, 0), to: easternMoment(last, 0) };
-  const busy = await busyRanges(parts.db.sql, shown);
+  const busy = await busyIn(parts, shown);
   const { held, cancelled } = await appointmentsBetween(parts.db.sql, shown);
   const id = params.get('move');
   return {
@@ -247,11 +247,16 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   };
 }
 
+async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span[]> {
+  const ranges = await busyRanges(db.sql, from, to);
+  return ranges.map(({ begins, ends }) => ({ from: begins, to: ends }));
+}
+
 /** From the day before to the day after. */
 function busyAround(parts: SignedInContext, date: string) {
   const day = parseDate(date);
   const at = day ? easternMoment(day, 0) : parts.clock.now();
-  return busyRanges(parts.db.sql, { from: at - dayMs, to: at + 2 * dayMs });
+  return busyIn(parts, { from: at - dayMs, to: at + 2 * dayMs });
 }
 
 /** Without a time in the address, checks the meeting's present place. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
-import { headingOf, readBusy } from './ics-calendar.ts';
+import { headingOf } from './event-times.ts';
+import { readBusy } from './ics-calendar.ts';
 
 /* The law: an entry that cannot be read is counted and named, and takes nothing else away. */
 
@@ -23,14 +24,12 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DTEND:2026-12']],
   [/end is not a date/, (day) => [`DTSTART:${day}T150000Z/soon`]],
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, `DTEND:${day}T140000Z`]],
+  [/one of its lines/, (day) => [`DTSTART:${day}T150000Z`, `DTEN:${day}T160000Z`]],
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES']],
+  [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=13']],
   [/end on a valid date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
   [/excluded dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'EXDATE:never']],
   [/extra dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RDATE:20261301']],
-  [
-    /part of its repeat/,
-    (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', `RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T150000Z`],
-  ],
   [/occurrence it replaces/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RECURRENCE-ID:x']],
 ];
 
@@ -43,7 +42,12 @@ const badLines: readonly (readonly [why: RegExp, line: string])[] = [
   [/excluded dates/, 'EXDATE:20261299T100000'],
   [/extra dates/, 'RDATE;VALUE=PERIOD:20261202T150000Z/soon'],
   [/more than one start/, 'DTSTART:20261225T100000Z'],
-  [/part of its repeat/, 'EXRULE:FREQ=DAILY;INTERVAL=2'],
+  [/rule can’t be read/, 'RRULE:FREQ=DAILY;COUNT=-1'],
+  [/rule can’t be read/, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
+  [/part of its repeat/, 'RRULE:FREQ=YEARLY;BYEASTER=0'],
+  [/part of its repeat/, 'RRULE:FREQ=YEARLY;SKIP=FORWARD'],
+  [/part of its repeat/, 'EXRULE:FREQ=DAILY;BYEASTER=0'],
+  [/rule can’t be read/, 'EXRULE:FREQ=DAILY;BYHOUR=-10'],
 ];
 
 /** Lines that say nothing of when, as they stand in files between the good ones. */
@@ -77,10 +81,10 @@ test('every good entry is busy at its time, and every bad one is counted and nam
       if (!read.ok) throw new Error(read.reason);
       for (const one of pieces.filter(({ kind }) => kind === 'good')) {
         const begins = from + one.at * 3_600_000;
-        expect(read.ranges.some(({ from, to }) => from <= begins && begins + 3_600_000 <= to)).toBe(true);
+        expect(read.ranges.some((range) => range.begins <= begins && begins + 3_600_000 <= range.ends)).toBe(true);
       }
       const named = pieces.flatMap((one, nth) => (one.kind === 'bad' ? [{ nth, why: bad[one.which]?.[0] }] : []));
-      expect(read.notes).toMatchObject({ unread: named.length, guessed: 0 });
+      expect(read.notes).toMatchObject({ unread: named.length, guessed: 0, isCutOff: false });
       for (const [at, { nth, why }] of named.entries()) {
         expect(read.notes.entries[at]?.entry).toMatch(new RegExp(`^"Bad ${nth}", `));
         expect(read.notes.entries[at]?.why).toMatch(why ?? /^$/);
@@ -88,7 +92,7 @@ test('every good entry is busy at its time, and every bad one is counted and nam
       // Nothing is busy beyond the good ones and what is held of the bad ones.
       if (named.length === 0) {
         const hours = new Set(pieces.map(({ at }) => at)).size;
-        const total = read.ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+        const total = read.ranges.reduce((sum, { begins, ends }) => sum + ends - begins, 0);
         expect(total).toBe(hours * 3_600_000);
       }
     }),
@@ -103,7 +107,7 @@ test.each(badLines)('in a series %s is said of %s', (why, line) => {
   if (!read.ok) throw new Error(read.reason);
   expect(read.notes.entries.map((note) => note.why)).toEqual([expect.stringMatching(why)]);
   const starts = [2, 3, 4, 5, 6].map((day) => Date.parse(`2026-12-0${day}T15:00:00Z`));
-  expect(starts.filter((at) => !read.ranges.some(({ from, to }) => from <= at && at < to))).toEqual([]);
+  expect(starts.filter((at) => !read.ranges.some(({ begins, ends }) => begins <= at && at < ends))).toEqual([]);
 });
 
 test('whatever is done to any character of a calendar, no other entry is lost', () => {
@@ -125,14 +129,14 @@ test('whatever is done to any character of a calendar, no other entry is lost', 
         const read = readBusy(text.slice(0, at) + put + text.slice(end), wanted);
         if (!read.ok) throw new Error(read.reason);
         const third = Date.parse('2026-12-03T15:00:00Z');
-        expect(read.ranges.some(({ from, to }) => from <= third && to >= third + 3_600_000)).toBe(true);
+        expect(read.ranges.some(({ begins, ends }) => begins <= third && ends >= third + 3_600_000)).toBe(true);
       },
     ),
     { numRuns: 100 },
   );
 });
 
-test('only what is near is told, twenty are named and all are counted', () => {
+test('only what is near is told, twenty are named and all are counted; of hours of availability nothing is made', () => {
   const old = eventText('SUMMARY:Old', 'DTSTART:20190101T150000Z', 'DTEND:20190101T140000Z');
   const many = (_: unknown, nth: number) => eventText(`UID:${nth}`, `SUMMARY:${'x'.repeat(200)}`, 'DTSTART:?');
   const read = readBusy(calendarText(old, ...Array.from({ length: 25 }, many)), wanted);
@@ -143,4 +147,8 @@ test('only what is near is told, twenty are named and all are counted', () => {
   const everySecond = eventText('SUMMARY:Tick', 'DTSTART:20261205T150000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
   const often = { unread: 1, entries: [{ why: expect.stringContaining('repeats too often') }] };
   expect(readBusy(calendarText(everySecond), wanted)).toMatchObject({ ok: true, notes: often });
+  const hours = ['BEGIN:AVAILABLE', 'DTSTART:20261201T140000Z', 'DTEND:20261201T220000Z', 'END:AVAILABLE'];
+  const available = calendarText('BEGIN:VAVAILABILITY', 'UID:hours', ...hours, 'END:VAVAILABILITY');
+  const notes = { unread: 1, entries: [{ why: expect.stringContaining('availability') }] };
+  expect(readBusy(available, wanted)).toMatchObject({ ok: true, ranges: [], notes });
 });

@@ -35,7 +35,7 @@ export function wideByZeros(bytes: Uint8Array): Wide | undefined {
 }
 
 /** Detects UTF-16 by its BOM or its zeros; undefined for all else. */
-function wideEncoding(bytes: Uint8Array): Wide | undefined {
+export function wideEncoding(bytes: Uint8Array): Wide | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : wideByZeros(bytes);
 }

@@ -24,16 +24,17 @@ test('a line makes room for the lines that it is filled with', () => {
   expect(mail).toEqual({ subject: 'To L', lines: ['L'] });
 });
 
-const ranges = fc.array(fc.record({ from: fc.integer({ min: 0, max: 60 }), to: fc.integer({ min: 0, max: 60 }) }));
+const ranges = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 60 }), ends: fc.integer({ min: 0, max: 60 }) }));
 test('ranges that are merged hold the same moments, in order, and none touches another', () => {
   fc.assert(
     fc.property(ranges, (given) => {
       const merged = mergeRanges(given);
-      const holds = (all: typeof given, moment: number) => all.some(({ from, to }) => from <= moment && moment < to);
+      const holds = (all: typeof given, moment: number) =>
+        all.some(({ begins, ends }) => begins <= moment && moment < ends);
       for (let moment = 0; moment <= 60; moment++) expect(holds(merged, moment)).toBe(holds(given, moment));
-      for (const [nth, { from, to }] of merged.entries()) {
-        expect(from).toBeLessThan(to);
-        expect(merged[nth + 1]?.from ?? Number.POSITIVE_INFINITY).toBeGreaterThan(to);
+      for (const [nth, { begins, ends }] of merged.entries()) {
+        expect(begins).toBeLessThan(ends);
+        expect(merged[nth + 1]?.begins ?? Number.POSITIVE_INFINITY).toBeGreaterThan(ends);
       }
     }),
   );

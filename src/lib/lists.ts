@@ -30,19 +30,20 @@ export function withTags(tags: readonly string[], typed: string): Outcome<{ tags
 
 export const withoutTag = (tags: readonly string[], tag: string): string[] => tags.filter((other) => !same(tag, other));
 
-/** Epoch milliseconds; `to` is exclusive. */
+/** Epoch milliseconds; `ends` is exclusive. */
 export interface TimeRange {
-  from: number;
-  to: number;
+  begins: number;
+  ends: number;
 }
 
 /** Merges overlapping and adjacent ranges, in order; empty ones are left out. */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
-  for (const { from, to } of ranges.filter((one) => one.to > one.from).sort((a, b) => a.from - b.from)) {
+  const inOrder = ranges.filter(({ begins, ends }) => ends > begins).sort((a, b) => a.begins - b.begins);
+  for (const { begins, ends } of inOrder) {
     const last = merged.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else merged.push({ from, to });
+    if (last && begins <= last.ends) last.ends = Math.max(last.ends, ends);
+    else merged.push({ begins, ends });
   }
   return merged;
 }

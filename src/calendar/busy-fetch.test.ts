@@ -1,18 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#src/lib/new-id.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import { calendarText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
-import {
-  addressOf,
-  countWithin,
-  fetchCalendar,
-  maskedAddress,
-  mustBeSeen,
-  nameOf,
-  wantedAt,
-} from './busy-store.server.ts';
-import { appointmentUid, isAppointmentUid } from './ics-calendar.ts';
+import { fetchCalendar } from './busy-store.server.ts';
 
 const empty = calendarText();
 let server: Awaited<ReturnType<typeof startCalendarServer>>;
@@ -48,12 +38,15 @@ describe('a calendar', () => {
     expect(again).toEqual({ ok: true, unchanged: true });
   });
 
-  test('arrives packed and with a mark of its encoding', async () => {
+  test('arrives packed, with a mark of its encoding, or in UTF-16 after words that are none of it', async () => {
     server.answer((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(`\uFEFF\r\n${empty}`));
     });
     expect(await get('/')).toMatchObject({ ok: true, text: `\r\n${empty}` });
+    const text = `<b>Notice</b>\r\n${empty}`;
+    server.answer((_, response) => response.end(Buffer.from(`\uFEFF${text}`, 'utf16le')));
+    expect(await get('/')).toMatchObject({ ok: true, text });
   });
 
   test.each([
@@ -193,60 +186,4 @@ describe('what is too large or too slow is cut off', () => {
     stopping.abort();
     expect(await answer).toMatchObject({ ok: false });
   });
-});
-
-describe('an address', () => {
-  test.each([
-    ['https://calendar.example/a/basic.ics', 'https://calendar.example/a/basic.ics'],
-    ['  webcal://calendar.example/a ', 'https://calendar.example/a'],
-    ['WEBCALS://calendar.example:8443/a?b#c', 'https://calendar.example:8443/a?b'],
-    ['http://calendar.example', 'http://calendar.example/'],
-  ])('%s', (typed, address) => expect(addressOf(typed)).toEqual({ ok: true, address }));
-  test('is refused that is none, or beyond what an index of the database holds, also when it grows by its encoding', () => {
-    for (const typed of ['', 'calendar.example', 'ftp://a.example/', 'file:///etc/passwd', 'javascript:1', 'https://'])
-      expect(addressOf(typed).ok, typed).toBe(false);
-    expect(addressOf(`https://a.example/${'x'.repeat(1_900)}`).ok).toBe(true);
-    expect(addressOf(`https://a.example/${'x'.repeat(2_000)}`).ok).toBe(false);
-    expect(addressOf(`https://a.example/${'ä'.repeat(1_000)}`).ok).toBe(false);
-  });
-  test('is never shown beyond its host, nor taken for a name', () => {
-    const secret = 'https://me:pass@calendar.example/private-0123/basic.ics';
-    expect(maskedAddress(secret)).toBe('calendar.example/…');
-    for (const typed of ['', '  \n', secret, 'private-0123/basic.ics']) {
-      expect(nameOf(typed, secret)).toBe('calendar.example');
-    }
-    expect(nameOf(` My \u0000 own\tcalendar ${'x'.repeat(99)}`, secret)).toMatch(/^My own calendar x{44}$/);
-  });
-});
-
-test('times are wanted from this morning on, and for a week beyond what can ever be booked', () => {
-  // 9 PM Eastern on the last of the month is the first in UTC; 1 November has 25 hours.
-  expect(wantedAt(Date.parse('2026-11-01T01:00:00Z'))).toEqual({
-    day: '2026-10-31',
-    from: Date.parse('2026-10-31T00:00:00-04:00'),
-    to: Date.parse('2027-11-10T00:00:00-05:00'),
-  });
-});
-
-test('a calendar that fails is an alarm after three times or an hour', () => {
-  const now = 10_000_000;
-  expect(mustBeSeen({ failures: 0, failingSince: null }, now)).toBe(false);
-  expect(mustBeSeen({ failures: 2, failingSince: now - 3_599_999 }, now)).toBe(false);
-  expect(mustBeSeen({ failures: 1, failingSince: now - 3_600_000 }, now)).toBe(true);
-  expect(mustBeSeen({ failures: 3, failingSince: now }, now)).toBe(true);
-});
-
-test('what is over or lies beyond is not counted', () => {
-  const day = 86_400_000;
-  const range = (from: number, to: number) => ({ from: from * day, to: to * day });
-  expect(countWithin([range(0, 1), range(0, 2), range(60, 61), range(61, 62)], day, 60)).toBe(2);
-});
-
-test('copies of our appointments are known by their UID alone', () => {
-  const uid = appointmentUid(newId(1), 'northarc.example');
-  for (const copy of [uid, uid.toUpperCase(), ` ${uid}\n`])
-    expect(isAppointmentUid(copy, 'Northarc.example')).toBe(true);
-  for (const other of ['', 'lunch@northarc.example', `${newId(1)}@google.com`, `${uid}@google.com`, newId(1)]) {
-    expect(isAppointmentUid(other, 'northarc.example')).toBe(false);
-  }
 });
