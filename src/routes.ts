@@ -56,7 +56,6 @@ export default [
   route('admin/events', 'desk/events.ts'),
   route('admin/backups/:file', 'desk/backup-file.ts'),
   route('admin/people/:id/export/file', 'privacy/export-person-file.ts'),
-  route('admin/calendar/rules', 'calendar/hours-moved.ts'),
   route('admin/records/export.json', 'records/records-export.ts'),
   route('admin/records/:collection/:id/answer', 'records/record-answer.ts'),
   route('admin/words', 'records/words-saying.ts'),

@@ -31,13 +31,11 @@ import {
 } from './appointment-emails.ts';
 import { whyUnconfirmable } from './appointment-owner.server.ts';
 import {
-  type AppointmentStatus,
+  beginsAt,
   confirmBy,
   type Day,
-  dayOf,
   daysFrom,
   heldBy,
-  isAppointmentStatus,
   isOutcome,
   isUnscheduled,
   nearestFree,
@@ -112,16 +110,9 @@ function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }) 
         ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about, ...(minutes && { minutes }) })
         : daysToMove(about),
     async next(kind: BookingKind): Promise<SlotKey | undefined> {
-      const now = clock.now();
       const rules = rulesFor({ kind });
-      const held = await takenSpans(db.sql, rules);
-      const first = easternAt(now).toPlainDate();
-      for (let away = 0; away <= rules.schedule.horizonDays; away++) {
-        const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
-        const free = slots.find(({ state }) => state === 'free');
-        if (free) return { date, time: free.time };
-      }
-      return undefined;
+      const [first] = nearestFree({ date: today(), time: '00:00' }, await takenSpans(db.sql, rules), rules, 1);
+      return first;
     },
     schedule: () => parts.hours.rules(),
     /** Earliest start of an appointment booked now, in epoch milliseconds. */
@@ -141,7 +132,7 @@ export interface ChangeDeps {
   onMail: () => void;
 }
 
-/** `gone`: the link is void. */
+/** `gone`: the link is void. With `alternatives` the time was taken or closed meanwhile. */
 type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
 
 /** All that an outdated link reveals, because it may have passed through other hands. */
@@ -257,15 +248,11 @@ export function createDesk(parts: ChangeDeps) {
         if (row.status === 'cancelled') return { problem: words.cancelled };
         if (slotMoment(row) <= now) return { problem: words.over };
         const rules = rulesFor(row);
-        const { date, time } = slotProblems(slot, rules);
-        if (date || time) {
-          const problem = date ?? time ?? '';
-          return wasClosed(slot, rules) ? { problem, alternatives: await alternativesTo(slot, row) } : { problem };
-        }
+        const others = async (problem: string) => ({ problem, alternatives: await alternativesTo(slot, row) });
+        const [problem] = Object.values(slotProblems(slot, rules));
+        if (problem) return wasClosed(slot, rules) ? others(problem) : { problem };
         if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
-        if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
-          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
-        }
+        if (await isOwnerBusy(db.sql, heldBy(slot, rules))) return others(bookingProblems.taken);
         const before = slotInWords(row);
         const respondBy = confirmBy(now, slot, parts.hours);
         try {
@@ -280,7 +267,7 @@ export function createDesk(parts: ChangeDeps) {
           );
         } catch (error) {
           if (!isTaken(error)) throw error;
-          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+          return others(bookingProblems.taken);
         }
       }),
     cancel: (token: string, reason = '') =>
@@ -297,17 +284,19 @@ export function createDesk(parts: ChangeDeps) {
         ]);
       }),
     /**
-     * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and
-     * mailed to the visitor if `told`.
+     * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's `reason` is kept, and
+     * mailed to the visitor with `tell` (S2 §4).
      */
     async setStatus(
       id: string,
-      status: AppointmentStatus,
-      also: (trx: Trx, row: AppointmentRow) => Promise<void>,
-      why = { reason: '', told: false },
+      status: string,
+      also: (trx: Trx) => Promise<void>,
+      form = new FormData(),
     ): Promise<Outcome> {
       const now = clock.now();
-      const reason = why.reason.trim().slice(0, longestReason);
+      const reason = String(form.get('reason') ?? '')
+        .trim()
+        .slice(0, longestReason);
       try {
         const outcome = await db.write(async (trx): Promise<Outcome> => {
           const row = await findAppointment(trx, id);
@@ -332,12 +321,12 @@ export function createDesk(parts: ChangeDeps) {
             },
           });
           if (!changed) return refuse('This appointment changed in the meantime. Please check again.');
-          await also(trx, row);
+          await also(trx);
           // No mail about a meeting that is over or never had a time.
           if (!scheduled || slotMoment(row) <= now) return { ok: true };
           const about = { link: linkOf(changed, site), now };
           if (status === 'cancelled') {
-            const told = why.told ? reason : '';
+            const told = form.get('tell') === 'yes' ? reason : '';
             await send(trx, changed, [
               cancelledMail(changed, { by: 'owner', publicUrl: site.publicUrl, now, reason: told }),
             ]);
@@ -355,6 +344,16 @@ export function createDesk(parts: ChangeDeps) {
         return refuse('Someone else has this time now, so the appointment stays cancelled.');
       }
     },
+    /** Meetings to come are not changed in bulk, because the visitor gets an email. */
+    whyAlone: ({ starts }: Pick<LeadsTable, 'starts'>, now: number): string | undefined =>
+      (beginsAt(starts) ?? Number.POSITIVE_INFINITY) > now
+        ? 'This one is upcoming and the visitor gets an email, so change it on its own page.'
+        : undefined,
+    /** A meeting to come must be cancelled before it is deleted, so that the visitor is told. */
+    whyKept: ({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined =>
+      (beginsAt(starts) ?? 0) > now && status !== 'cancelled'
+        ? 'This appointment is upcoming. Cancel it first so the visitor gets an email.'
+        : undefined,
   };
 }
 
@@ -394,54 +393,18 @@ export async function appointmentInWords(desk: AppointmentChanges, id: string, n
   return { slot: slotInWords(row), status, link: open ? `/appointment/${token}` : undefined };
 }
 
-export type ManageOutcome =
-  | { redirect: string }
-  | { gone: true }
-  | { problem: string; alternatives: SlotKey[]; status: 409 | 422 };
-
 /** `intent` is move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
-export async function changeByLink(desk: AppointmentChanges, token: string, form: FormData): Promise<ManageOutcome> {
-  const intent = form.get('intent');
+export async function changeByLink(desk: AppointmentChanges, token: string, form: FormData): Promise<Change> {
   const [date = '', time = ''] = String(form.get('slot') ?? '').split(' ');
-  if (intent !== 'move' && intent !== 'cancel') {
-    return { problem: unknownIntent.reason, alternatives: [], status: 422 };
+  switch (form.get('intent')) {
+    case 'move':
+      return desk.move(token, { date, time });
+    case 'cancel':
+      return desk.cancel(token, String(form.get('reason') ?? ''));
+    default:
+      return { problem: unknownIntent.reason };
   }
-  const change =
-    intent === 'move'
-      ? await desk.move(token, { date, time })
-      : await desk.cancel(token, String(form.get('reason') ?? ''));
-  if ('gone' in change) return change;
-  if ('done' in change) {
-    return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };
-  }
-  const alternatives = change.alternatives ?? [];
-  return { problem: change.problem, alternatives, status: change.alternatives ? 409 : 422 };
 }
-
-/** S2 §4. */
-export const appointmentChanges = (desk: AppointmentChanges) => ({
-  setStatus: async (id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData) =>
-    isAppointmentStatus(status)
-      ? desk.setStatus(id, status, also, {
-          reason: String(form?.get('reason') ?? ''),
-          told: form?.get('tell') === 'yes',
-        })
-      : refuse('Choose pending, confirmed, cancelled, done or no-show.'),
-  /** Upcoming meetings are not changed in bulk, because the visitor gets an email. */
-  whyAlone({ starts }: Pick<LeadsTable, 'starts'>, now: number): string | undefined {
-    const [date = '', time = ''] = starts.split(' ');
-    const isAhead = time === '' || slotMoment({ date, time }) > now;
-    return isAhead ? 'This one is upcoming and the visitor gets an email, so change it on its own page.' : undefined;
-  },
-  /** An upcoming appointment must be cancelled before it is deleted, so that the visitor is told. */
-  whyKept({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined {
-    const [date = '', time = ''] = starts.split(' ');
-    const isAhead = time !== '' && slotMoment({ date, time }) > now;
-    return isAhead && status !== 'cancelled'
-      ? 'This appointment is upcoming. Cancel it first so the visitor gets an email.'
-      : undefined;
-  },
-});
 
 export async function placeForOwner(desk: AppointmentChanges, id: string, now: number) {
   const row = (await desk.present(id))?.row;

@@ -4,17 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect } from 'vitest';
 import { unscheduled } from '#src/content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
+import { ManagePage } from '#src/pages/appointment.tsx';
 import { book, booking, mails, mailsTo, tokenIn } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { formOf as intakeOf } from '#tests/helpers/quarantine.ts';
 import { createTestSite, engines, formOf, site, type TestSite, test } from '#tests/helpers/site.ts';
-import {
-  appointmentChanges,
-  appointmentInWords,
-  changeByLink,
-  managedAppointment,
-} from './appointment-changes.server.ts';
-import { ManagePage } from './appointment-manage.tsx';
+import { appointmentInWords, changeByLink, managedAppointment } from './appointment-changes.server.ts';
+import { type FeedEntry, feed, invitation } from './appointment-emails.ts';
 import { calendarView } from './appointment-view.server.ts';
 
 const row = (made: TestSite) => made.deps.db.sql.selectFrom('appointments').selectAll().executeTakeFirstOrThrow();
@@ -38,10 +34,9 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     });
     made.clock.advance(60_000);
     const outcome = await change(made, token, 'move', '2026-06-12 17:30');
-    const next = /^\/appointment\/([^?]+)\?done=moved#done$/.exec('redirect' in outcome ? outcome.redirect : '')?.[1];
-    expect(next).toBeDefined();
+    const next = 'done' in outcome ? outcome.token : '';
     expect(await desk.open(token)).toBeUndefined();
-    expect(await desk.open(next ?? '')).toMatchObject({ date: '2026-06-12', time: '17:30', status: 'pending' });
+    expect(await desk.open(next)).toMatchObject({ date: '2026-06-12', time: '17:30', status: 'pending' });
     expect(await change(made, token, 'cancel')).toEqual({ gone: true });
     const lead = await made.deps.db.sql.selectFrom('leads').select(['starts', 'respond_by']).executeTakeFirstOrThrow();
     expect(lead.starts).toBe('2026-06-12 17:30');
@@ -71,8 +66,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     const second = 'done' in moved ? moved.token : '';
     expect([await desk.outdated(first), await desk.outdated(second)]).toEqual(['changed', undefined]);
     made.clock.advance(60_000);
-    const outcome = await change(made, second, 'cancel');
-    expect(outcome).toEqual({ redirect: expect.stringMatching(/\?done=cancelled#done$/) });
+    expect(await change(made, second, 'cancel')).toMatchObject({ done: true });
     expect(await row(made)).toMatchObject({ status: 'cancelled', version: 2 });
     const last = (await mails(made)).at(-1);
     expect(last).toMatchObject({ audience: 'visitor', calendar_method: 'CANCEL' });
@@ -88,13 +82,13 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     // Of two changes sent at once one is made, the other finds its link void.
     const both = [change(made, token, 'move', '2026-06-11 11:00'), change(made, token, 'cancel')];
     const outcomes = await Promise.all(both);
-    expect(outcomes.filter((outcome) => 'redirect' in outcome)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => 'done' in outcome)).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'gone' in outcome)).toHaveLength(1);
   });
 
   test('the owner confirms, cancels and takes back; a freed time that somebody else has is not taken back', async (made) => {
     const { id } = await book(made);
-    const changes = appointmentChanges(made.deps.appointments);
+    const changes = made.deps.appointments;
     const set = async (status: string) => {
       made.clock.advance(60_000);
       return changes.setStatus(id, status, async () => undefined);
@@ -118,8 +112,6 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect((await book(made, { email: 'next@example.com' })).status).toBe(201);
     const taken = 'Someone else has this time now, so the appointment stays cancelled.';
     expect(await set('confirmed')).toEqual({ ok: false, reason: taken });
-    const unknown = 'Choose pending, confirmed, cancelled, done or no-show.';
-    expect(await set('lost')).toEqual({ ok: false, reason: unknown });
     const leads = made.deps.db.sql.selectFrom('leads').select('status').orderBy('seq');
     expect((await leads.execute()).map(({ status }) => status)).toEqual(['cancelled', 'pending']);
     const why = (status: string, starts: string) => changes.whyKept({ status, starts }, made.clock.now());
@@ -137,8 +129,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     made.clock.set('2026-06-11T09:58:00-04:00');
     expect(await deps.quarantine.release(id, intakeOf)).toMatchObject({ ok: true });
     expect(await row(made)).toMatchObject({ time: '10:00', respond_by: Date.parse('2026-06-11T09:59:00-04:00') });
-    const changes = appointmentChanges(deps.appointments);
-    expect(await changes.setStatus(id, 'confirmed', async () => undefined)).toEqual({ ok: true });
+    expect(await deps.appointments.setStatus(id, 'confirmed', async () => undefined)).toEqual({ ok: true });
     expect((await row(made)).status).toBe('confirmed');
   });
 
@@ -150,8 +141,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
       const before = (await mails(made)).length;
       made.clock.set('2026-06-10T08:59:59-04:00');
       expect(await made.deps.reminders.sweep()).toBe(0);
-      if (isConfirmed)
-        await appointmentChanges(made.deps.appointments).setStatus(id, 'confirmed', async () => undefined);
+      if (isConfirmed) await made.deps.appointments.setStatus(id, 'confirmed', async () => undefined);
       made.clock.set('2026-06-10T09:00:00-04:00');
       const other = await createTestSite({ engine, clock: made.clock, place: made.config });
       await Promise.all([made.deps.reminders.sweep(), other.deps.reminders.sweep()]);
@@ -195,12 +185,8 @@ describe('a private link', () => {
       ['move', '2026-06-11 10:30', /already have/],
       ['lend', '', /can’t do that/],
     ] as const)
-      expect(await change(made, token, intent, slot)).toMatchObject({
-        status: 422,
-        problem: expect.stringMatching(problem),
-      });
+      expect(await change(made, token, intent, slot)).toEqual({ problem: expect.stringMatching(problem) });
     expect(await change(made, token, 'move', '2026-06-11 11:00')).toEqual({
-      status: 409,
       problem: 'This time has just been taken. Please choose another one.',
       alternatives: ['11:30', '10:00', '13:00'].map((time) => ({ date: '2026-06-11', time })),
     });
@@ -239,4 +225,46 @@ describe('a private link', () => {
       status: managePage.unconfirmed,
     });
   });
+});
+
+const now = new Date('2026-06-08T12:00:00Z').getTime();
+const meeting = {
+  ...{ id: 'b7d3', service: 'cloud', sequence: 0, status: 'pending', email: 'ada@example.com' },
+  ...{ date: '2026-06-10', time: '13:30', minutes: 30 },
+};
+const link = 'https://northarc.example/appointment/abc.def';
+
+describe('the invitation', () => {
+  test('is a request for half an hour at the Eastern time, under a name that it keeps until it is withdrawn', () => {
+    const { method, version, events } = readCalendar(invitation(meeting, { method: 'REQUEST', link, now }));
+    expect([method, version]).toEqual(['REQUEST', '2.0']);
+    expect(events).toMatchObject([
+      {
+        ...{ start: '2026-06-10T17:30:00.000Z', minutes: 30, uid: 'b7d3@northarc.example', sequence: 0 },
+        summary: 'Northarc: free 30-minute meeting (Cloud Solutions)',
+        description: expect.stringContaining(link),
+        organizer: 'mailto:info@northarc.example',
+        attendees: ['mailto:ada@example.com'],
+        status: 'TENTATIVE',
+      },
+    ]);
+    const cancelled = readCalendar(invitation({ ...meeting, sequence: 2 }, { method: 'CANCEL', link: '', now }));
+    expect(cancelled).toMatchObject({
+      method: 'CANCEL',
+      events: [{ uid: 'b7d3@northarc.example', sequence: 2, status: 'CANCELLED' }],
+    });
+  });
+});
+
+test('carries what a visitor typed as text, whatever it is', () => {
+  const nasty = 'O’Brien; "Ada"\r\nEND:VEVENT\nBEGIN:VEVENT, \\ 🛠';
+  const typed = { name: nasty, phone: '', message: nasty };
+  const entry: FeedEntry = { ...meeting, ...typed, reference: 'NA-1', changed_at: now };
+  const { method, events } = readCalendar(feed([entry, { ...entry, id: 'c', status: 'confirmed' }]));
+  expect(method).toBe('PUBLISH');
+  expect(events).toHaveLength(2);
+  expect(events[0]?.summary.replaceAll('\n', ' ')).toContain('O’Brien; "Ada"');
+  expect(events[0]?.description).toContain('END:VEVENT\nBEGIN:VEVENT, \\ 🛠');
+  expect(events.map((event) => event.status)).toEqual(['TENTATIVE', 'CONFIRMED']);
+  expect(readCalendar(feed([])).events).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   type Letter as SubmittedLetter,
   ownerMail as submissionMail,
   takenWords,
+  toOwner,
   visitorMail,
 } from '#src/forms/mails.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
@@ -158,11 +159,6 @@ export function ownerMail(letter: SubmittedLetter): Mail {
     words: appointmentWords,
   });
 }
-
-const toOwner = ({ email, reference }: AppointmentLetter, subject: string, ...lines: string[]): Mail => ({
-  ...{ audience: 'owner', to: '', replyTo: email || undefined },
-  ...{ subject: `${subject} (${reference})`, body: lines.join('\n') },
-});
 
 export const ownerChangeMail = (letter: AppointmentLetter, change: 'moved' | 'cancelled', before: string): Mail =>
   toOwner(

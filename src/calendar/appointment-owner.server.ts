@@ -49,9 +49,7 @@ import {
   isTaken,
   keptHolds,
   linkOf,
-  type Place,
   placeIn,
-  putAppointmentBack,
   takenSpans,
 } from './appointment-store.server.ts';
 import { minutesOf } from './kind-words.ts';
@@ -127,10 +125,11 @@ export async function checkPlace(
 }
 
 /** In words for the owner. */
-export function whyFixed(row: AppointmentRow, now: number): string | undefined {
+function whyNotMoved(row: AppointmentRow, to: LongSlot, now: number): string | undefined {
   if (row.status === 'cancelled') return 'This appointment is cancelled.';
   const isOver = !isUnscheduled(row) && slotMoment(row) <= now;
-  return isOver || isOutcome(row.status) ? 'This meeting has already started.' : undefined;
+  if (isOver || isOutcome(row.status)) return 'This meeting has already started.';
+  return placeKey(row) === placeKey(to) ? 'The meeting is already at this time.' : undefined;
 }
 
 /** In words for the owner. */
@@ -139,8 +138,7 @@ export function whyUnconfirmable(row: SlotKey, now: number): string | undefined 
   return slotMoment(row) <= now ? 'This meeting has already started. Mark it done or no-show.' : undefined;
 }
 
-export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
-export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
+const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
 
 export async function planMove(
   parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
@@ -152,11 +150,9 @@ export async function planMove(
   const lead = row && (await findLead(parts.db.sql, 'appointment', id));
   if (!row || !lead || lead.deleted_at !== null) return undefined;
   const judged = await checkPlace(parts, to, { kind: row.kind, busy, except: id });
-  const problem = whyFixed(row, parts.clock.now()) ?? judged.problem;
-  const from = wasAt(row);
   return {
     ...judged,
-    problem: problem || (isSame(from, to) ? 'The meeting is already at this time.' : ''),
+    problem: whyNotMoved(row, to, parts.clock.now()) ?? judged.problem,
     id,
     // A move of any other version is refused.
     version: row.version,
@@ -164,14 +160,10 @@ export async function planMove(
     first: firstName(row.name),
     tells: isEmailAddress(row.email),
     confirms: row.status === 'pending',
-    from: from && { date: from.date, time: from.time, minutes: from.minutes },
     to,
     words: { from: beforeWords(row), to: parseDate(to.date) ? inWords(to) : '' },
   };
 }
-
-export const isSame = (a: LongSlot | null, b: LongSlot) =>
-  a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
 
 const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
@@ -179,19 +171,19 @@ const timeTaken = refuse('Part of this time is already taken.');
 const tooLate = refuse('The email was already sent. You can move the meeting again.');
 
 const undoPurpose = 'undo move';
-const place = z.custom<Place>((value) => typeof value === 'object' && value !== null);
 /** What undoes a move. The browser carries it, signed. */
-const undoShape = z.object({
-  id: z.string(),
-  at: z.number(),
-  entry: z.string(),
-  mail: z.string(),
-  before: place,
-  moved: place,
-});
+interface Undo {
+  id: string;
+  at: number;
+  entry: string;
+  mail: string;
+  before: ReturnType<typeof placeIn>;
+  /** Of the moved appointment. */
+  version: number;
+}
 
-/** `undo` works until `until` (epoch milliseconds). */
-export type MoveResult = Outcome<{ words: string; undo: string; until: number }>;
+/** `undo` takes it back, until its mail leaves at `until` (epoch milliseconds) or the hours change again. */
+export type ChangeResult = Outcome<{ words: string; undo?: string; until?: number }>;
 
 /** Rolls the transaction back with a refusal. */
 class Refused extends Error {
@@ -202,7 +194,7 @@ class Refused extends Error {
   }
 }
 
-async function orRefusal<Done extends object>(work: () => Promise<Outcome<Done>>, taken: Refusal) {
+async function orRefusal(work: () => Promise<ChangeResult>, taken: Refusal) {
   try {
     return await work();
   } catch (error) {
@@ -217,7 +209,7 @@ async function orRefusal<Done extends object>(work: () => Promise<Outcome<Done>>
  * visitor's link stays; the mail with the new invitation leaves once undo is over. Overlaps with other meetings are
  * refused.
  */
-export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<MoveResult> {
+export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<ChangeResult> {
   const { db, clock, actor, site } = parts;
   const now = clock.now();
   const to = longSlotIn(form);
@@ -225,12 +217,12 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
   if (problem) return refuse(problem);
   const moved = await orRefusal(
     () =>
-      db.write(async (trx): Promise<MoveResult> => {
+      db.write(async (trx): Promise<ChangeResult> => {
         const row = await findAppointment(trx, String(form.get('id') ?? ''));
         const lead = row && (await findLead(trx, 'appointment', row.id));
         if (!row || !lead || lead.deleted_at !== null) return gone;
         if (String(row.version) !== form.get('version')) return changedMeanwhile;
-        const why = whyFixed(row, now) ?? (isSame(wasAt(row), to) ? 'The meeting is already at this time.' : undefined);
+        const why = whyNotMoved(row, to, now);
         if (why) return refuse(why);
         const changed = await changeAppointment(trx, row, {
           now,
@@ -258,8 +250,8 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
           ...{ outboxId: mail?.id ?? '', turn: ended?.turn },
         });
         await recordAudit(trx, { at: now, actor, action: 'move', subject: lead.reference, detail: body });
-        const undo: z.infer<typeof undoShape> = {
-          ...{ id: row.id, at: now, entry, mail: mail?.id ?? '', before: placeIn(row), moved: placeIn(changed) },
+        const undo: Undo = {
+          ...{ id: row.id, at: now, entry, mail: mail?.id ?? '', before: placeIn(row), version: changed.version },
         };
         const words = `Moved: ${row.name}, ${inWords(changed)}.`;
         return { ok: true, words, undo: parts.tokens.sign(undoPurpose, undo), until: notBefore };
@@ -274,17 +266,18 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
  * Undoes a move whose mail has not left, with `undo` of `moveByOwner`: time, length, version, link and promise are
  * restored, and nobody is told.
  */
-export async function undoMove(parts: OwnerDeps, token: string): Promise<Outcome<{ words: string }>> {
+export async function undoMove(parts: OwnerDeps, token: string): Promise<ChangeResult> {
   const { db, clock, actor } = parts;
-  const parsed = undoShape.safeParse(parts.tokens.read(undoPurpose, token));
+  const undo = parts.tokens.read(undoPurpose, token) as Undo | undefined;
   const now = clock.now();
-  if (!parsed.success) return refuse('This can’t be undone.');
-  const undo = parsed.data;
+  if (!undo) return refuse('This can’t be undone.');
   if (now >= undo.at + undoMs) return tooLate;
   return orRefusal(
     () =>
-      db.write(async (trx): Promise<Outcome<{ words: string }>> => {
-        const row = await putAppointmentBack(trx, undo.id, { ...undo, now, atOnce: parts.hours.rules().atOnce });
+      db.write(async (trx): Promise<ChangeResult> => {
+        const moved = { id: undo.id, version: undo.version, sequence: 0, status: 'confirmed' };
+        const atOnce = parts.hours.rules().atOnce;
+        const row = await changeAppointment(trx, moved, { now, raise: false, atOnce, set: undo.before });
         const lead = row && (await findLead(trx, 'appointment', undo.id));
         const entry = await findEntry(trx, undo.entry);
         if (!row || !lead || !entry) throw new Refused(changedMeanwhile);
@@ -316,7 +309,7 @@ const callerIntake = serve(callerForm, {
     const { kind, minutes } = input;
     const place = placeOf(input, { schedule, kind, minutes });
     const row = { id, status: 'confirmed', respond_by: respondBy, changed_at: acceptedAt, ...place };
-    if (!(await insertAppointment(trx, row, schedule.atOnce))) throw new Refused(timeTaken);
+    await insertAppointment(trx, row, schedule.atOnce);
   },
   forget: dropAppointment,
   mails: (submission: Submission<Booked>, site: MailSite) => {
@@ -328,7 +321,7 @@ const callerIntake = serve(callerForm, {
 
 export type BookedForCaller =
   | { ok: true; words: string; id: string }
-  | { ok: false; reason: string; errors: Record<string, string>; warnings?: string[] };
+  | { ok: false; reason: string; errors: Record<string, string> };
 
 /**
  * Books a meeting for a caller: fields of `callerForm`; `minutes` (empty for usual length); `key`, so that a repeat
@@ -357,7 +350,7 @@ export async function bookForCaller(
   if (problem) return { ok: false, reason: problem, errors: {} };
   const warnings = ownerWarnings(input, { schedule: parts.hours.rules(), now }, busy);
   if (warnings.length > 0 && form.get('known') !== placeKey(input)) {
-    return { ok: false, reason: '', errors: {}, warnings };
+    return { ok: false, reason: '', errors: {} };
   }
   const id = keyIn(form, now);
   const came = { id, source: 'telephone', receivedAt: now, acceptedAt: now };
@@ -375,7 +368,7 @@ export async function bookForCaller(
       await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });
     });
   } catch (error) {
-    if (!(error instanceof Refused || isTaken(error))) throw error;
+    if (!isTaken(error)) throw error;
     return { ...timeTaken, errors: {} };
   }
   parts.wake();

@@ -57,14 +57,14 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     const moved = await moveByOwner(partsOf(made), moveTo(id, { minutes: 45 }));
     if (!moved.ok) throw new Error(moved.reason);
     made.clock.advance(ms);
-    expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: isBack });
+    expect(await undoMove(partsOf(made), moved.undo ?? '')).toMatchObject({ ok: isBack });
     const after = [await rowOf(made, id), await leadOf(made, id), await cellsOf(made)];
     expect(await mailsTo(made, booking.email)).toHaveLength(isBack ? 1 : 2);
     expect(await made.deps.appointments.open(token)).toMatchObject({ time: isBack ? '10:30' : '15:00' });
     if (!isBack) return;
     const seen = { read_at: expect.anything(), first_read_at: expect.anything() };
     expect(after).toEqual([before[0], { ...before[1], ...seen }, before[2]]);
-    expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: false });
+    expect(await undoMove(partsOf(made), moved.undo ?? '')).toMatchObject({ ok: false });
     expect(await made.deps.db.sql.selectFrom('thread_entries').selectAll().execute()).toEqual([]);
   });
 
@@ -75,12 +75,18 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     const now = made.clock.now();
     const { id: other } = await book(made, { email: 'next@example.com' });
     made.clock.set(now);
-    expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: false, reason: /time of before/ });
+    expect(await undoMove(partsOf(made), moved.undo ?? '')).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/earlier time is taken/),
+    });
     expect(await rowOf(made, id)).toMatchObject({ time: '15:00' });
     await made.deps.db.sql.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', other).execute();
     await made.deps.db.sql.deleteFrom('appointment_cells').where('id', '=', other).execute();
     await made.deps.db.sql.updateTable('outbox').set({ attempts: 1 }).execute();
-    expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: false, reason: /in progress/ });
+    expect(await undoMove(partsOf(made), moved.undo ?? '')).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/already sent/),
+    });
     expect(await rowOf(made, id)).toMatchObject({ time: '15:00', version: 1 });
     expect(await undoMove(partsOf(made), 'forged.token')).toMatchObject({ ok: false });
   });
@@ -90,7 +96,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     const moves = ['13:00', '14:00'].map((time) => moveByOwner(partsOf(made), moveTo(first, { time })));
     const done = await Promise.all(moves);
     expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(done.find(({ ok }) => !ok)).toMatchObject({ reason: /changed/ });
+    expect(done.find(({ ok }) => !ok)).toMatchObject({ reason: expect.stringMatching(/changed/) });
     expect(await rowOf(made, first)).toMatchObject({ version: 1, sequence: 1 });
     expect(await mailsTo(made, 'first@example.com')).toHaveLength(2);
 
@@ -106,7 +112,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     expect(readCalendar(withdrawn?.calendar ?? '').events).toMatchObject([{ sequence: moved.ok ? 2 : 1 }]);
     expect(sent).toHaveLength(moved.ok ? 3 : 2);
     expect(sent.filter(({ next_attempt_at }) => next_attempt_at > made.clock.now())).toEqual([]);
-    if (moved.ok) expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: false });
+    if (moved.ok) expect(await undoMove(partsOf(made), moved.undo ?? '')).toMatchObject({ ok: false });
   });
 
   test('what overlaps is refused with three free places; what visitors could not book is only warned of', async (made) => {
@@ -142,7 +148,10 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     await book(made);
     const call = { ...caller, kind: 'remote-hour', minutes: 60, key: crypto.randomUUID() };
     const form = formOf({ ...call, date: booking.date, time: '10:00' });
-    expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: false, reason: /some of this time/ });
+    expect(await bookForCaller(partsOf(made), form)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/Part of this time/),
+    });
     expect(await leads(made)).toHaveLength(1);
 
     form.set('time', '13:00');
@@ -165,7 +174,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     form.set('key', crypto.randomUUID());
     expect(await bookForCaller(partsOf(made), form)).toMatchObject({
       ok: false,
-      errors: { phone: /number or an email/ },
+      errors: { phone: expect.stringMatching(/number or an email/) },
     });
     form.set('email', 'grace@example.com');
     form.set('time', '16:00');
@@ -241,7 +250,10 @@ describe.each(engines)('appointments in the desk on %s', () => {
     const told = await meeting(made, 'Ada', 'consultation', '2026-06-11', '10:30', 'a@example.com');
     const quiet = await meeting(made, 'Bob', 'consultation', '2026-06-11', '14:00', 'b@example.com');
     const silent = await meeting(made, 'Cleo', 'consultation', '2026-06-11', '15:00');
-    expect(await set(told, { status: 'done' })).toMatchObject({ ok: false, reason: /not begun/ });
+    expect(await set(told, { status: 'done' })).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/hasn’t started/),
+    });
     await set(told, { status: 'cancelled', reason: 'We’re sick', tell: 'yes' });
     await set(quiet, { status: 'cancelled', reason: 'A difficult person' });
     expect(await set(silent, { status: 'cancelled' })).toMatchObject({ ok: true });

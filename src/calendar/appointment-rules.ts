@@ -23,10 +23,6 @@ export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'done',
 /** S1 §4, S2 §4. A cancelled one frees its slot. */
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-export function isAppointmentStatus(value: unknown): value is AppointmentStatus {
-  return appointmentStatuses.includes(value as AppointmentStatus);
-}
-
 /** Only possible once a meeting has begun. */
 export const isOutcome = (status: string): boolean => status === 'done' || status === 'no-show';
 
@@ -280,6 +276,12 @@ export function isUnscheduled(slot: SlotKey): boolean {
 /** Sort key: "TBD" comes after every date. */
 export function startsOf(slot: SlotKey): string {
   return isUnscheduled(slot) ? unscheduled.time : `${slot.date} ${slot.time}`;
+}
+
+/** Moment of a sort key; undefined without a time. */
+export function beginsAt(starts: string): number | undefined {
+  const [date = '', time = ''] = starts.split(' ');
+  return time === '' ? undefined : slotMoment({ date, time });
 }
 
 /** The calendar day before if nobody works for a month. */

@@ -107,21 +107,20 @@ class SlotTaken extends Error {}
 const unchanged = { version: 0, link: 0, sequence: 0, reminded_for: '', cancel_reason: '' };
 
 /**
- * False, with nothing written, if there is no room. Takes over a hold with the same id. `atOnce`: of the current rules.
+ * Takes over a hold with the same id. `atOnce`: of the current rules.
+ * @throws an error that `isTaken` recognises if there is no room.
  */
 export async function insertAppointment(
   trx: Trx,
-  row: Omit<AppointmentsTable, 'lane' | keyof typeof unchanged> & Partial<typeof unchanged>,
+  row: Omit<AppointmentsTable, 'lane' | keyof typeof unchanged>,
   atOnce: Schedule['atOnce'],
-): Promise<boolean> {
+): Promise<void> {
   const lane = await holdCells(trx, row, { now: row.changed_at, atOnce });
-  if (lane === undefined) return false;
-  const result = await trx
+  if (lane === undefined) throw new SlotTaken();
+  await trx
     .insertInto('appointments')
     .values({ ...unchanged, ...row, lane })
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
 }
 
 /** Not cancelled, with a date on or after `first`. */
@@ -215,7 +214,8 @@ export async function changeAppointment(
     /** Epoch milliseconds. */
     now: number;
     raise: boolean;
-    set: Partial<Omit<AppointmentsTable, 'id' | 'version' | 'sequence' | 'reminded_for'>>;
+    /** May restore an earlier version and sequence. */
+    set: Partial<Omit<AppointmentsTable, 'id'>>;
     /** Given if it is moved or no longer cancelled, so that it takes cells again. */
     atOnce?: Schedule['atOnce'] | undefined;
   },
@@ -223,9 +223,9 @@ export async function changeAppointment(
   const result = await trx
     .updateTable('appointments')
     .set({
-      ...change.set,
       version: at.version + (change.raise ? 1 : 0),
       sequence: at.sequence + (change.raise || change.set.status === 'confirmed' ? 1 : 0),
+      ...change.set,
     })
     .where('id', '=', at.id)
     .where('version', '=', at.version)
@@ -235,30 +235,13 @@ export async function changeAppointment(
   return placed(trx, at.id, change.now, change.atOnce);
 }
 
-/**
- * Restores `before`, if the row is still as the move left it; otherwise undefined.
- * @throws an error that `isTaken` recognises if somebody else has the time now.
- */
-export async function putAppointmentBack(
-  trx: Trx,
-  id: string,
-  { moved, before, now, atOnce }: { moved: Place; before: Place; now: number; atOnce: Schedule['atOnce'] },
-): Promise<AppointmentRow | undefined> {
-  let update = trx.updateTable('appointments').set(before).where('id', '=', id);
-  for (const column of placeColumns) {
-    update = update.where(column, moved[column] === null ? 'is' : '=', moved[column]);
-  }
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows === 0n ? undefined : placed(trx, id, now, atOnce);
+/** What undoing a move restores. */
+export function placeIn(row: AppointmentsTable) {
+  const { date, time, kind, minutes, holds_from, holds_to, status, respond_by, changed_at } = row;
+  const { version, link, sequence, reminded_for } = row;
+  const place = { date, time, kind, minutes, holds_from, holds_to, status, respond_by, changed_at };
+  return { ...place, version, link, sequence, reminded_for };
 }
-
-const placeColumns = [
-  ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
-  ...['version', 'link', 'sequence', 'reminded_for'],
-] as const satisfies readonly (keyof AppointmentsTable)[];
-export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
-export const placeIn = (row: AppointmentsTable): Place =>
-  Object.fromEntries(placeColumns.map((column) => [column, row[column]])) as unknown as Place;
 
 /** Takes or frees cells after a change and updates the lead. @throws SlotTaken */
 async function placed(

@@ -45,6 +45,7 @@ import {
   insertAppointment,
   insertHold,
   isOwnerBusy,
+  isTaken,
   linkOf,
   markReminded,
   presentUrl,
@@ -69,30 +70,6 @@ async function openBookings(trx: Trx, keys: readonly string[], today: string): P
   return new Map(rows.map(({ key, n }) => [key, Number(n)]));
 }
 
-async function holdBooking(trx: Trx, id: string, keys: readonly string[]): Promise<void> {
-  await trx
-    .insertInto('booking_holders')
-    .values(keys.map((key) => ({ key, id })))
-    .execute();
-}
-
-async function forgetHoldersBefore(trx: Trx, today: string): Promise<void> {
-  await trx
-    .deleteFrom('booking_holders')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('appointments')
-            .select('appointments.id')
-            .whereRef('appointments.id', '=', 'booking_holders.id')
-            .where('appointments.date', '>=', today),
-        ),
-      ),
-    )
-    .execute();
-}
-
 const dateOf = (now: number) => easternAt(now).toPlainDate().toString();
 
 /**
@@ -112,13 +89,17 @@ async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): P
   if (full) throw new OverBudget({ budget: full.budget, waitMs: hourMs }, full.words);
   const over: Exceeded | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
   if (over) throw new OverBudget(over, bookingProblems.manyToday);
-  await holdBooking(trx, id, keys);
+  await trx
+    .insertInto('booking_holders')
+    .values(keys.map((key) => ({ key, id })))
+    .execute();
 }
 
 /** Cleans up holders of past days and expired holds; run now and then. */
 export async function forgetHolders(trx: Trx, now: number): Promise<void> {
   await dropHolds(trx, now);
-  await forgetHoldersBefore(trx, dateOf(now));
+  const ahead = trx.selectFrom('appointments').select('id').where('date', '>=', dateOf(now));
+  await trx.deleteFrom('booking_holders').where('id', 'not in', ahead).execute();
 }
 
 /**
@@ -148,15 +129,15 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const fits = kind === 'home-visit' && Object.keys(slotProblems(input, shorter)).length === 0;
   const wasShown = fits || wasClosed(input, rules);
   if (problem) throw wasShown ? await conflict(problem) : new Invalid(problems);
-  const busy = hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)));
-  const kept =
-    !busy &&
-    (await insertAppointment(
-      trx,
-      { id, status: 'pending', respond_by: respondBy, changed_at: acceptedAt, ...placeOf(input, rules) },
-      schedule.atOnce,
-    ));
-  if (!kept) throw await conflict(bookingProblems.taken);
+  if (hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)))) {
+    throw await conflict(bookingProblems.taken);
+  }
+  const row = { id, status: 'pending', respond_by: respondBy, changed_at: acceptedAt, ...placeOf(input, rules) };
+  try {
+    await insertAppointment(trx, row, schedule.atOnce);
+  } catch (error) {
+    throw isTaken(error) ? await conflict(bookingProblems.taken) : error;
+  }
 }
 
 export function bookedSlot(data: Record<string, unknown>): string {

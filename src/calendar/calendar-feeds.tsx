@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
@@ -56,30 +56,15 @@ function Unread({ unread: { heading, entries, more } }: FeedView) {
   );
 }
 
-function Act(props: {
-  feed: FeedView;
-  intent: 'read' | 'remove' | 'restore';
-  busy: boolean;
-  label: string;
-  waits: string;
-}) {
-  const { feed, intent, busy, label, waits } = props;
-  return (
-    <button type="submit" name="intent" value={intent} className="button-word" aria-disabled={busy}>
-      {busy ? waits : label}
-      <span className="sr-only"> {feed.name}</span>
-    </button>
-  );
-}
+const acts = [
+  ['read', 'Sync now', 'Syncing…'],
+  ['remove', 'Remove', 'Removing…'],
+] as const;
+const undo = [['restore', 'Undo', 'Undoing…']] as const;
 
 function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
   const fetcher = useFetcher<BusyResult>();
   const asked = fetcher.formData?.get('intent');
-  /** Ignores a repeat; another intent, such as Undo, may follow at once. */
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement && submitter.value === asked) event.preventDefault();
-  }
   return (
     <li className="border-t border-ink-200 py-3 first:border-t-0 [&>p]:text-[0.95rem] [&>p]:wrap-anywhere [&>p]:text-ink-600">
       <h3 className="font-semibold wrap-anywhere">
@@ -87,21 +72,21 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
       </h3>
       <State feed={feed} view={view} />
       {!feed.removed && <Unread {...feed} />}
-      <fetcher.Form
-        className="-ml-2.5 flex flex-wrap items-center gap-x-2"
-        method="post"
-        action={feedsPath}
-        onSubmit={onSubmit}
-      >
+      <fetcher.Form className="-ml-2.5 flex flex-wrap items-center gap-x-2" method="post" action={feedsPath}>
         <input type="hidden" name="id" value={feed.id} />
-        {feed.removed ? (
-          <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Undoing…" />
-        ) : (
-          <>
-            <Act feed={feed} intent="read" busy={asked === 'read'} label="Sync now" waits="Syncing…" />
-            <Act feed={feed} intent="remove" busy={asked === 'remove'} label="Remove" waits="Removing…" />
-          </>
-        )}
+        {(feed.removed ? undo : acts).map(([intent, label, waits]) => (
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            className="button-word"
+            aria-disabled={asked === intent}
+          >
+            {asked === intent ? waits : label}
+            <span className="sr-only"> {feed.name}</span>
+          </button>
+        ))}
         <p className="ml-2.5 text-[0.95rem] empty:hidden" role="status">
           {fetcher.state === 'idle' && fetcher.data?.ok && fetcher.data.said}
         </p>

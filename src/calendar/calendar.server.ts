@@ -6,7 +6,7 @@ import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { dayInWords, shortDate, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import {
   bookingOn,
   closedBy,
@@ -24,11 +24,13 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import {
   type BookedForCaller,
   bookForCaller,
+  type ChangeResult,
   checkPlace,
   longSlotIn,
   type Meeting,
   type MovePlan,
   moveByOwner,
+  type PlaceCheck,
   planMove,
   undoMove,
   usualMinutes,
@@ -39,7 +41,6 @@ import { changeSchedule, type HoursDeps, undoSchedule } from './hours.server.ts'
 import { kindInWords } from './kind-words.ts';
 import { serviceLabel } from './slot-words.ts';
 import { besideEachOther, type Minutes, minutesInWords, type WeekItem, type WeekSpan } from './week.ts';
-import type { ChangeResult } from './week-grid.tsx';
 import type { AskedTime, Typed } from './week-panels.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
@@ -138,10 +139,6 @@ export function weekView(
     days,
     hours: { first, count: last - first },
     step: schedule.slotMinutes,
-    previous: place.on.subtract({ days: place.days }).toString(),
-    next: place.on.add({ days: place.days }).toString(),
-    dayBefore: place.on.subtract({ days: 1 }).toString(),
-    dayAfter: place.on.add({ days: 1 }).toString(),
   };
 }
 
@@ -209,7 +206,7 @@ async function freeOr(
   parts: SignedInContext,
   slot: ReturnType<typeof longSlotIn>,
   about: { kind: BookingKind; busy: readonly Span[] },
-) {
+): Promise<Partial<PlaceCheck>> {
   if (slot.time) return checkPlace(parts, slot, about);
   if (!parseDate(slot.date)) return {};
   const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
@@ -296,19 +293,12 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
       const slot = placeTyped(parts, typed);
       const kind = kindOf(typed.kind);
       const busy = await busyAround(parts, slot.date);
-      const known = placeKey(slot);
-      if (form.has('see')) {
-        const means = await freeOr(parts, slot, { kind, busy });
-        return { ok: false, reason: '', time: { ...means, ...again('book', {}), known } };
-      }
-      const booked: BookedForCaller = await bookForCaller(parts, form, busy);
-      if (booked.ok) return { ok: true, words: booked.words };
-      const judged = slot.time ? await checkPlace(parts, slot, { kind, busy }) : undefined;
-      return {
-        ok: false,
-        reason: booked.reason,
-        time: { ...judged, problem: judged?.problem || booked.reason, ...again('book', booked.errors), known },
-      };
+      const booked: BookedForCaller | undefined = form.has('see') ? undefined : await bookForCaller(parts, form, busy);
+      if (booked?.ok) return { ok: true, words: booked.words };
+      const judged = await freeOr(parts, slot, { kind, busy });
+      const { reason = '', errors = {} } = booked ?? {};
+      const time = { ...judged, problem: judged.problem || reason, ...again('book', errors), known: placeKey(slot) };
+      return { ok: false, reason, time };
     }
     case 'block': {
       const blocked = await block(parts, form);
@@ -324,12 +314,8 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
   }
 }
 
-export interface BlockDeps extends HoursDeps {
-  actor: Actor;
-}
-
-/** `undo`: the version of the hours that Undo takes back. */
-export type Blocked = Outcome<{ words: string; undo?: string }>;
+/** `undo` of what they answer is the version of the hours that it takes back. */
+type BlockDeps = HoursDeps & { actor: Actor };
 
 /** Wall times from a form, not validated. */
 export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
@@ -373,7 +359,7 @@ export function staysWords(
  * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, public if `shown` is yes. Office
  * hours and existing bookings stay.
  */
-export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> {
+export async function block(parts: BlockDeps, form: FormData): Promise<ChangeResult> {
   const text = (name: string) => String(form.get(name) ?? '');
   const span = blockedSpan(form);
   if (!momentsOf(span))
@@ -386,7 +372,7 @@ export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> 
 }
 
 /** Reopens a part of a closure: `id`, `from` and `to` as wall times. The rest stays closed. */
-export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked> {
+export async function unblock(parts: BlockDeps, form: FormData): Promise<ChangeResult> {
   const text = (name: string) => String(form.get(name) ?? '');
   const asked = { from: text('from'), to: text('to') };
   const other = newId(parts.clock.now());
@@ -401,7 +387,7 @@ export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked
 }
 
 /** `number`: `undo` of `block` or `unblock`. */
-export async function undoBlock(parts: BlockDeps, number: string): Promise<Blocked> {
+export async function undoBlock(parts: BlockDeps, number: string): Promise<ChangeResult> {
   const done = await undoSchedule(parts, Number(number), parts.actor);
   return done.ok ? { ok: true, words: 'Undone.' } : done;
 }

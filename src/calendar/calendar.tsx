@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { minutesOf, timeOf } from '#src/lib/day-times.ts';
+import { daysAfter, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { capital } from '#src/lib/text.ts';
+import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { KeyHints } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar';
+import type { ChangeResult } from './appointment-owner.server.ts';
 import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
 import { minutesInWords, type Placing, type WeekView } from './week.ts';
-import { type ChangeResult, meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
+import { meetingId, useMoving, WeekGrid, WeekToast } from './week-grid.tsx';
 import { MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';
@@ -24,22 +26,25 @@ function sentence(days: WeekView['days']): string {
 }
 
 function Way({ view }: { view: WeekView }) {
-  const { on, previous, next } = view;
-  const isDay = view.view === 'day';
-  const link = (to: string, label: string, arrow: string, className: string) => (
-    <Link className={`button button-quiet button-small ${className}`} to={addressOf(to, view.view)} aria-label={label}>
-      <span aria-hidden="true">{arrow}</span>
+  const { on } = view;
+  const link = (days: number, className: string) => (
+    <Link
+      className={`button button-quiet button-small ${className}`}
+      to={addressOf(daysAfter(on, days), view.view)}
+      aria-label={`${Math.abs(days) === 1 ? 'Day' : 'Week'} ${days < 0 ? 'before' : 'after'}`}
+    >
+      <span aria-hidden="true">{days < 0 ? '←' : '→'}</span>
     </Link>
   );
   return (
     <>
-      {link(previous, isDay ? 'Day before' : 'Week before', '←', 'week-wide')}
-      {link(view.dayBefore, 'Day before', '←', 'week-narrow')}
+      {link(-view.days.length, 'week-wide')}
+      {link(-1, 'week-narrow')}
       <Link className="button button-quiet button-small" to={addressOf(view.today, view.view)}>
         Today
       </Link>
-      {link(next, isDay ? 'Day after' : 'Week after', '→', 'week-wide')}
-      {link(view.dayAfter, 'Day after', '→', 'week-narrow')}
+      {link(view.days.length, 'week-wide')}
+      {link(1, 'week-narrow')}
       <Form method="get" action={path} className="flex min-w-0 flex-wrap items-center gap-1.5" key={on}>
         <input type="hidden" className="max-w-full" name="view" value={view.view} />
         <label className="max-w-full min-w-0">
@@ -250,23 +255,9 @@ export const action = (args: Route.ActionArgs) =>
     return said;
   });
 
-/**
- * The desk's periodic reload drops an action's answer, so keep it until the next one, and a refusal until the owner
- * navigates.
- */
-function useSaid(answer: CalendarResult | undefined) {
-  const { key } = useLocation();
-  const [kept, setKept] = useState<{ said: CalendarResult; key: string }>();
-  useEffect(() => {
-    if (answer) setKept({ said: answer, key });
-  }, [answer, key]);
-  const said = answer ?? kept?.said;
-  const isHere = answer !== undefined || kept?.key === key;
-  return { said, refused: said?.ok === false && isHere ? said : undefined };
-}
-
 export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { said, refused } = useSaid(actionData as CalendarResult | undefined);
+  const said = useKeptAnswer(actionData as CalendarResult | undefined);
+  const refused = said?.ok === false ? said : undefined;
   const busy = useNavigation().state === 'submitting';
   return (
     <WeekScreen

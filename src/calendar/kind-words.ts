@@ -24,7 +24,6 @@ export interface Booked {
   minutes?: unknown;
 }
 
-const isOther = (kind: unknown) => isBookingKind(kind) && kind !== 'consultation';
 const packageOf = (booked: Booked) => homePackages.find(({ value }) => value === booked.package);
 
 /**
@@ -38,11 +37,10 @@ export function minutesOf(booked: Booked, longest: number): number {
 
 /** Within a sentence or title: "home visit (Basic)"; a consultation by its service. */
 export function whatOf(booked: Booked): string {
-  const { kind } = booked;
+  const kind = kindOf(booked.kind);
   const minutes = typeof booked.minutes === 'number' ? booked.minutes : kindLengths.consultation;
   const about = serviceLabel(String(booked.service ?? ''));
-  if (!isBookingKind(kind) || kind === 'consultation')
-    return `${fillIn(meeting.title, { minutes }).toLowerCase()} (${about})`;
+  if (kind === 'consultation') return `${fillIn(meeting.title, { minutes }).toLowerCase()} (${about})`;
   if (kind === 'business-visit') return `${bookings[kind].name} (${about})`;
   const chosen = packageOf(booked);
   return chosen ? `${bookings[kind].name} (${nameOf(chosen.price)})` : bookings[kind].name;
@@ -50,8 +48,8 @@ export function whatOf(booked: Booked): string {
 
 /** Undefined for a consultation, whose name says that it is free. */
 export function priceOf(booked: Booked): string | undefined {
-  const { kind } = booked;
-  if (!isBookingKind(kind) || kind === 'consultation') return undefined;
+  const kind = kindOf(booked.kind);
+  if (kind === 'consultation') return undefined;
   const chosen = packageOf(booked);
   return chosen ? priceWithUnit(chosen.price) : bookings[kind].price;
 }
@@ -73,9 +71,9 @@ export function addressOf(booked: { company?: unknown; street?: unknown; zip?: u
 
 /** Label and words, in order; without time, place and status. */
 export function aboutOf(booked: Booked, about: string): [string, string][] {
-  const { kind } = booked;
+  const kind = kindOf(booked.kind);
   const service: [string, string][] = [[about, serviceLabel(String(booked.service ?? ''))]];
-  if (!isOther(kind) || !isBookingKind(kind)) return service;
+  if (kind === 'consultation') return service;
   const chosen = packageOf(booked);
   const title = chosen ? `${bookings[kind].title}, ${nameOf(chosen.price)}` : bookings[kind].title;
   const price = priceOf(booked) ?? '';

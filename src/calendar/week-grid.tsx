@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { Form, Link, useFetcher } from 'react-router';
 import { timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { Toast, useToast } from '#src/ui/act.tsx';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
+import type { ChangeResult } from './appointment-owner.server.ts';
 import {
   at,
   draggedBy,
@@ -268,9 +268,6 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; address: strin
   );
 }
 
-/** `until`: when its mail leaves (epoch milliseconds). */
-export type ChangeResult = Outcome<{ words?: string; undo?: string; until?: number }>;
-
 const second = 1_000;
 
 /** With undo for ten seconds. */
@@ -278,12 +275,10 @@ export function WeekToast({ said, now }: { said: ChangeResult | undefined; now: 
   const fetcher = useFetcher<ChangeResult>({ key: 'week-undo' });
   const { data } = fetcher;
   const clock = useNow(now, second);
-  // The latest answer, from here or the page.
+  // The latest answer, from here or the page, whatever week is opened meanwhile.
   const [last, setLast] = useState(said);
-  useEffect(() => setLast(said), [said]);
-  useEffect(() => {
-    if (data) setLast(data);
-  }, [data]);
+  useEffect(() => said && setLast(said), [said]);
+  useEffect(() => data && setLast(data), [data]);
   const [shown] = useToast(last);
   if (!shown?.ok) return <Toast>{shown?.reason}</Toast>;
   const { words, undo, until } = shown;

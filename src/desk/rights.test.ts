@@ -36,7 +36,6 @@ const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/:tab/:id': leads,
   '/admin/:tab/export/:format': leadFiles,
   '/admin/calendar': leads,
-  '/admin/calendar/rules': leads,
   '/admin/calendar/feeds': leads,
   '/admin/chat-history': leads,
   '/admin/chat-history/:id': leads,

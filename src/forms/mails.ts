@@ -41,6 +41,12 @@ export const takenWords = (letter: Pick<Letter, 'reference' | 'respondBy' | 'acc
   due: promisedFor(letter),
 });
 
+/** Told to the owner about something sent; an answer goes to its visitor. */
+export const toOwner = (of: { email: string; reference: string }, subject: string, ...lines: string[]): Mail => ({
+  ...{ audience: 'owner', to: '', replyTo: of.email || undefined },
+  ...{ subject: `${subject} (${of.reference})`, body: lines.join('\n') },
+});
+
 /** All answers (S1 §5 body builder). */
 export function ownerMail(
   form: FormDeclaration,
@@ -55,17 +61,9 @@ export function ownerMail(
 ): Mail {
   const { reference, source, answers } = letter;
   const closing = [...(about.closing ?? []), `A reply was promised by ${promisedFor(letter)}.`, ''];
-  return {
-    audience: 'owner',
-    to: '',
-    ...(answers.email ? { replyTo: String(answers.email) } : {}),
-    subject: `${about.subject} (${reference})`,
-    body: mailBody(
-      `${about.title}, reference ${reference}`,
-      mailFields(form, answers, { source, words: about.words }),
-      closing,
-    ),
-  };
+  const title = `${about.title}, reference ${reference}`;
+  const body = mailBody(title, mailFields(form, answers, { source, words: about.words }), closing);
+  return toOwner({ email: String(answers.email ?? ''), reference }, about.subject, body);
 }
 
 /**

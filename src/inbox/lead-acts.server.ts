@@ -1,5 +1,5 @@
 import type { LeadsTable } from 'db:tables';
-import { appointmentChanges } from '#src/calendar/appointment-changes.server.ts';
+import type { AppointmentChanges } from '#src/calendar/appointment-changes.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, leadAct, several } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead, setAssigned } from '#src/intake/lead-store.server.ts';
@@ -21,7 +21,7 @@ import { configOf, despiteWish, type LeadTypeConfig } from './lead-types.ts';
 import { type ActParts, type Done, type On, takeBackAct } from './thread-actions.server.ts';
 
 /** For types whose statuses have side effects. */
-type TypeChanges = Partial<ReturnType<typeof appointmentChanges>>;
+type TypeChanges = Partial<Pick<AppointmentChanges, 'setStatus' | 'whyAlone' | 'whyKept'>>;
 
 /** A page of a list has no more. */
 const mostAtOnce = 50;
@@ -51,7 +51,7 @@ const anyLead = { type: undefined, title: 'Leads', noun: 'lead', plural: 'leads'
 type Kind = Pick<LeadTypeConfig, 'title' | 'noun' | 'plural' | 'statuses'> & { type: string | undefined };
 
 function actsOf(deps: ActParts, kind: Kind, form: FormData, people: readonly Colleague[], isSeveral: boolean) {
-  const own: TypeChanges = kind.type === 'appointment' ? appointmentChanges(deps.appointments) : {};
+  const own: TypeChanges = kind.type === 'appointment' ? deps.appointments : {};
   const { db, actor, clock, hours } = deps;
   const now = clock.now();
   const said = (name: string) => String(form.get(name) ?? '');

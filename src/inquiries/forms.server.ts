@@ -32,7 +32,7 @@ import { easternDay } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.ts';
+import { type KeptEstimate, serviceOf, standingOf } from '#src/quotes/carried.tsx';
 import { estimateText, quotePage, quoteWords } from '#src/quotes/estimate-words.ts';
 import { openCarried } from '#src/quotes/quote-view.server.ts';
 import { careersForm, resumeMessages } from './career-schema.ts';

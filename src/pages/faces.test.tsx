@@ -5,7 +5,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { managedAppointment } from '#src/calendar/appointment-changes.server.ts';
-import { ManagePage } from '#src/calendar/appointment-manage.tsx';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { facesNear, type Person, team } from '#src/content/authors.ts';
 import { cities } from '#src/content/cities.ts';
@@ -15,6 +14,7 @@ import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { book, mailsTo } from '#tests/helpers/booking.ts';
 import { makeAccount, site, tester } from '#tests/helpers/site.ts';
+import { ManagePage } from './appointment.tsx';
 import { Blocks } from './blocks/blocks.tsx';
 import City from './city.tsx';
 

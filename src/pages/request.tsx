@@ -18,7 +18,7 @@ export const handle: PageHandle = { sheet: 'forms', perRequest: true, isPrivate:
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { requests, appointments, db, clock, formState } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const found = await requests.open(params.token, query.get('before') ?? undefined);
+  const found = await requests.open(params.token);
   if (!found) return data({ found: undefined }, { status: 404 });
   const { id, view } = found;
   const [fields, appointment] = await Promise.all([

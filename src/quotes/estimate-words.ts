@@ -6,7 +6,7 @@ import { type Field, fieldNamed, labelOf, optionValue } from '#src/content/forms
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
 import { dollars, longDate } from '#src/lib/format.ts';
-import type { KeptEstimate } from './carried.ts';
+import type { KeptEstimate } from './carried.tsx';
 
 export const quotePage = withFacts(data);
 
@@ -71,11 +71,14 @@ export function countText(counted: Counted, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
+/** For example "valid through December 22, 2026". */
+export const validText = ({ passed, until }: { passed: boolean; until: string }): string =>
+  `${passed ? estimatorWords.wasValid : estimatorWords.valid} ${longDate(until)}`;
+
 /** One line: reference, subject, figure and date. */
-export function keptText({ reference, what, then, now, until, passed, changed }: KeptEstimate): string {
-  const date = `${passed ? estimatorWords.wasValid : estimatorWords.valid} ${longDate(until)}`;
-  const line = `${reference}: ${what}, ${totalText(then)}, ${date}`;
-  return passed || changed ? `${line}; ${estimatorWords.nowShort} ${totalText(now)}` : line;
+export function keptText({ reference, what, then, now, changed, ...when }: KeptEstimate): string {
+  const line = `${reference}: ${what}, ${totalText(then)}, ${validText(when)}`;
+  return when.passed || changed ? `${line}; ${estimatorWords.nowShort} ${totalText(now)}` : line;
 }
 
 export const quoteWords: AnswerWords = {

@@ -11,8 +11,7 @@ import {
 } from '#src/content/estimate.ts';
 import type { Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { longDate } from '#src/lib/format.ts';
-import { figureWords } from './estimate-words.ts';
+import { figureWords, validText } from './estimate-words.ts';
 
 /** `GET /api/estimate`. */
 interface Answer {
@@ -111,7 +110,7 @@ export function startEstimator(form: HTMLFormElement): void {
     Object.assign(amounts, prices);
     show(choice);
     say('[data-what]', what);
-    say('[data-terms]', `${words.reference} ${reference}, ${words.valid} ${longDate(until)}`);
+    say('[data-terms]', `${words.reference} ${reference}, ${validText({ passed: false, until })}`);
     lead('[data-own]', `/estimate?estimate=${token}`);
     lead('[data-quote]', `/quote?estimate=${token}`);
     carry(choice, `/quote?estimate=${token}`);

@@ -16,10 +16,9 @@ import {
 } from '#src/content/estimate.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { longDate } from '#src/lib/format.ts';
+import { Since } from './carried.tsx';
 import { OnEnter } from './cost-reading.tsx';
-import { countText, figureWords, quotePage, rangeText } from './estimate-words.ts';
-import { Since } from './given.tsx';
+import { countText, figureWords, quotePage, rangeText, validText } from './estimate-words.ts';
 import type { EstimateView, RequestedEstimate } from './quote-view.server.ts';
 
 /** Price for one, for example "$150" or "from $2,500". */
@@ -204,7 +203,7 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
           <strong data-figure>{figure}</strong> <span data-unit>{unit}</span>
         </p>
       </div>
-      <p data-terms>{view && termsOf(view.carried.reference, view.standing)}</p>
+      <p data-terms>{view && `${estimatorWords.reference} ${view.carried.reference}, ${validText(view.standing)}`}</p>
       {view && <Since standing={view.standing} />}
       <p className="estimate-note text-sm text-ink-600">{words.note}</p>
       <p className="estimate-on">
@@ -227,10 +226,4 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
       </p>
     </div>
   );
-}
-
-/** "Estimate ES-7K2M9QXF, valid through December 22, 2026". */
-function termsOf(reference: string, { until, passed }: { until: string; passed: boolean }): string {
-  const { reference: named, wasValid, valid } = estimatorWords;
-  return `${named} ${reference}, ${passed ? wasValid : valid} ${longDate(until)}`;
 }

@@ -17,7 +17,7 @@ import { amountOf } from '#src/content/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type Carried, type PriceComparison, serviceOf, standingOf } from './carried.ts';
+import { type Carried, type Standing, serviceOf, standingOf } from './carried.tsx';
 import { chosenServices, companySizes, countText, tokenField } from './estimate-words.ts';
 import type { Prefill } from './wizard.tsx';
 
@@ -59,7 +59,7 @@ type QuoteDeps = { tokens: Tokens; clock: Clock };
 export interface EstimateView {
   token: string;
   carried: Carried;
-  standing: Omit<PriceComparison, 'given'>;
+  standing: Standing;
 }
 
 export interface RequestedEstimate {

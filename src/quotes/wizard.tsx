@@ -10,7 +10,7 @@ import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ConfirmDialog, ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame, useSecureForm } from '#src/ui/secure-form/secure-form.tsx';
-import { type Carried, readCarried, standingOf } from './carried.ts';
+import { type Carried, GivenEstimate, readCarried, standingOf } from './carried.tsx';
 import {
   chosenServices,
   companySizes,
@@ -21,7 +21,6 @@ import {
   tokenField,
   totalText,
 } from './estimate-words.ts';
-import { GivenEstimate } from './given.tsx';
 
 const words = quotePage.estimate;
 

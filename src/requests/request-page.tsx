@@ -9,7 +9,6 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
-import { longestMessage } from './request-rules.ts';
 import type { RequestState, RequestView } from './request-store.server.ts';
 import { Moment, Thread } from './request-thread.tsx';
 
@@ -99,9 +98,7 @@ const megabytes = attachmentBytes / 1024 / 1024;
 
 /** Plain HTML; `id` makes a double click send only once. */
 function MessageForm(props: {
-  standing: RequestState;
-  /** A message does not reopen an appointment. */
-  appointment: boolean;
+  view: RequestView;
   id: string;
   /** Text of a refused message. */
   text: string;
@@ -109,8 +106,8 @@ function MessageForm(props: {
   hadFiles: boolean;
   problem: string;
 }) {
-  const { standing, appointment, id, text, hadFiles, problem } = props;
-  const { closed } = standing;
+  const { view, id, text, hadFiles, problem } = props;
+  const { closed } = view.standing;
   return (
     <form
       id="write"
@@ -125,7 +122,10 @@ function MessageForm(props: {
         <h2 id="write-title" className="text-2xl font-semibold tracking-[-0.022em]">
           {closed ? messageWords.again : messageWords.title}
         </h2>
-        {closed && <p className="text-ink-600">{appointment ? messageWords.cancelled : messageWords.reopens}</p>}
+        {/* A message does not reopen an appointment. */}
+        {closed && (
+          <p className="text-ink-600">{view.type === 'appointment' ? messageWords.cancelled : messageWords.reopens}</p>
+        )}
       </div>
       {problem && (
         <p id="write-problem" className="notice notice-error" role="alert">
@@ -141,7 +141,7 @@ function MessageForm(props: {
           name="text"
           className="input"
           rows={5}
-          maxLength={longestMessage}
+          maxLength={view.longestMessage}
           defaultValue={text}
           // Focus the field to correct.
           // biome-ignore lint/a11y/noAutofocus: the page came back because of this field
@@ -221,41 +221,29 @@ function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw
   );
 }
 
-function Sent({ fields }: { fields: readonly PresentedField[] }) {
-  return (
-    <section className={part} aria-labelledby="sent-title">
-      <h2 id="sent-title" className="text-lg font-semibold">
-        {requestPage.sent.title}
-      </h2>
-      <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
-        {fields.map(({ name, label, value, long }) => (
-          <div key={name}>
-            <dt className="text-sm text-ink-600">{label}</dt>
-            <dd className={long ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
+const Answers = ({ fields }: { fields: readonly PresentedField[] }) => (
+  <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
+    {fields.map(({ name, label, value, long }) => (
+      <div key={name}>
+        <dt className="text-sm text-ink-600">{label}</dt>
+        <dd className={long ? '[overflow-wrap:anywhere] whitespace-pre-wrap' : undefined}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
-function Appointment({ appointment }: { appointment: AppointmentWords }) {
-  const { when, status, change } = requestPage.appointment;
+function Appointment({ appointment: { slot, status, link } }: { appointment: AppointmentWords }) {
+  const { when, status: state, change } = requestPage.appointment;
+  const rows = [
+    { name: 'when', label: when, value: slot },
+    { name: 'status', label: state, value: status },
+  ];
   return (
     <section className={part} aria-label={when}>
-      <dl className="grid gap-3 [&_dd]:[overflow-wrap:anywhere]">
-        <div>
-          <dt className="text-sm text-ink-600">{when}</dt>
-          <dd>{appointment.slot}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-600">{status}</dt>
-          <dd>{appointment.status}</dd>
-        </div>
-      </dl>
-      {appointment.link && (
+      <Answers fields={rows} />
+      {link && (
         <p className="mt-4">
-          <a className="button button-quiet" href={appointment.link} data-no-prefetch="">
+          <a className="button button-quiet" href={link} data-no-prefetch="">
             {change}
           </a>
         </p>
@@ -280,8 +268,8 @@ export function RequestPage(props: {
   const said = isSo ? requestPage.done[done ?? ''] : undefined;
   return (
     <div
-      // Read by browser/live.ts; pages of older entries do not update.
-      data-live={view.isLater ? undefined : address}
+      // Read by browser/live.ts.
+      data-live={address}
       data-version={view.version}
       data-news={requestPage.thread.fresh}
     >
@@ -301,7 +289,7 @@ export function RequestPage(props: {
               </p>
             )}
           </div>
-          <MessageForm standing={standing} appointment={type === 'appointment'} {...form} />
+          <MessageForm view={view} {...form} />
           <p
             className="rounded-2xl bg-peach-100 px-5 py-3 font-semibold text-ink-900 empty:hidden"
             role="status"
@@ -311,7 +299,14 @@ export function RequestPage(props: {
         </div>
         <div className="grid min-w-0 content-start gap-10">
           {appointment && <Appointment appointment={appointment} />}
-          {!standing.begun && <Sent fields={fields} />}
+          {!standing.begun && (
+            <section className={part} aria-labelledby="sent-title">
+              <h2 id="sent-title" className="text-lg font-semibold">
+                {requestPage.sent.title}
+              </h2>
+              <Answers fields={fields} />
+            </section>
+          )}
           <div data-live-part="wishes" className="contents">
             <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed && !standing.begun} />
           </div>

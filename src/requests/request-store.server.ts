@@ -1,13 +1,46 @@
-import type { Database, LeadsTable, ThreadEntriesTable } from 'db:tables';
+import requestPage from 'content:pages/request';
+import type { Database, LeadsTable } from 'db:tables';
 import { createHash } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { deskSource } from '#src/intake/lead.ts';
 import { targetOf } from '#src/intake/merged-store.server.ts';
 import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
+import { minutesOf } from '#src/lib/day-times.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { entriesAtOnce, visitorEvents } from './request-rules.ts';
+
+/** Characters. */
+export const longestMessage = 5_000;
+/** The newest are shown; no thread of a visitor's has come near it. */
+export const mostShown = 200;
+
+export const visitorEvents = {
+  withdrawn: 'Withdrawn by the visitor',
+  erasure: erasureWishWords,
+} as const;
+
+interface Lifetime {
+  type: string;
+  /** Eastern "YYYY-MM-DD HH:MM" of an appointment, "TBD" or empty if it has none. */
+  starts: string;
+  closed_at: number | null;
+}
+
+/** When the request's link expires: one year after closing, or after the appointment's date. Undefined while open. */
+export function endsAt({ type, starts, closed_at }: Lifetime): number | undefined {
+  if (type === 'appointment' && /^\d{4}-/.test(starts)) {
+    const [date = '', time = ''] = starts.split(' ');
+    return easternMoment(Temporal.PlainDate.from(date).add({ years: 1 }), minutesOf(time));
+  }
+  return closed_at === null ? undefined : easternAt(closed_at).add({ years: 1 }).epochMilliseconds;
+}
+
+export const isOver = (request: Lifetime, now: number): boolean => now >= (endsAt(request) ?? Number.POSITIVE_INFINITY);
 
 /**
  * What visitors may see: messages, replies that can no longer be undone, and events of the page. Notes, calls,
@@ -29,21 +62,6 @@ export async function findByHash(from: Sql | Trx, hash: string): Promise<LeadsTa
     .where('submissions.request_hash', '=', hash)
     .where('leads.deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Visible entries, newest first; `before` is an entry id. */
-export async function shownEntries(
-  from: Sql,
-  leadId: string,
-  page: { now: number; limit: number; before?: string | undefined },
-): Promise<ThreadEntriesTable[]> {
-  let query = from.selectFrom('thread_entries').selectAll().where('lead_id', '=', leadId).where(isShown(page.now));
-  if (page.before !== undefined) {
-    const last = from.selectFrom('thread_entries').select(['at', 'id']).where('lead_id', '=', leadId);
-    const found = await last.where('id', '=', page.before).executeTakeFirst();
-    if (found) query = query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(found.at, found.id)));
-  }
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
 /** What says how a request stands: of a merged one that is still open its target. */
@@ -72,30 +90,6 @@ export async function firstAnswer(
   return row?.at ?? undefined;
 }
 
-export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promise<string> {
-  const shown = await from
-    .selectFrom('thread_entries')
-    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.max('at').as('at')])
-    .where('lead_id', '=', lead.id)
-    .where(isShown(now))
-    .executeTakeFirst();
-  const { status, starts, first_read_at, closed_at, waiting_since, respond_by } = await standsBy(from, lead);
-  const answered = await firstAnswer(from, lead, now);
-  const all = [
-    Number(shown?.n),
-    shown?.at,
-    answered,
-    status,
-    starts,
-    first_read_at,
-    closed_at,
-    waiting_since,
-    respond_by,
-    await wishSeenBy(from, lead),
-  ];
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
-}
-
 export async function shownFile(from: Sql, about: { leadId: string; file: string; now: number }) {
   const file = await from
     .selectFrom('submission_files')
@@ -109,16 +103,16 @@ export async function shownFile(from: Sql, about: { leadId: string; file: string
   return (await entry.where(isShown(about.now)).executeTakeFirst()) && file;
 }
 
-export type RequestState = Awaited<ReturnType<typeof standingOf>>;
+export type RequestState = Awaited<ReturnType<typeof standingOf>>['standing'];
 export type RequestView = Awaited<ReturnType<typeof viewOf>>;
 export type ShownEntry = RequestView['entries'][number];
 
 /** Moments in epoch milliseconds; undefined for what has not happened. */
 async function standingOf(from: Sql, lead: LeadsTable, now: number) {
   const by = await standsBy(from, lead);
-  const { type, status, closed_at } = by;
+  const { type, status, starts, closed_at } = by;
   const closed = isEnd(type, status);
-  const [answeredAt, erasureAskedAt, withdrawn] = await Promise.all([
+  const [answeredAt, erasureAskedAt, withdrawn, shown] = await Promise.all([
     firstAnswer(from, lead, now),
     wishSeenBy(from, lead),
     from
@@ -129,8 +123,14 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
       .where('body', '=', visitorEvents.withdrawn)
       .where('at', '>=', closed_at ?? Number.MAX_SAFE_INTEGER)
       .executeTakeFirst(),
+    from
+      .selectFrom('thread_entries')
+      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.max('at').as('at')])
+      .where('lead_id', '=', lead.id)
+      .where(isShown(now))
+      .executeTakeFirst(),
   ]);
-  return {
+  const standing = {
     /** We wrote first. */
     begun: lead.source === deskSource,
     receivedAt: lead.received_at,
@@ -147,36 +147,53 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number) {
     /** Promised reply time, if the visitor is waiting. */
     due: isWaiting({ ...by, waitingSince: by.waiting_since }) ? by.respond_by : undefined,
   };
+  const all = JSON.stringify([Number(shown?.n), shown?.at, status, starts, standing]);
+  return { standing, version: createHash('sha256').update(all).digest('base64url').slice(0, 16) };
 }
 
-/** `before`: entry id of the page above. */
-export async function viewOf(from: Sql, lead: LeadsTable, asked: { now: number; before?: string | undefined }) {
-  const { now, before } = asked;
-  const [standing, version, rows, files] = await Promise.all([
+/** Changes whenever the page would show something else. */
+export const versionOf = async (from: Sql, lead: LeadsTable, now: number): Promise<string> =>
+  (await standingOf(from, lead, now)).version;
+
+const { events } = requestPage;
+
+/** As the visitor is told of it. */
+function eventWords(body: string): string {
+  if (body === visitorEvents.withdrawn) return events.withdrawn;
+  if (body === visitorEvents.erasure) return events.erasure;
+  if (body.startsWith('Moved ')) return fillIn(events.moved, { change: body.slice('Moved '.length) });
+  return body.startsWith('Cancelled') ? events.cancelled : body;
+}
+
+export async function viewOf(from: Sql, lead: LeadsTable, now: number) {
+  const [{ standing, version }, rows, files] = await Promise.all([
     standingOf(from, lead, now),
-    versionOf(from, lead, now),
-    shownEntries(from, lead.id, { now, before, limit: entriesAtOnce + 1 }),
+    from
+      .selectFrom('thread_entries')
+      .selectAll()
+      .where('lead_id', '=', lead.id)
+      .where(isShown(now))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostShown)
+      .execute(),
     filesOfThread(from, lead.id),
   ]);
-  const shown = rows.slice(0, entriesAtOnce);
   return {
     type: lead.type,
     reference: lead.reference,
     now,
-    /** Changes whenever the page would show something else. */
     version,
+    longestMessage,
     standing,
-    entries: shown.map((row) => ({
+    /** Newest first. */
+    entries: rows.map((row) => ({
       id: row.id,
       at: row.at,
       kind: row.kind as EntryKind,
       via: row.via,
-      body: row.body,
+      body: row.kind === 'event' ? eventWords(row.body) : row.body,
       files: (files.get(row.id) ?? []).map(({ file, name, size }) => ({ name: file, title: name, size })),
     })),
-    /** Not the newest page of entries. */
-    isLater: before !== undefined,
-    /** Entry id for the next older page; undefined if there is none. */
-    before: rows.length > shown.length ? shown.at(-1)?.id : undefined,
   };
 }

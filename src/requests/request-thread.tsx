@@ -1,8 +1,6 @@
 import requestPage from 'content:pages/request';
 import { Paperclip } from 'lucide-react';
-import { fillIn } from '#src/lib/fill-in.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
-import { visitorEvents } from './request-rules.ts';
 import type { RequestView, ShownEntry } from './request-store.server.ts';
 
 /** Epoch milliseconds, shown in Eastern time. */
@@ -10,14 +8,7 @@ export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{easternText(at)}</time>;
 }
 
-const { thread: words, events } = requestPage;
-
-function eventWords(body: string): string {
-  if (body === visitorEvents.withdrawn) return events.withdrawn;
-  if (body === visitorEvents.erasure) return events.erasure;
-  if (body.startsWith('Moved ')) return fillIn(events.moved, { change: body.slice('Moved '.length) });
-  return body.startsWith('Cancelled') ? events.cancelled : body;
-}
+const { thread: words } = requestPage;
 
 /** For example "120 KB" or "2.1 MB". */
 function sizeInWords(bytes: number): string {
@@ -58,7 +49,7 @@ function Entry({ entry, address }: { entry: ShownEntry; address: string }) {
         className="flex flex-wrap justify-between gap-x-4 px-5 py-1 text-sm [overflow-wrap:anywhere] text-ink-600"
         data-entry={entry.id}
       >
-        <span>{eventWords(body)}</span> <Moment at={at} />
+        <span>{body}</span> <Moment at={at} />
       </li>
     );
   }
@@ -85,7 +76,7 @@ function Entry({ entry, address }: { entry: ShownEntry; address: string }) {
 
 /** Newest first. Updates itself (browser/live.ts), else by a link. */
 export function Thread({ view, address }: { view: RequestView; address: string }) {
-  const { entries, before, isLater } = view;
+  const { entries } = view;
   return (
     <section className="talk" id="thread" data-live-part="thread" aria-labelledby="thread-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -93,7 +84,7 @@ export function Thread({ view, address }: { view: RequestView; address: string }
           {words.title}
         </h2>
         <a className="link" href={`${address}#thread`} data-live-replaces="">
-          {isLater ? words.newest : words.news}
+          {words.news}
         </a>
       </div>
       {entries.length === 0 ? (
@@ -104,13 +95,6 @@ export function Thread({ view, address }: { view: RequestView; address: string }
             <Entry key={entry.id} entry={entry} address={address} />
           ))}
         </ol>
-      )}
-      {before && (
-        <p className="mt-6">
-          <a className="button button-quiet" href={`?before=${before}#thread`}>
-            {words.earlier}
-          </a>
-        </p>
       )}
     </section>
   );

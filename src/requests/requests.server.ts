@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { sql as raw } from 'kysely';
 import { nothingHere } from '#src/content/site.ts';
-import { visitorBody } from '#src/forms/mails.ts';
+import { toOwner, visitorBody } from '#src/forms/mails.ts';
 import { type MessageDeps, takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
 import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
 import { enqueueAbout, ensureRequestHash, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
@@ -19,13 +19,14 @@ import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
+import { easternAt } from '#src/lib/eastern.ts';
 import type { SentFile } from '#src/lib/file-name.ts';
 import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { plainPage } from '#src/lib/html.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type Refusal, refuse } from '#src/lib/outcome.ts';
+import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { messages } from '#src/lib/security.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { bodyLimits } from '#src/lib/uploads.ts';
@@ -39,16 +40,18 @@ import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server
 import { type Exceeded, hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { ClientEnv } from '#src/server/client.ts';
-import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
-import { findByHash, type RequestView, shownFile, versionOf, viewOf } from './request-store.server.ts';
+import {
+  findByHash,
+  isOver,
+  longestMessage,
+  type RequestView,
+  shownFile,
+  versionOf,
+  viewOf,
+  visitorEvents,
+} from './request-store.server.ts';
 
-const toOwner = ({ email }: LeadsTable, subject: string, body: string): Mail => ({
-  audience: 'owner',
-  to: '',
-  replyTo: email || undefined,
-  subject,
-  body,
-});
+export const mostLinks = 10;
 
 /** Budgets of an act on a request's page; `network` is a keyed hash, `bytes` those of its files. */
 const drawsOn = ({ leadId, network, bytes = 0 }: { leadId: string; network: string; bytes?: number }) =>
@@ -76,9 +79,10 @@ const megabyte = 1024 * 1024;
 const entryIdOf = (leadId: string, id: string) =>
   createHash('sha256').update(`${leadId}\0${id.toLowerCase()}`).digest('base64url').slice(0, 36);
 
-type Checked = { ok: true; files: { title: string; type: string; bytes: Uint8Array }[] } | Refusal;
-
-function checkMessage({ text, files }: SentMessage): Checked {
+function checkMessage({
+  text,
+  files,
+}: SentMessage): Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }> {
   if (text === '' && files.length === 0) return refuse(problems.empty);
   if (text.length > longestMessage) return refuse(fillIn(problems.tooLong, { most: longestMessage }));
   if (files.length > mostAttachments) return refuse(fillIn(problems.tooManyFiles, { most: mostAttachments }));
@@ -92,17 +96,17 @@ function checkMessage({ text, files }: SentMessage): Checked {
 }
 
 /**
- * Adds a message to the thread; files are on disk before their rows. Idempotent. Undefined if the request is gone
- * meanwhile. @throws OverBudget
+ * Adds a message to the thread; files are on disk before their rows, and swept if they get none. Idempotent. Undefined
+ * if the request is gone meanwhile. @throws OverBudget
  */
 async function takeMessage(
   parts: RequestDeps,
   lead: LeadsTable,
   sent: SentMessage,
   network: string,
-): Promise<Refusal | { ok: true } | undefined> {
-  const { db, clock, log } = parts;
-  const now = clock.now();
+): Promise<Outcome | undefined> {
+  const { db } = parts;
+  const now = parts.clock.now();
   const id = entryIdOf(lead.id, sent.id);
   if (await findEntry(db.sql, id)) return { ok: true };
   const checked = checkMessage(sent);
@@ -110,30 +114,17 @@ async function takeMessage(
   const bytes = checked.files.reduce((sum, file) => sum + file.bytes.length, 0);
   const draws = drawsOn({ leadId: lead.id, network, bytes });
   const over = await draws.ask(db.sql, id, now);
-  if (over) return { ok: false, ...refusalOf(parts, over.over) };
-
+  if (over) throw over;
   const files: ThreadFile[] = [];
-  // False while certainly no row refers to the files. If the commit fails nobody knows, and the sweep decides.
-  let written = false;
-  try {
-    for (const { title, type, bytes } of checked.files) files.push({ ...(await parts.files.put(bytes)), title, type });
-    return await db.write(async (trx) => {
-      const at = await lockLead(trx, lead.id);
-      if (!at || at.deleted_at !== null) return undefined;
-      if (await findEntry(trx, id)) return { ok: true } as const;
-      await draws.take(trx, id, now);
-      const message = { id, at: now, via: 'page', author: at.name, body: sent.text, files } as const;
-      await takeVisitorMessage(trx, at, message, parts);
-      written = true;
-      return { ok: true } as const;
-    });
-  } finally {
-    if (!written) {
-      for (const { name } of files) {
-        await parts.files.remove(name).catch((error) => log.warn({ error }, 'leftover of a message'));
-      }
-    }
-  }
+  for (const { title, type, bytes } of checked.files) files.push({ ...(await parts.files.put(bytes)), title, type });
+  return db.write(async (trx): Promise<Outcome | undefined> => {
+    const at = await lockLead(trx, lead.id);
+    if (!at || at.deleted_at !== null) return undefined;
+    if (await findEntry(trx, id)) return { ok: true };
+    await draws.take(trx, id, now);
+    await takeVisitorMessage(trx, at, { id, at: now, via: 'page', author: at.name, body: sent.text, files }, parts);
+    return { ok: true };
+  });
 }
 
 /** `ok` does not reveal whether the address is known. */
@@ -150,13 +141,11 @@ async function openRequests(trx: Trx, email: string, reference: string, now: num
     .selectFrom('leads')
     .selectAll()
     .where(raw<string>`lower(email)`, 'in', spellings)
-    .where('received_at', '>', yearBefore(now))
+    .where('received_at', '>', easternAt(now).subtract({ years: 1 }).epochMilliseconds)
     .where('deleted_at', 'is', null);
   const asked = reference === '' ? recent : recent.where('reference', '=', reference);
   const rows = await asked.orderBy('seq', 'desc').limit(mostRead).execute();
-  return rows
-    .filter((row) => emailKey(row.email) === key && !isOver({ ...row, closedAt: row.closed_at }, now))
-    .slice(0, mostLinks);
+  return rows.filter((row) => emailKey(row.email) === key && !isOver(row, now)).slice(0, mostLinks);
 }
 
 /** Gives each request a link if it has none. */
@@ -194,55 +183,54 @@ async function mailLinks(
   parts.onMail();
 }
 
-/** Carries out a wish once: thread entry, mail to the owner, and the lead becomes unread. */
-async function carryOut(
-  parts: RequestDeps,
-  lead: LeadsTable,
-  network: string,
-  wish: { body: string; mail: (lead: LeadsTable) => Mail; isDone(trx: Trx, lead: LeadsTable): Promise<boolean> },
-  work: (trx: Trx, lead: LeadsTable, now: number) => Promise<void> = async () => {},
-): Promise<{ ok: true } | undefined> {
+/** A wish of the visitor's for a whole request. */
+interface Wish {
+  event: string;
+  /** To the owner: what `name` did. */
+  subject: string;
+  words: string;
+  isDone(trx: Trx, lead: LeadsTable): Promise<boolean>;
+  work?(trx: Trx, lead: LeadsTable, now: number, parts: RequestDeps): Promise<unknown>;
+}
+
+const wishes: Record<'withdraw' | 'erase', Wish> = {
+  /** No answer is due then. No effect on an appointment, which is cancelled on its own page. */
+  withdraw: {
+    event: visitorEvents.withdrawn,
+    subject: 'withdrew their request',
+    words: 'withdrew this request on its page. It’s closed, and no reply is due.',
+    isDone: async (_, { type, status }) => type === 'appointment' || isEnd(type, status),
+    work: (trx, lead, now, { hours }) => endTurn(trx, lead, { now, hours, close: true }),
+  },
+  /** Recorded once for all requests whose pages show it. */
+  erase: {
+    event: visitorEvents.erasure,
+    subject: 'asked to be erased',
+    words: 'asked, on this request’s page, to have everything erased: what they sent and what was written about it.',
+    isDone: async (trx, lead) => (await wishSeenBy(trx, lead)) !== undefined,
+  },
+};
+
+/**
+ * Carries out a wish once: thread entry, mail to the owner, and the lead becomes unread. Undefined if the request is
+ * gone. @throws OverBudget
+ */
+async function carryOut(parts: RequestDeps, lead: LeadsTable, wish: Wish, network: string) {
   const { db, addresses, site } = parts;
   const now = parts.clock.now();
-  return db.write(async (trx) => {
+  return db.write(async (trx): Promise<Outcome | undefined> => {
     const at = await lockLead(trx, lead.id);
     if (!at || at.deleted_at !== null) return undefined;
     if (await wish.isDone(trx, at)) return { ok: true };
     await drawsOn({ leadId: lead.id, network }).take(trx, randomUUID(), now);
-    await insertEntry(trx, at, { at: now, kind: 'event', via: 'page', author: at.name, body: wish.body });
+    await insertEntry(trx, at, { at: now, kind: 'event', via: 'page', author: at.name, body: wish.event });
     const shown = at.merged_into === null ? at : ((await lockLead(trx, at.merged_into)) ?? at);
     await changeLead(trx, shown, { read_at: null });
-    await work(trx, at, now);
-    await enqueueAbout(trx, [wish.mail(at)], at, { addresses, site, now });
+    await wish.work?.(trx, at, now, parts);
+    const mail = toOwner(at, `${at.name} ${wish.subject}`, `${at.name} ${wish.words}`);
+    await enqueueAbout(trx, [mail], at, { addresses, site, now });
     return { ok: true };
   });
-}
-
-/**
- * Closes a request that the visitor withdraws, so no answer is due. No effect if it is closed, or an appointment, which
- * is cancelled on its own page. Undefined if it is gone. @throws OverBudget
- */
-async function withdraw(parts: RequestDeps, lead: LeadsTable, network: string) {
-  const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
-  const mail = (at: LeadsTable) => {
-    const words = `${at.name} withdrew this request on its page. It’s closed, and no reply is due.`;
-    return toOwner(at, `${at.name} withdrew their request (${at.reference})`, words);
-  };
-  const wish = { body: visitorEvents.withdrawn, mail, isDone };
-  return carryOut(parts, lead, network, wish, async (trx, at, now) => {
-    await endTurn(trx, at, { now, hours: parts.hours, close: true });
-  });
-}
-
-/** Records the wish once for all requests whose pages show it. Undefined if the request is gone. @throws OverBudget */
-async function askForErasure(parts: RequestDeps, lead: LeadsTable, network: string) {
-  const body = visitorEvents.erasure;
-  const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
-  const mail = (at: LeadsTable) => {
-    const words = `${at.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`;
-    return toOwner(at, `${at.name} asked to be erased (${at.reference})`, words);
-  };
-  return carryOut(parts, lead, network, { body, mail, isDone });
 }
 
 interface RequestDeps extends MessageDeps {
@@ -264,9 +252,6 @@ function refusalOf({ overruns }: RequestDeps, { budget, waitMs }: Exceeded) {
 
 type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
 
-/** `gone`: the link is invalid. */
-type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
-
 export type Requests = ReturnType<typeof createRequests>;
 
 /** Found by the hash of the link's token. */
@@ -277,16 +262,16 @@ export function createRequests(parts: RequestDeps) {
 
   async function behind(token: string): Promise<LeadsTable | undefined> {
     const lead = await findByHash(db.sql, requestHash(token));
-    return lead && !isOver({ ...lead, closedAt: lead.closed_at }, clock.now()) ? lead : undefined;
+    return lead && !isOver(lead, clock.now()) ? lead : undefined;
   }
 
   return {
     /** Path of a submission's page; a secret of its visitor. */
     addressOf: (id: string) => new URL(requestUrl(id, parts.site)).pathname,
-    /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
-    async open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined> {
+    /** Undefined if the link is invalid or expired. */
+    async open(token: string): Promise<{ id: string; view: RequestView } | undefined> {
       const lead = await behind(token);
-      return lead && { id: lead.id, view: await viewOf(db.sql, lead, { now: clock.now(), before }) };
+      return lead && { id: lead.id, view: await viewOf(db.sql, lead, clock.now()) };
     },
     /** Changes whenever the page would show something else; undefined if the link is invalid. */
     async version(token: string): Promise<string | undefined> {
@@ -299,16 +284,21 @@ export function createRequests(parts: RequestDeps) {
       const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
       return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
     },
-    async act(token: string, act: RequestAct, client: Client): Promise<ActOutcome> {
+    /** Undefined if the link is invalid. */
+    async act(
+      token: string,
+      act: RequestAct,
+      client: Client,
+    ): Promise<{ ok: true } | (Refusal & { retryAfterSeconds?: number }) | undefined> {
       const lead = await behind(token);
-      if (!lead) return 'gone';
+      if (!lead) return undefined;
       try {
         const network = networkOf(client);
         const outcome = await (act.intent === 'message'
           ? takeMessage(parts, lead, act.message, network)
-          : (act.intent === 'withdraw' ? withdraw : askForErasure)(parts, lead, network));
+          : carryOut(parts, lead, wishes[act.intent], network));
         if (outcome?.ok) parts.onMail();
-        return outcome ?? 'gone';
+        return outcome;
       } catch (error) {
         if (!(error instanceof OverBudget)) throw error;
         return { ok: false, ...refusalOf(parts, error.over) };
@@ -414,7 +404,7 @@ export function requestPosts(
     if (!act) return again(c, form, 422, problems.unknown);
     try {
       const outcome = await requests.act(c.req.param('token'), act, c.get('client'));
-      if (outcome === 'gone') return again(c, form, 404, '');
+      if (!outcome) return again(c, form, 404, '');
       if (outcome.ok) return c.redirect(`${c.req.path}?done=${doneOf[act.intent]}#done`, 303);
       const { reason, retryAfterSeconds } = outcome;
       return again(c, form, retryAfterSeconds === undefined ? 422 : 429, reason, retryAfterSeconds);

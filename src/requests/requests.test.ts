@@ -10,7 +10,8 @@ import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { postPage } from '#tests/helpers/form-post.ts';
 import { contactData, engines, site, type TestSite, test } from '#tests/helpers/site.ts';
-import { endsAt, entriesAtOnce, isOver, mostLinks } from './request-rules.ts';
+import { endsAt, isOver } from './request-store.server.ts';
+import { mostLinks } from './requests.server.ts';
 
 /** Sends a form and returns its id and the path of its page. */
 async function sent(made: TestSite, type = 'contact', data: object = {}) {
@@ -29,8 +30,8 @@ const add = (made: TestSite, id: string, entry: Partial<NewEntry>) =>
     return insertEntry(trx, lead, { at: made.clock.now(), kind: 'note', author: 'Dana', body: 'Ours', ...entry });
   });
 
-const open = async (made: TestSite, token: string, before?: string) => {
-  const found = await made.deps.requests.open(token, before);
+const open = async (made: TestSite, token: string) => {
+  const found = await made.deps.requests.open(token);
   if (!found) throw new Error('the link doesn’t work');
   return found.view;
 };
@@ -83,6 +84,10 @@ describe.each(engines)('the page of a request on %s', () => {
     expect(await bodies(made, token)).toEqual(['Ours to you', 'By email']);
     expect((await open(made, token)).version).not.toBe(before);
     expect(JSON.stringify(await open(made, token))).not.toMatch(/Secret|Dana/);
+    for (const body of ['Moved from Monday to Tuesday', 'Cancelled by the visitor: ill'])
+      await add(made, id, { kind: 'event', via: 'page', body });
+    const told = ['You cancelled the appointment.', 'You moved the appointment from Monday to Tuesday.'];
+    expect((await bodies(made, token)).slice(0, 2).sort()).toEqual(told);
   });
 
   test('says where it stands: read stays read, answered and closed have their moments', async (made) => {
@@ -196,7 +201,8 @@ describe.each(engines)('the page of a request on %s', () => {
     expect(await leadOf(made, id)).toMatchObject({ status: 'closed', waiting_since: null, read_at: null });
     const withdrawn = { withdrawn: true, closedAt: made.clock.now(), due: undefined };
     expect((await open(made, token)).standing).toMatchObject(withdrawn);
-    expect(await bodies(made, token)).toEqual(['Withdrawn by the visitor']);
+    // In the visitor's person.
+    expect(await bodies(made, token)).toEqual(['You withdrew this request.']);
     expect(await ownerMails(made, 'withdrew')).toBe(1);
     const asked = made.clock.now();
     for (let n = 0; n < 2; n++) {
@@ -204,6 +210,7 @@ describe.each(engines)('the page of a request on %s', () => {
       made.clock.advance(60_000);
     }
     expect((await open(made, token)).standing.erasureAskedAt).toBe(asked);
+    expect(await bodies(made, token)).toContain('You asked for everything to be erased.');
     expect(await ownerMails(made, 'erased')).toBe(1);
     await say(made, path, 'I do need you');
     expect(await leadOf(made, id)).toMatchObject({ status: 'pending', closed_at: null });
@@ -219,21 +226,6 @@ describe.each(engines)('the page of a request on %s', () => {
     await made.deps.db.sql.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', id).execute();
     expect(await made.deps.requests.open(token)).toBeUndefined();
     expect((await say(made, path, 'Hello?')).status).toBe(404);
-  });
-
-  test('shows the newest fifty entries of a long thread, and the others by its links', async (made) => {
-    const { id, token } = await sent(made);
-    const all = Array.from({ length: 2 * entriesAtOnce + 3 }, (_, n) => `Entry ${n}`);
-    for (const body of all) await add(made, id, { kind: 'message', body });
-    const pages: string[][] = [];
-    let before: string | undefined;
-    do {
-      const view = await open(made, token, before);
-      pages.push(view.entries.map(({ body }) => body));
-      before = view.before;
-    } while (before);
-    expect(pages.map(({ length }) => length)).toEqual([entriesAtOnce, entriesAtOnce, 3]);
-    expect(pages.flat().toSorted()).toEqual(all.toSorted());
   });
 
   test('takes so many messages of a request and of a network, whatever their ids; the next hour takes more', async (made) => {
@@ -404,8 +396,7 @@ test('a private page gives no referrer, and nothing of it is kept by a cache', a
   expect((await made.request('/contact')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-const closedAt = Date.parse('2026-06-09T18:00:00Z');
-const request = { type: 'contact', starts: '', closedAt };
+const request = { type: 'contact', starts: '', closed_at: Date.parse('2026-06-09T18:00:00Z') };
 
 describe('a link leads nowhere', () => {
   test('a year after its request was closed, to the millisecond', () => {
@@ -413,14 +404,14 @@ describe('a link leads nowhere', () => {
     expect(isOver(request, end - 1)).toBe(false);
     expect(isOver(request, end)).toBe(true);
     // Never while it is open.
-    expect(isOver({ ...request, closedAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
-    expect(isOver({ type: 'appointment', starts: 'TBD', closedAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isOver({ ...request, closed_at: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isOver({ type: 'appointment', starts: 'TBD', closed_at: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
   test('of an appointment a year after its date, whenever it was cancelled', () => {
     const end = Date.parse('2027-06-10T14:30:00Z');
-    for (const closedAt of [null, Date.parse('2026-01-01T00:00:00Z')]) {
-      const appointment = { type: 'appointment', starts: '2026-06-10 10:30', closedAt };
+    for (const closed_at of [null, Date.parse('2026-01-01T00:00:00Z')]) {
+      const appointment = { type: 'appointment', starts: '2026-06-10 10:30', closed_at };
       expect(isOver(appointment, end - 1)).toBe(false);
       expect(isOver(appointment, end)).toBe(true);
     }
@@ -428,6 +419,6 @@ describe('a link leads nowhere', () => {
 
   test('of one without a date a year after it was cancelled; a leap day ends on the day before March', () => {
     const leap = Date.parse('2028-02-29T17:00:00Z');
-    expect(endsAt({ type: 'appointment', starts: 'TBD', closedAt: leap })).toBe(Date.parse('2029-02-28T17:00:00Z'));
+    expect(endsAt({ type: 'appointment', starts: 'TBD', closed_at: leap })).toBe(Date.parse('2029-02-28T17:00:00Z'));
   });
 });

@@ -7,7 +7,7 @@ import { amountOf } from '#src/content/prices.ts';
 import { quoteIntake } from '#src/inquiries/forms.server.ts';
 import { dollars } from '#src/lib/format.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
-import { readCarried, serviceOf, standingOf, validUntil } from '#src/quotes/carried.ts';
+import { readCarried, serviceOf, standingOf, validUntil } from '#src/quotes/carried.tsx';
 import { figureWords, keptText, totalText } from '#src/quotes/estimate-words.ts';
 import { askedOf, quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';

@@ -16,7 +16,7 @@ import { defaultSchedule } from '#src/content/hours.ts';
 import { insertSubmission } from '#src/intake/accept.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { readConfig } from '#src/platform/config.server.ts';
-import { openDatabase } from '#src/platform/db/client.server.ts';
+import { openDatabase, type Trx } from '#src/platform/db/client.server.ts';
 import { seededRandom } from '../../bench/lib/report.ts';
 
 /** A round: the moment that everybody wants (epoch milliseconds), and who tries here. */
@@ -46,7 +46,7 @@ function around(at: number, random: () => number) {
   return Number(place.holds_from) > at ? placeOf(slotOf(at), rules) : place;
 }
 
-const state = { status: 'pending', respond_by: 0, changed_at: 0, version: 0, link: 0, sequence: 0, reminded_for: '' };
+const state = { status: 'pending', respond_by: 0, changed_at: 0 };
 
 async function book(id: string, at: number, random: () => number): Promise<boolean> {
   const noted = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}', request_hash: null };
@@ -59,22 +59,23 @@ async function book(id: string, at: number, random: () => number): Promise<boole
     received_at: 0,
     respond_by: 0,
   };
-  return db.write(async (trx) => {
+  return orTaken(async (trx) => {
     await insertSubmission(trx, { ...about, ...noted });
-    return insertAppointment(trx, { id, ...state, ...around(at, random), cancel_reason: '' }, defaultSchedule.atOnce);
+    await insertAppointment(trx, { id, ...state, ...around(at, random) }, defaultSchedule.atOnce);
+    return true;
   });
 }
 
-async function move(id: string, at: number, random: () => number): Promise<boolean> {
+const move = (id: string, at: number, random: () => number): Promise<boolean> =>
+  orTaken(async (trx) => {
+    const row = await findAppointment(trx, id);
+    const change = { now: 0, raise: true, set: around(at, random), atOnce: defaultSchedule.atOnce };
+    return row !== undefined && (await changeAppointment(trx, row, change)) !== undefined;
+  });
+
+async function orTaken(work: (trx: Trx) => Promise<boolean>): Promise<boolean> {
   try {
-    const changed = await db.write(async (trx) => {
-      const row = await findAppointment(trx, id);
-      return (
-        row &&
-        changeAppointment(trx, row, { now: 0, raise: true, set: around(at, random), atOnce: defaultSchedule.atOnce })
-      );
-    });
-    return changed !== undefined;
+    return await db.write(work);
   } catch (error) {
     if (!isTaken(error)) throw error;
     return false;

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { type Booking, type BookingEvent, firstBooking, step } from './booking-step.ts';
+import { slotTimes } from '#tests/helpers/clock.ts';
+import { slotMoment } from './appointment-rules.ts';
+import {
+  type Booking,
+  type BookingEvent,
+  type CalendarDay,
+  dayByKey,
+  firstBooking,
+  monthFor,
+  step,
+  weeksOf,
+} from './booking-step.ts';
+import { CalendarNotes } from './slot-calendar.tsx';
+import { momentOf, ownTime, slotInWords } from './slot-words.ts';
 
 const june = { date: '2026-06-09', time: '10:30' };
 const july = { date: '2026-07-15', time: '09:00' };
@@ -108,4 +122,107 @@ describe('the booking', () => {
       }),
     );
   });
+});
+
+describe('the keys of the calendar', () => {
+  /** June 2026 begins on a Monday; Sundays are closed, so are the 19th and all of July but its last week. */
+  const june = Array.from({ length: 30 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`);
+  const july = ['2026-07-27', '2026-07-28', '2026-07-31'];
+  const closed = ['2026-06-07', '2026-06-14', '2026-06-19', '2026-06-21', '2026-06-28'];
+  const open = [...june.filter((date) => date >= '2026-06-03' && !closed.includes(date)), ...july];
+  const go = (key: string, date: string) => dayByKey(key, date, open);
+
+  test('arrows go past closed days, also into the next month and back', () => {
+    expect(go('ArrowRight', '2026-06-18')).toBe('2026-06-20');
+    expect(go('ArrowLeft', '2026-06-08')).toBe('2026-06-06');
+    expect(go('ArrowDown', '2026-06-12')).toBe('2026-06-26');
+    expect(go('ArrowRight', '2026-06-30')).toBe('2026-07-27');
+    expect(go('ArrowUp', '2026-07-28')).toBe('2026-06-30');
+    expect(go('ArrowDown', '2026-06-30')).toBe('2026-07-28');
+    expect(go('a', '2026-06-10')).toBeUndefined();
+    // They end where the bookable days end.
+    expect(go('ArrowLeft', '2026-06-03')).toBe('2026-06-03');
+    expect(go('ArrowUp', '2026-06-05')).toBe('2026-06-05');
+    expect(go('ArrowRight', '2026-07-31')).toBe('2026-07-31');
+    expect(go('ArrowDown', '2026-07-31')).toBe('2026-07-31');
+  });
+});
+
+test('the month under way begins with this week, and goes on into the next for four weeks at least', () => {
+  const weeks = weeksOf('2026-11', '2026-11-23');
+  expect(weeks.map(([sunday]) => sunday)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-13']);
+  expect(weeks.flat().every(Boolean)).toBe(true);
+  expect(weeksOf('2026-11', '2026-11-01').at(-1)?.at(-1)).toBe('2026-12-05');
+  expect(weeksOf('2026-02', '2026-02-01')).toHaveLength(4);
+  expect(weeksOf('2026-12', '2026-12-31').flat()).toContain('2027-01-23');
+  expect(weeksOf('2026-12', '2026-11-23')).toEqual(weeksOf('2026-12'));
+  // August begins on a Saturday.
+  expect([weeksOf('2026-08').length, weeksOf('2026-08')[0]?.indexOf('2026-08-01')]).toEqual([6, 6]);
+  for (const month of ['2024-02', '2026-03', '2026-11']) {
+    const days = weeksOf(month).flat().filter(Boolean);
+    expect([days[0], new Set(days).size]).toEqual([`${month}-01`, days.length]);
+    for (const week of weeksOf(month)) expect(week).toHaveLength(7);
+  }
+});
+
+test('a day is shown in the weeks that stand there, or else in its month', () => {
+  expect(monthFor('2026-12-19', '2026-11', '2026-11-23')).toBe('2026-11');
+  expect(monthFor('2026-12-20', '2026-11', '2026-11-23')).toBe('2026-12');
+  expect(monthFor('2026-12-01', '2026-12', '2026-11-23')).toBe('2026-12');
+  expect(monthFor('2026-11-30', '2026-12', '2026-11-23')).toBe('2026-11');
+});
+
+describe('a slot in words', () => {
+  test('names its day, its time and its zone', () => {
+    expect(slotInWords({ date: '2026-06-09', time: '13:30' })).toBe('Tuesday, June 9, 2026, 1:30 PM Eastern Time');
+  });
+
+  test("the browser's way to its moment agrees with the server's on every day", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4382 }), fc.constantFrom(...slotTimes), (n, time) => {
+        const date = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+        expect(momentOf({ date, time })).toBe(slotMoment({ date, time }));
+      }),
+    );
+  });
+});
+
+test('is said where it is another one, with its day where that is another one too', () => {
+  const zones = ['America/New_York', 'America/Chicago', 'Asia/Tokyo', 'Pacific/Auckland', 'Etc/Unknown', undefined];
+  const times = zones.map((zone) => ownTime({ date: '2026-06-09', time: '10:00' }, zone));
+  expect(times).toEqual([undefined, '9:00 AM', '11:00 PM', 'Wed, 2:00 AM', undefined, undefined]);
+  // Five hours from Berlin in the weeks between the two changes of the clock.
+  expect(ownTime({ date: '2026-03-16', time: '10:00' }, 'Europe/Berlin')).toBe('3:00 PM');
+});
+
+/** What the calendar says of when the office is closed. */
+function said(days: CalendarDay[]): string[] {
+  const html = renderToStaticMarkup(<CalendarNotes days={days} />);
+  return [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, text = '']) => text.replace(/<[^>]*>/g, ''));
+}
+
+test('closed hours are listed beside closed days, and nothing of what is open', () => {
+  const open = { open: true, free: 3, over: false };
+  const closed = { open: false, free: 0, over: false };
+  const hours = (from: number, to: number, reason: string) => [{ from: from * 60, to: to * 60, reason }];
+  expect(
+    said([
+      { ...open, date: '2026-12-02' },
+      { ...open, date: '2026-12-03', closed: hours(10, 11, 'Fire drill') },
+      { ...open, date: '2026-12-04', closed: hours(0, 12, 'Training') },
+      { ...open, date: '2026-12-10', closed: hours(15, 24, 'Moving house') },
+      { ...closed, date: '2026-12-11', reason: 'Moving house' },
+      { ...closed, date: '2026-12-12', reason: 'Moving house' },
+      { ...closed, date: '2026-12-14', reason: 'Moving house' },
+      { ...closed, date: '2026-12-31', reason: 'Inventory' },
+      { ...closed, date: '2027-01-01', reason: 'Inventory' },
+    ]),
+  ).toEqual([
+    'Closed December 3, 10:00 AM to 11:00 AM: Fire drill',
+    'Closed December 4 until 12:00 PM: Training',
+    'Closed December 10 after 3:00 PM: Moving house',
+    'Closed December 11 to 12: Moving house',
+    'Closed December 14: Moving house',
+    'Closed December 31 to January 1: Inventory',
+  ]);
 });
