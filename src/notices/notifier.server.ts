@@ -160,9 +160,12 @@ export async function startNotifier(
     alertUrl: string | undefined;
     contact: string;
     outbox: OutboxWorker;
+    /** Looks only when told to (`round`): a slow test would else be told of the morning. */
+    byHand?: boolean | undefined;
   },
 ) {
-  const { settings, clock, log, db, notifyUrl, alertUrl, outbox } = given;
+  const { settings, clock, log, db, notifyUrl, alertUrl, outbox, byHand = false } = given;
+  const [usual, soon] = byHand ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : [everyMs, soonMs];
   const stopped = outbox.cut;
   const parts: RunningDeps = {
     ...given,
@@ -211,14 +214,14 @@ export async function startNotifier(
   async function wait() {
     const first = db.sql.selectFrom('notices').select((eb) => eb.fn.min('due_at').as('at'));
     const row = await first.where('due_at', 'is not', null).executeTakeFirst();
-    return row?.at == null ? undefined : Math.max(soonMs, Number(row.at) - clock.now());
+    return row?.at == null ? undefined : Math.max(soon, Number(row.at) - clock.now());
   }
 
-  const loop = every(everyMs, 'looking for what to tell', look, { log, first: soonMs, wait });
+  const loop = every(usual, 'looking for what to tell', look, { log, first: soon, wait });
   return {
     parts,
     /** Checks soon for news, gathering what happens meanwhile. */
-    wake: () => loop.wake(soonMs),
+    wake: () => loop.wake(soon),
     /** One look, and delivery of what is due. @throws what the database throws. */
     async round() {
       wholeAt = Number.NEGATIVE_INFINITY;

@@ -108,6 +108,8 @@ export interface Replacements {
   patience?: PostgresPatience;
   /** See `DataPlace`. */
   unsynced?: boolean;
+  /** Notices are looked for when a test says so (`notifier.round`). */
+  noticesByHand?: boolean;
   /** The assistant learns at its first question: a test site that is asked nothing saves the time. */
   learnsWhenAsked?: boolean;
 }
@@ -244,6 +246,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     mailWaits: async () => (await earliestWaiting(db, clock.now() - forAWhileMs)) !== undefined,
     said: (leads) => wordsOnToday(db, leads),
     week: (now) => lastWeek(db, now),
+    byHand: replace.noticesByHand,
   });
   const busy = startBusyKeeper({
     ...{ db, clock, log, network: replace.calendars },

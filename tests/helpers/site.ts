@@ -66,7 +66,7 @@ export async function createTestSite(
     databaseUrl: place.databaseUrl,
   };
   // The test's clock stands still; what counts requests by the minute would count a whole test file.
-  const usual = { limits: unlimited, steady: clock.now, unsynced: true, lessonFile };
+  const usual = { limits: unlimited, steady: clock.now, unsynced: true, lessonFile, noticesByHand: true };
   const deps = await createDeps(config, { ...usual, ...replace, clock });
   const app = createApp({ deps });
 
