@@ -70,17 +70,15 @@ try {
   const config = readConfig();
   const pages = await buildPages();
   const site = await startServer(config, { pages, clientFiles: 'build/client' });
-  const { answers, log, staff } = site.deps;
+  const { log, staff } = site.deps;
   stop = async (signal) => {
     log.info({ signal }, 'stopping');
     // Ctrl-C should not wait for the drain.
     await site.stop(undefined, signal === 'SIGINT' ? 0 : config.drainMs);
   };
-  setTimeout(async () => {
+  setTimeout(() => {
     // Early, because a killed process would never flush.
     flushCompileCache();
-    // What learning leaves behind goes too; where it fails is logged elsewhere.
-    await answers.prepare().catch(() => undefined);
     releaseMemory();
   }, 4_000).unref();
   log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');
