@@ -67,7 +67,7 @@ const allowed: readonly [file: RegExp, words: RegExp, why: string][] = [
   [/^content\/social-links\.yaml$/, /^northarc/, 'addresses elsewhere, which the owner sets with the links'],
   [/^src\/platform\/config(-values)?\.(server\.)?ts$/, /Northarc|northarc/, 'examples to whoever sets the site up'],
   [
-    /^src\/(notices\/webhook|calendar\/busy-store|mail-in\/mailbox)\.server\.ts$/,
+    /^src\/(notices\/send|calendar\/busy-store|mail-in\/mailbox)\.server\.ts$/,
     /Northarc/,
     'the name of the software',
   ],
