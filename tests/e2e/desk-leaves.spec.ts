@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
-import { cutOff, expect, holdBack, login, openFilters, openOwnMenu, signIn, signOut, test } from './fixtures.ts';
+import { cutOff, expect, holdBack, openFilters, openOwnMenu, signIn, signOut, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
 /** Opens an address of which no script arrives until `wake` is called: the page is there and not awake. */
@@ -32,9 +32,7 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
   tag: '@extended',
 }, async ({ page, browser, site }) => {
   await sendForm(site, 'contact', contactData);
-  await page.goto('/admin');
-  await login(page);
-  await page.goto('/admin/messages');
+  await signIn(page);
 
   await test.step('without a server', async () => {
     await cutOff(page);
