@@ -87,6 +87,9 @@ test('words below pictures that are written into the HTML are read', async () =>
 test.each([
   ['<table><tbody><tr><td>', '</td></tr></tbody></table>', 20],
   ['<div>', '</div>', 65],
+  ['<div>', '</div>', 2_000],
+  ['<blockquote><b>', '', 9_000],
+  ['<i></i>', '', 110_000],
 ])('words that %s%s %i deep surround are read', async (opens, closes, depth) => {
   const markup = `<style>p{}</style>Hello${opens.repeat(depth)}<p>please <a href="https://x.example">call</a></p>${closes.repeat(depth)}`;
   const { text } = await readRaw({ 'Content-Type': 'text/html' }, markup);
@@ -112,7 +115,11 @@ test.each([
   ['words in quotes', 'attachment; filename="=?UTF-8?B?U3RyYcM=?=\r\n =?UTF-8?B?n2UgMS50eHQ=?="', 'Straße 1.txt'],
   ['words of another charset', 'attachment; filename="=?ks_c_5601-1987?B?sN/A+y50eHQ=?="', '견적.txt'],
   ['both', `attachment; filename="Strasse.txt"; filename*=UTF-8''Stra%C3%9Fe.txt`, 'Straße.txt'],
+  ['an escaped one', 'attachment; filename="Stra%C3%9Fe.txt"', 'Straße.txt'],
+  ['a percentage', 'attachment; filename="100%25 off.txt"', '100%25 off.txt'],
   ['none of this', 'attachment; filename=my file.txt', 'my file.txt'],
+  ['its place', 'attachment; filename="C:\\Users\\x\\Résumé.pdf"', 'Résumé.pdf'],
+  ['its place, escaped', 'attachment; filename="\\\\\\\\server\\\\x\\\\a.pdf"', 'a.pdf'],
 ])('a file is named by %s', async (_, disposition, name) => {
   const headers = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': disposition };
   const body = await readParts('mixed', textPart('Here.'), { headers, body: 'x' });

@@ -25,6 +25,18 @@ function encodingOf(label: string): string | undefined {
   return letters === 'xmaccyrillic' ? 'x-mac-cyrillic' : undefined;
 }
 
+/** Text whose two-byte characters stand between shift signs, with their high bits off. */
+function shifted(bytes: Uint8Array, { on, off, encoding }: { on: string; off: string; encoding: string }): string {
+  const chunks = Buffer.from(bytes).toString('latin1').split(on);
+  return chunks
+    .map((chunk, index) => {
+      const end = index === 0 ? 0 : chunk.includes(off) ? chunk.indexOf(off) : chunk.length;
+      const wide = Buffer.from(chunk.slice(0, end), 'latin1').map((byte) => (byte > 0x20 ? byte | 0x80 : byte));
+      return iconv.decode(wide, encoding) + chunk.slice(end).replace(off, '');
+    })
+    .join('');
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: of these some are in texts, of terminals for example
 const oddities = /[\ufffd\p{Cn}\p{Co}\p{Cs}]|(?![\t\n\v\f\r\b\u0007\u000e\u000f\u001b])\p{Cc}/gu;
 /** Number of characters that nobody writes. */
@@ -34,6 +46,11 @@ const fewest = (texts: string[]) => texts.reduce((best, text) => (faults(text) <
 function decode(bytes: Uint8Array, encoding: string): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (/^(iso-2022-jp|x-mac-cyrillic)$/.test(encoding)) return new TextDecoder(encoding).decode(bytes);
+  if (encoding === 'iso-2022-kr') {
+    const plain = buffer.toString('latin1').replaceAll('\u001b$)C', '');
+    return shifted(Buffer.from(plain, 'latin1'), { on: '\u000e', off: '\u000f', encoding: 'cp949' });
+  }
+  if (encoding === 'hz') return shifted(buffer, { on: '~{', off: '~}', encoding: 'gbk' }).replaceAll('~~', '~');
   if (encoding === 'us-ascii') return decode(bytes, western);
   if (encoding === 'utf-16') return fewest(['utf-16le', 'utf-16be'].map((order) => iconv.decode(buffer, order)));
   return iconv.decode(buffer, encoding);
@@ -49,8 +66,9 @@ function markOf(bytes: Uint8Array): string | undefined {
 
 /** Seven-bit encodings are recognized by their escapes. */
 function sevenBits(bytes: Uint8Array, encoding: string | undefined): string {
-  if (encoding === 'iso-2022-jp' || encoding === 'utf-7') return decode(bytes, encoding);
+  if (encoding && /^(iso-2022-..|hz|utf-7)$/.test(encoding)) return decode(bytes, encoding);
   const text = Buffer.from(bytes).toString('latin1');
+  if (text.includes('\u001b$)C')) return decode(bytes, 'iso-2022-kr');
   const isJapanese = text.includes('\u001b$B') || text.includes('\u001b$@');
   return isJapanese ? decode(bytes, 'iso-2022-jp') : text;
 }
@@ -76,7 +94,18 @@ function mostlyUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** Quotes, dashes, spaces and signs shared by all Latin alphabets. */
-const typography = new Set(Buffer.from('80848591929394959697a0a9abaeb0bb', 'hex'));
+const typography = new Set([
+  0x80,
+  0x84,
+  0x85,
+  ...[0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97],
+  0xa0,
+  0xa9,
+  0xab,
+  0xae,
+  0xb0,
+  0xbb,
+]);
 
 /** Of the bytes beyond ASCII: how many, in how many runs, how many letters, and how many start a UTF-8 character. */
 function highBytes(bytes: Uint8Array) {
@@ -155,26 +184,31 @@ const deepest = 5;
 /** Reads little-endian numbers. @throws RangeError beyond the end. */
 class Cursor {
   #at = 0;
-  readonly #bytes: Buffer;
-  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
-    this.#bytes = Buffer.from(buffer, byteOffset, byteLength);
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
   get left(): number {
     return this.#bytes.length - this.#at;
   }
-  take(length: number): Buffer {
+  take(length: number): Uint8Array {
     if (length > this.left) throw new RangeError('the package is cut off');
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
   /** As `take`, plus padding to four bytes; the last padding may be missing. */
-  takePadded(length: number): Buffer {
+  takePadded(length: number): Uint8Array {
     const bytes = this.take(length);
     this.#at = Math.min(this.#bytes.length, this.#at + ((4 - (length % 4)) % 4));
     return bytes;
   }
   number(length: 1 | 2 | 4): number {
-    return this.take(length).readUIntLE(0, length);
+    this.take(length);
+    const at = this.#at - length;
+    if (length === 1) return this.#view.getUint8(at);
+    return length === 2 ? this.#view.getUint16(at, true) : this.#view.getUint32(at, true);
   }
 }
 
@@ -277,7 +311,10 @@ export function readTnef(bytes: Uint8Array, depth = 0): TnefContent | undefined 
 /** The used part of chardetng-wasm; its own loader needs a bundler. */
 interface Detector {
   memory: WebAssembly.Memory;
-  detect(result: number, bytes: number, length: number): void;
+  encodingdetector_new(): number;
+  encodingdetector_feed(detector: number, bytes: number, length: number, isLast: number): number;
+  encodingdetector_guess(result: number, detector: number, domain: number, length: number, allowUtf8: number): void;
+  __wbg_encodingdetector_free(detector: number): void;
   __wbindgen_add_to_stack_pointer(by: number): number;
   __wbindgen_malloc(length: number): number;
   __wbindgen_free(bytes: number, length: number): void;
@@ -304,18 +341,21 @@ export function loadDetector(file: string): Detector {
 
 const looked = 65_536;
 
-/** The encoding that Firefox would guess. */
+/** The encoding that Firefox would guess; never UTF-8. */
 export function guessEncoding(all: Uint8Array): string {
   const bytes = all.subarray(0, looked);
   const wasm = detector ?? loadDetector(detectorFile());
+  const id = wasm.encodingdetector_new();
   const place = wasm.__wbindgen_malloc(bytes.length);
   new Uint8Array(wasm.memory.buffer).set(bytes, place);
+  // The WASM call frees the bytes.
+  wasm.encodingdetector_feed(id, place, bytes.length, 1);
   const result = wasm.__wbindgen_add_to_stack_pointer(-16);
-  // Frees the bytes.
-  wasm.detect(result, place, bytes.length);
+  wasm.encodingdetector_guess(result, id, 0, 0, 0);
   const [name = 0, length = 0] = new Uint32Array(wasm.memory.buffer, result, 2);
   const guess = Buffer.from(wasm.memory.buffer, name, length).toString('latin1');
   wasm.__wbindgen_free(name, length);
   wasm.__wbindgen_add_to_stack_pointer(16);
+  wasm.__wbg_encodingdetector_free(id);
   return guess;
 }

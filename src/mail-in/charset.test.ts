@@ -75,24 +75,29 @@ const sentences: [language: string, text: string, encodings: string[]][] = [
   ['Polish', 'Drukarka w biurze nie działa, proszę przyjechać w środę. Dziękuję', ['windows-1250', 'iso-8859-2']],
   ['Russian', 'Принтер в офисе не работает, приезжайте завтра.', ['windows-1251', 'koi8-r']],
   ['Greek', 'Ο εκτυπωτής στο γραφείο δεν λειτουργεί από χθες.', ['windows-1253']],
-  ['Korean', '프린터가 작동하지 않습니다. 내일 오전에 와 주세요.', ['euc-kr']],
+  ['Korean', '프린터가 작동하지 않습니다. 내일 오전에 와 주세요.', ['euc-kr', 'iso-2022-kr']],
   ['Japanese', 'プリンターが動きません。明日の午前中に来てください。', ['shift_jis', 'euc-jp', 'iso-2022-jp']],
-  ['Chinese', '打印机不能用了，请明天上午来一趟，谢谢。', ['gbk']],
+  ['Chinese', '打印机不能用了，请明天上午来一趟，谢谢。', ['gbk', 'hz-gb-2312']],
   ['Traditional Chinese', '印表機不能用了，請明天上午來一趟，謝謝。', ['big5']],
 ];
 
 /** What the library cannot write. */
 const bytesIn = (text: string, encoding: string): Buffer => {
-  if (encoding !== 'iso-2022-jp') return iconv.encode(text, encoding);
-  const low = (run: string) => iconv.encode(run, 'euc-jp').map((byte) => byte & 0x7f);
-  return Buffer.from(text.replace(/[^\0-\x7f]+/g, (run) => `\u001b$B${low(run).toString()}\u001b(B`));
+  const low = (run: string, name: string) => iconv.encode(run, name).map((byte) => byte & 0x7f);
+  const wide = (name: string, on: string, off: string) =>
+    text.replace(/[^\0-\x7f]+/g, (run) => `${on}${low(run, name).toString()}${off}`);
+  if (encoding === 'iso-2022-kr') return Buffer.from(`\u001b$)C${wide('cp949', '\u000e', '\u000f')}`);
+  if (encoding === 'hz-gb-2312') return Buffer.from(wide('gbk', '~{', '~}'));
+  if (encoding === 'iso-2022-jp') return Buffer.from(wide('euc-jp', '\u001b$B', '\u001b(B'));
+  return iconv.encode(text, encoding);
 };
 
 const cases = sentences.flatMap(([language, text, all]) => all.map((encoding) => ({ language, text, encoding })));
 
 test.each(cases)('$language in $encoding is read under its label, a wrong one or none', ({ text, encoding }) => {
-  for (const label of [encoding, '', 'us-ascii', 'iso-8859-1', 'utf-8', 'x-unknown'])
-    expect(decodedText(bytesIn(text, encoding), label)).toBe(text);
+  // What seven bits mean is told by their escapes alone, and hz has none.
+  const wrong = encoding === 'hz-gb-2312' ? [] : ['', 'us-ascii', 'iso-8859-1', 'utf-8', 'x-unknown'];
+  for (const label of [encoding, ...wrong]) expect(decodedText(bytesIn(text, encoding), label)).toBe(text);
 });
 
 const grusse = Buffer.from('Grüße, 한국');

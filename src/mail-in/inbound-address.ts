@@ -32,7 +32,10 @@ const unquoted = (name: string) =>
     .replace(/\s+/g, ' ');
 
 function mailbox(name: string, address: string): Mailbox {
-  const sent = harmless(address).trim();
+  const sent = harmless(address)
+    .trim()
+    .replace(/\s*@\s*/, '@')
+    .replace(/\.$/, '');
   const shown = [...keepsDirection(unquoted(harmless(name)))].slice(0, longestName).join('');
   return { name: shown, address: isEmailAddress(sent) ? sent : '' };
 }
@@ -48,7 +51,10 @@ function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
     const before = mailbox(decodeHeader(value.slice(0, only.index)), only[1] ?? '');
     if (before.address) return before;
   }
-  const found = parse(value);
+  // postal-mime does not read nested comments.
+  const [, spoken = '', comment] = /^\s*([^\s<>()",;]+@[^\s<>()",;]+)\s*\((.*)\)\s*$/s.exec(value) ?? [];
+  if (comment !== undefined) return mailbox(decodeHeader(comment), spoken);
+  const found = parse(value.replace(/(\S) *@ *(?=\S)/g, '$1@'));
   const one = found.find(({ address }) => address && isEmailAddress(address.trim())) ?? found[0];
   return one && mailbox(one.name ?? '', one.address ?? '');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bounceWords, outboxId, readBounce, referencesIn } from './inbound-address.ts';
-import { classify, readFields } from './inbound-classify.ts';
+import { classify, readFields, spamReasons } from './inbound-classify.ts';
 
 const kind = (header: string, more: Partial<Parameters<typeof classify>[0]> = {}) =>
   classify({ header: readFields(header), from: 'ada@example.com', parts: [], ...more });
@@ -57,6 +57,12 @@ test('what somebody answers to an invitation is theirs, although their calendar 
     expect(kind('Auto-Submitted: auto-generated', { calendar: { ...answer, ...more } })).toBe('personal');
   }
   expect(kind('Auto-Submitted: auto-generated', { calendar: answer, text: 'Unbekannt' })).toBe('automatic');
+});
+
+test('what speaks against a mail is said in words', () => {
+  const reasons = (header: string) => spamReasons(readFields(header)).length;
+  expect(reasons('X-Spam-Flag: YES\nAuthentication-Results: mx; dkim=pass; dmarc=fail (p=NONE)')).toBe(2);
+  expect(reasons('X-Spam-Status: No, score=-1\nAuthentication-Results: mx; dmarc=pass')).toBe(0);
 });
 
 const returned =

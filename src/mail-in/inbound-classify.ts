@@ -25,7 +25,18 @@ function quotedBytes(text: string): Buffer {
 const bytesOf = ({ isBase64, text }: Word) => (isBase64 ? Buffer.from(text, 'base64') : quotedBytes(text));
 
 /** Adjacent words of one charset are decoded together: a character may start in one and end in the next. */
-const decodeRun = (run: readonly Word[]) => decodedText(Buffer.concat(run.map(bytesOf)), run[0]?.charset);
+function decodeRun(run: readonly Word[]): string {
+  const [first] = run;
+  if (!first) return '';
+  const text = decodedText(Buffer.concat(run.map(bytesOf)), first.charset);
+  // Some programs split the base64 text within a group.
+  const uneven = run.slice(0, -1).some(({ text: one }) => !one.endsWith('=') && one.length % 4 !== 0);
+  if (!uneven || !run.every(({ isBase64 }) => isBase64)) return text;
+  const joined = decodedText(Buffer.from(run.map((one) => one.text).join(''), 'base64'), first.charset);
+  const broken = (said: string) => said.match(/[\ufffd\p{Cc}]/gu)?.length ?? 0;
+  const isWide = run.slice(0, -1).some(({ text: one }) => one.length % 4 === 1);
+  return isWide || broken(joined) < broken(text) ? joined : text;
+}
 
 /** Replaces each run of encoded words; spaces between them are dropped. */
 function replaceWords(value: string, show: (text: string) => string): string {
@@ -78,8 +89,28 @@ export function decodedHeader(bytes: Uint8Array, charset = charsetNamed(bytes)):
 const charsetNamed = (bytes: Uint8Array) =>
   /\bcharset\s*=\s*"?([\w.:-]{1,40})/i.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? '';
 
-/** Starts at the header, without empty lines, byte order mark and mbox line above it. */
-export function fromItsHeader(raw: Uint8Array): Uint8Array {
+const knownField =
+  /^(from|sender|to|cc|bcc|subject|date|reply-to|message-id|in-reply-to|references|received|return-path|mime-version|content-[a-z-]+|x-[\w-]+|dkim-signature|auto-submitted|delivered-to)[ \t]*:/i;
+const fieldOrItsRest = /^[!-9;-~]+[ \t]*:|^[ \t]+\S/;
+
+/** Inserts the empty line after a header if the sender omitted it or filled it with spaces. */
+function withHeaderEnd(raw: Uint8Array): Uint8Array {
+  const head = Buffer.from(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))).toString('latin1');
+  const lines = head.split(/(?<=\n)/);
+  let end = lines.findLastIndex((line) => knownField.test(line)) + 1;
+  while (fieldOrItsRest.test(lines[end] ?? '')) end++;
+  const line = lines[end] ?? '\n';
+  if (/^\r?\n$/.test(line)) return raw;
+  const at = lines.slice(0, end).join('').length;
+  return Buffer.concat([raw.subarray(0, at), Buffer.from('\r\n'), raw.subarray(line.trim() ? at : at + line.length)]);
+}
+
+const withLineEnds = (raw: Uint8Array) => (raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte)));
+
+/** Starts at the header, without mbox lines above it, and with an empty line below it. */
+export const fromItsHeader = (sent: Uint8Array): Uint8Array => withHeaderEnd(withoutEnvelope(withLineEnds(sent)));
+
+function withoutEnvelope(raw: Uint8Array): Uint8Array {
   let start = 0;
   while (raw[start] === 0x0d || raw[start] === 0x0a) start++;
   if (raw[start] === 0xef && raw[start + 1] === 0xbb && raw[start + 2] === 0xbf) start += 3;

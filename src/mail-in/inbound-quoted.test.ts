@@ -56,8 +56,17 @@ test.each([
 /** Outlook's names of the fields: from, sent, to, subject. */
 test.each([
   '보낸 사람: 보낸 날짜: 받는 사람: 제목:',
+  'Från: Skickat: Till: Ämne:',
   'De : Envoyé : À : Objet :',
+  'De: Enviado el: Para: Asunto:',
+  'Od: Odesláno: Komu: Předmět:',
+  'De la: Trimis: Către: Subiect:',
+  'От: Отправлено: Кому: Тема:',
+  'Από: Στάλθηκε: Προς: Θέμα:',
+  'จาก: ส่ง: ถึง: เรื่อง:',
+  'מאת: נשלח: אל: נושא:',
   'من: تم الإرسال: إلى: الموضوع:',
+  '寄件者: 寄件日期: 收件者: 主旨:',
   '发件人： 发送时间： 收件人： 主题：',
 ])('the block %s that Outlook puts above a quote', (names) => {
   const [from, sent, to, subject] = names.match(/[^:：]+[:：]/g)?.map((name) => name.trim()) ?? [];

@@ -72,6 +72,18 @@ test('broken base64, missing boundaries and a header without an end are no failu
   expect((await read('')).key).toMatch(/^sha256:/);
 });
 
+const two = rawMail({}, 'Hello.\n\nSubject 2: mine.');
+test.each([
+  ['line ends of an old Mac', two.replaceAll('\r\n', '\r'), 'ada@example.com'],
+  ['a header that ends with spaces', two.replace('\r\n\r\n', '\r\n \r\n'), 'ada@example.com'],
+  ['a header without an end', two.replace('\r\n\r\n', '\r\n'), 'ada@example.com'],
+  ['a broken line within its header', two.replace('\r\nTo:', '\r\nof the\r\n \r\nTo:'), 'ada@example.com'],
+  ['no header', 'Hello.\n\nSubject 2: mine.', ''],
+])('with %s the text and the sender are read', async (_, raw, address) => {
+  expect(await read(raw)).toMatchObject({ body: 'Hello.\n\nSubject 2: mine.', from: { address } });
+  expect(readHead(bytesOf(raw)).key).not.toBe(readHead(bytesOf(raw.replace('Hello.', 'Bye.'))).key);
+});
+
 test('parts that lie too deep in one another: the mail is shown as it is written', async () => {
   let part = textPart('the innermost');
   for (let depth = 0; depth < 200; depth++) {

@@ -66,11 +66,19 @@ interface Internals {
 
 const Library = PostalMime as unknown as new (options: { maxNestingDepth: number }) => PostalMime & Internals;
 
+/** Old programs send Windows paths as names; their backslashes are not escapes. */
+function withoutFolders(line: Uint8Array): Uint8Array {
+  const text = Buffer.from(line).toString('latin1');
+  const shown = text.replace(/(name=")(?:[a-z]:|\\)\\[^"]*\\(?=[^"\\])/i, '$1');
+  return shown === text ? line : Buffer.from(shown, 'latin1');
+}
+
 /** Parses a message; texts stay bytes, because the library decodes by label alone. */
 class Parts extends Library {
   override processLine(line: Uint8Array, isLast: boolean): Promise<void> {
     if (this.currentNode.state !== 'header') return super.processLine(line, isLast);
-    return super.processLine(isUtf8(line) ? line : Buffer.from(decodedHeader(line, charsetOf(this.root))), isLast);
+    const read = isUtf8(line) ? line : Buffer.from(decodedHeader(line, charsetOf(this.root)));
+    return super.processLine(withoutFolders(read), isLast);
   }
   override async collectNode(): Promise<void> {}
 }
@@ -87,19 +95,42 @@ function bytesOf({ content, contentTransferEncoding }: MimeNode): Uint8Array {
   return isPlain && bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }
 
-const nameOf = ({ contentDisposition, contentType }: MimeNode) =>
-  decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || '');
+/** "na%C3%AFve.txt" of programs that percent-encode names. */
+function unescaped(name: string): string {
+  if (!/%[89a-f][0-9a-f]/i.test(name)) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
 
+function nameOf({ contentDisposition, contentType }: MimeNode): string {
+  return unescaped(decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || ''));
+}
+
+/** Marks where html-to-text stopped because of too deep or too many elements. */
+const cutHere = '\ue000';
 const keep = { options: { uppercase: false } };
 const htmlOptions: HtmlToTextOptions = {
   wordwrap: false,
-  limits: { maxInputLength: 10 * longestText, maxDepth: 300, maxChildNodes: 100_000 },
+  limits: { maxInputLength: 10 * longestText, maxDepth: 300, maxChildNodes: 100_000, ellipsis: cutHere },
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
   ],
 };
+const layout = /<(?!\/?(?:a|head|title|style|script|template)\b)\/?[a-z][^<>]{0,2000}>/gi;
+
+/** Text of HTML; too deeply nested HTML is flattened first. */
+function htmlText(html: string): string {
+  const text = convert(html, htmlOptions);
+  if (!text.includes(cutHere)) return text;
+  const flat = html.replaceAll(cutHere, '').replace(layout, '<br>');
+  return convert(flat.replace(/(?:<br>\s*)+/g, '<br>'), htmlOptions).replaceAll(cutHere, '');
+}
+
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
 
 /** Inline pictures would use up the limit before the text. */
@@ -113,7 +144,7 @@ function htmlOf(all: Uint8Array, label: string): string {
   const bytes = withoutPictures(all).subarray(0, mostBytes.html);
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const said = /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
-  return convert(decodedText(bytes, usual.test(label) && said ? said : label), htmlOptions);
+  return htmlText(decodedText(bytes, usual.test(label) && said ? said : label));
 }
 
 function textOf(node: MimeNode): string {

@@ -80,6 +80,10 @@ describe('the export of another mailer says who has left by itself', () => {
     'Mailjet: a, b left': `email,IsExcludedFromCampaigns,IsOptInPending,LastActivityAt\na@x.org,false,false,${day}\nb@x.org,true,false,${day}`,
     'Substack: a, b left': `email,active_subscription,expiry,plan,email_disabled,digest_enabled,created_at,first_payment_at\na@x.org,false,,other,false,false,${day},\nb@x.org,false,,other,true,false,${day},`,
     'Buttondown: a, b left, c left, d': `email,notes,metadata,tags,referrer_url,creation_date,type,unsubscription_date,unsubscription_reason,undeliverability_date\na@x.org,,{},,,${day},regular,,,\nb@x.org,,{},,,${day},unsubscribed,${day},,\nc@x.org,,{},,,${day},undeliverable,,,${day}\nd@x.org,,{},,,${day},unactivated,,,`,
+    'Buttondown as JSON: a, b left': JSON.stringify([
+      { email_address: 'a@x.org', subscriber_type: 'regular', tags: [] },
+      { email_address: 'b@x.org', subscriber_type: 'unsubscribed', tags: ['x'] },
+    ]),
     'a shop: a, b left':
       'First Name,Email,Accepts Email Marketing,Accepts SMS Marketing\nAnn,a@x.org,yes,no\nBob,b@x.org,no,yes',
     'our own: a, b left': `email,state,source,requested,confirmed,unsubscribed,consent,ended,unsubscribe\na@x.org,confirmed,page,${day},${day},,fair 2024,,https://n.example/u/1\nb@x.org,unsubscribed,page,${day},,${day},,bounced,`,

@@ -115,13 +115,36 @@ function mostAddresses(rows: readonly TableRow[]): number {
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
+/** Undefined if the text is not a JSON list. */
+function rowsOfJson(text: string): TableRow[] | undefined {
+  if (!/^\uFEFF?\s*[[{]/.test(text)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+  const list = Array.isArray(value) ? value : Object.values(Object(value)).find(Array.isArray);
+  if (!Array.isArray(list) || !list.every((one) => typeof one === 'object' && one !== null)) return undefined;
+  const titles = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
+  const cellOf = (cell: unknown) =>
+    typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : String(cell ?? '');
+  const people = list.map((one: object, nth) => ({
+    line: nth + 1,
+    cells: titles.map((title) => cellOf(Reflect.get(one, title))),
+  }));
+  return [{ line: 0, cells: titles }, ...people];
+}
+
 /**
  * Titles are the row that names an address column, or the one right above the first address. `column`: of addresses; -1
  * if any cell may have one; `above`: text above the titles.
  */
 function readTable(text: string) {
   const named = separatorLine.test(text) ? 1 : 0;
-  const all = readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
+  const all =
+    rowsOfJson(text) ??
+    readCsv(text.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
   const first = all.findIndex(hasAt);
   const head = all.slice(0, Math.min(first === -1 ? all.length : first, deepest));
   const isTitle = (cell: string) => titleOf.address.test(plainTitle(cell));
