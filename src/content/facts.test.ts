@@ -66,11 +66,7 @@ const allowed: readonly [file: RegExp, words: RegExp, why: string][] = [
   [/^content\/blog\/phishing-mfa-/, /^30-day$/, 'the roll-out that it advises'],
   [/^content\/social-links\.yaml$/, /^northarc/, 'addresses elsewhere, which the owner sets with the links'],
   [/^src\/platform\/config(-values)?\.(server\.)?ts$/, /Northarc|northarc/, 'examples to whoever sets the site up'],
-  [
-    /^src\/(notices\/send|calendar\/busy-store|mail-in\/mailbox)\.server\.ts$/,
-    /Northarc/,
-    'the name of the software',
-  ],
+  [/^src\/(notices\/send|calendar\/busy-store|mail-in\/mailbox)\.server\.ts$/, /Northarc/, 'the name of the software'],
 ];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
