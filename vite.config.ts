@@ -54,7 +54,6 @@ export default defineConfig(({ command }) => ({
           output: { comments: false, charset: 'ascii' },
         },
         minify: false,
-        sourcemap: true,
       },
       // Bundled: a start reads few files.
       resolve: {

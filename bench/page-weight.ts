@@ -23,8 +23,8 @@ using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path });
 // The first request fills the page cache.
 for (const path of paths) await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
-const launch = (...args: string[]) =>
-  chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', ...args] });
+const executablePath = await ensureBrowser();
+const launch = (...args: string[]) => chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
 
 /** Brotli size of the scripts that the page's first island loads. */
 async function weighIsland(path: string): Promise<Figure[]> {

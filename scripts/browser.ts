@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -11,29 +12,28 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-function run(command: string, args: string[]) {
-  execFileSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+async function run(command: string, args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const [code] = await once(spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }), 'exit');
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
 /** Debian's package, else Playwright's download. @throws with what was tried. */
-export function ensureBrowser(): string {
+export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
   const tried: string[] = [];
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('No browser here yet: installing the Debian package of Chromium …');
     try {
-      run('apt-get', ['update', '-qq']);
+      await run('apt-get', ['update', '-qq']);
     } catch {
       tried.push('apt-get update');
     }
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (findBrowser()) break;
       try {
-        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+        await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
       } catch {
         tried.push(`apt-get install ${name}`);
       }
@@ -42,7 +42,7 @@ export function ensureBrowser(): string {
   if (!findBrowser()) {
     console.log('Fetching the Chromium of Playwright …');
     try {
-      run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+      await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
     } catch {
       tried.push('playwright install chromium');
     }

@@ -1,8 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { registerContent } from './content.ts';
 
 const place = 'build';
@@ -37,14 +48,21 @@ function sourceHash(): string {
   return hash.digest('hex');
 }
 
-function precompress(folder: string) {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg|webmanifest|txt|xml|json)$/.test(file)) continue;
-    const raw = readFileSync(file);
-    if (raw.length < 256) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
-  }
+const compressions = {
+  br: (raw: Buffer) => promisify(brotliCompress)(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (raw: Buffer) => promisify(gzip)(raw, { level: 9 }),
+};
+
+async function precompress(folder: string) {
+  const files = filesBelow(folder).filter((file) => /\.(js|css|svg|webmanifest|txt|xml|json)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const raw = readFileSync(file);
+      if (raw.length < 256) return;
+      for (const [ending, compress] of Object.entries(compressions))
+        writeFileSync(`${file}.${ending}`, await compress(raw));
+    }),
+  );
 }
 
 /** Reports mistakes in content/ with file and line. */
@@ -56,37 +74,41 @@ async function checkContent() {
     throw new Error(`The content is not right (if it is meant: npm run content):\n  ${problems.join('\n  ')}`);
 }
 
+/** @throws with what the bundler printed, which is shown only then. */
+async function bundle(into: string) {
+  const env = { ...process.env, NODE_ENV: 'production', NORTHARC_BUILD_INTO: into };
+  const args = ['node_modules/@react-router/dev/bin.cjs', 'build'];
+  await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 }).catch(({ stdout, stderr }) => {
+    throw new Error(`The build failed:\n${stdout}${stderr}`);
+  });
+}
+
 async function build(hash: string) {
   console.log('Building the site …');
   await checkContent();
   // Built aside, so that a failed build keeps the previous one.
   const made = join('.cache', `build-${process.pid}`);
-  mkdirSync(made, { recursive: true });
+  const beside = `${made}-beside`;
+  mkdirSync(beside, { recursive: true });
   try {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['node_modules/@react-router/dev/bin.cjs', 'build'],
-      {
-        env: { ...process.env, NODE_ENV: 'production', NORTHARC_BUILD_INTO: made },
-        encoding: 'utf8',
-      },
-    );
-    // Output is shown only on failure.
-    if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
-    precompress(join(made, 'client'));
+    // Loaded here, so that a start without a build skips the picture library.
+    const { makeOgImages } = await import('./og-images.ts');
+    const { buildLesson } = await import('../src/assistant/answers/brain.ts');
+    await Promise.all([
+      bundle(made),
+      makeOgImages(join(beside, 'og')).then(() => buildLesson(join(beside, 'lesson.bin'))),
+    ]);
+    await precompress(join(made, 'client'));
+    cpSync(join(beside, 'og'), join(made, 'client/og'), { recursive: true });
+    renameSync(join(beside, 'lesson.bin'), join(made, 'server/lesson.bin'));
     const { transformWithOxc } = await import('vite');
     const start = await transformWithOxc(readFileSync('scripts/start.ts', 'utf8'), 'start.ts');
     writeFileSync(join(made, 'server/start.js'), start.code);
-    // Loaded here, so that a start without a build skips the picture library.
-    const { makeOgImages } = await import('./og-images.ts');
-    await makeOgImages(join(made, 'client/og'));
-    const { buildLesson } = await import('../src/assistant/answers/brain.ts');
-    await buildLesson(join(made, 'server/lesson.bin'));
     writeFileSync(join(made, stampFile), hash);
     rmSync(place, { recursive: true, force: true });
     renameSync(made, place);
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    for (const folder of [made, beside]) rmSync(folder, { recursive: true, force: true });
   }
 }
 

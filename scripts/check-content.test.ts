@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordsOf } from '#src/content/records-of.ts';
 import { contentProblems, lineOf, shapeProblems, unknownFacts } from './check-content.ts';
+import { markdownData } from './content.ts';
 import { knownShapes, shapeOf } from './content-types.ts';
 
 test('nothing is wrong in content/', async () => {
@@ -27,6 +28,12 @@ test('a mistake is told with its file, its line and what is expected', () => {
   ]);
   expect(lineOf('- id: a\n- id: b\n  name: 5', [1, 'name'])).toBe(3);
   expect(lineOf('---\ntitle: A\ncards:\n  - text: B\n---\n\n## C: D', ['cards', 0, 'text'])).toBe(4);
+});
+
+test('an article is a file with front matter', () => {
+  expect(markdownData('---\ntitle: A\n---\n\nText\n')).toEqual({ title: 'A', body: 'Text' });
+  expect(() => markdownData('# Hello')).toThrow('has no front matter');
+  expect(() => markdownData('---\ntitle: "x\n---\nText')).toThrow('Missing closing');
 });
 
 test('a record is read by the fields of the desk', () => {

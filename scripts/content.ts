@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -12,12 +12,30 @@ const navigation = join(folder, 'navigation.yaml');
 
 export class BadYaml extends Error {}
 
-/** Facts written {{name}} become marks; drawings and articles are texts. */
+/** YAML between two lines of ---, then Markdown, which becomes `body`. */
+export function markdownData(source: string): object {
+  const [, front, body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  if (front === undefined) throw new Error('has no front matter between two lines of ---');
+  return { ...parse(front), body: body.trim() };
+}
+
+function dataIn(text: string, path: string): unknown {
+  if (path.endsWith('.md')) return markdownData(marksTyped(text));
+  return path.endsWith('.yaml') ? parse(marksTyped(text)) : text;
+}
+
+const known = new Map<string, { changed: number; data: unknown }>();
+
+/** Facts written {{name}} become marks; drawings are texts. */
 function read(path: string): unknown {
+  const { mtimeMs: changed } = statSync(path);
+  const kept = known.get(path);
+  if (kept?.changed === changed) return kept.data;
   const text = readFileSync(path, 'utf8');
-  if (!path.endsWith('.yaml')) return text;
   try {
-    return parse(marksTyped(text));
+    const data = dataIn(text, path);
+    known.set(path, { changed, data });
+    return data;
   } catch (error) {
     throw new BadYaml(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`, { cause: error });
   }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
+import { ensureBuild } from './build.ts';
 
-/** `npm test`: unit tests, browser stories, and totals. Either fails after half an hour. */
+/** `npm test`: the build, unit tests, browser stories, and totals. Either fails after half an hour. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -26,7 +27,8 @@ function run(args: string[], file: string, read: (report: never) => Outcome): Ou
   return { ...outcome, failed: Math.max(outcome.failed, isBad ? 1 : 0) };
 }
 
-process.env.CHROMIUM = ensureBrowser();
+const [browser] = await Promise.all([ensureBrowser(), ensureBuild()]);
+process.env.CHROMIUM = browser;
 const projects = ['units', 'alone', 'postgres-core'].map((name) => `--project=${name}`);
 const units = run(
   ['node_modules/vitest/vitest.mjs', 'run', ...projects],

@@ -19,7 +19,7 @@ declare module 'virtual:react-router/server-build' {
 }
 declare module 'content:blog' {
   /** By slug. */
-  const files: Readonly<Record<string, string>>;
+  const files: Readonly<Record<string, object>>;
   export default files;
 }
 declare module 'content:art' {
@@ -31,7 +31,7 @@ declare module 'content:mockups' {
   export default files;
 }
 declare module 'content:policies' {
-  const files: Readonly<Record<string, string>>;
+  const files: Readonly<Record<string, { body: string }>>;
   export default files;
 }
 declare module 'content:pages' {

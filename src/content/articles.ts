@@ -3,13 +3,12 @@ import blogCategories from 'content:blog-categories';
 import * as collections from 'content:collections';
 import drawings from 'content:drawings';
 import { fields } from 'content:forms/article-fields';
-import { marksTyped } from '#src/lib/facts.ts';
 import { newestFirst } from '#src/lib/lists.ts';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import { slugOf, type Typed } from '#src/lib/records/editing.ts';
 import { type ItemOf, serialNumber } from '#src/lib/records/fields.ts';
 import { signers } from './authors.ts';
-import { frontMatter, recordsOf } from './records-of.ts';
+import { recordsOf } from './records-of.ts';
 import { audienceField, townsField } from './topics.ts';
 
 type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
@@ -123,12 +122,7 @@ export function articleProblems(
 }
 
 /** An article's address is the name of its file. */
-const written = Object.fromEntries(
-  Object.entries(files).map(([slug, source]) => {
-    const { front, body } = frontMatter(`blog/${slug}`, marksTyped(source));
-    return [slug, { ...front, slug, body }];
-  }),
-);
+const written = Object.fromEntries(Object.entries(files).map(([slug, article]) => [slug, { ...article, slug }]));
 
 /** Built in: the files of content/blog. */
 export const articles: Collection<typeof articleFields> = defineCollection({

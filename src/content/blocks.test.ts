@@ -7,7 +7,6 @@ import { test } from '#tests/helpers/site.ts';
 
 import { type Article, articleProblems, articles } from './articles.ts';
 import { collectionNamed } from './records/all.ts';
-import { frontMatter } from './records-of.ts';
 
 const documentOf = (page: string) => collectionNamed(`words-${page}`)!;
 
@@ -108,11 +107,5 @@ describe('an article', () => {
     expect(problems({ author: 'Nobody' })).toEqual({ author: `Please choose one of ${good.author}` });
     expect(problems({ cover: '/media/x.webp', coverAlt: '' })).toEqual({ coverAlt: 'Please describe the picture' });
     expect(problems({ body: '```sh\n# a comment\n```' })).toEqual({});
-  });
-
-  test('is a file with front matter', () => {
-    expect(frontMatter('blog/a', '---\ntitle: A\n---\n\nText\n')).toEqual({ front: { title: 'A' }, body: 'Text' });
-    expect(() => frontMatter('blog/a', '# Hello')).toThrow('content/blog/a, : has no front matter');
-    expect(() => frontMatter('blog/a', '---\ntitle: "x\n---\nText')).toThrow('front matter is no YAML');
   });
 });

@@ -2,25 +2,24 @@ import * as collections from 'content:collections';
 import { fields } from 'content:forms/policy-fields';
 import navigation from 'content:navigation';
 import files from 'content:policies';
-import { marksTyped } from '#src/lib/facts.ts';
 import { longDate } from '#src/lib/format.ts';
-import { defineRecords, frontMatter } from './records-of.ts';
+import { defineRecords } from './records-of.ts';
 
 /** Sections begin with `##`. */
-function policyIn(name: string, source: string) {
-  const { front, body } = frontMatter(`policies/${name}`, source);
-  const sections = `\n${body}`.split(/\n## /).slice(1);
-  return {
-    ...front,
-    sections: sections.map((section) => {
-      const [title = '', ...content] = section.split('\n');
-      return { title: title.trim(), content: content.join('\n').trim() };
-    }),
-  };
-}
-
 const written = Object.fromEntries(
-  Object.entries(files).map(([name, source]) => [name, policyIn(name, marksTyped(source))]),
+  Object.entries(files).map(([name, { body, ...front }]) => [
+    name,
+    {
+      ...front,
+      sections: `\n${body}`
+        .split(/\n## /)
+        .slice(1)
+        .map((section) => {
+          const [title = '', ...content] = section.split('\n');
+          return { title: title.trim(), content: content.join('\n').trim() };
+        }),
+    },
+  ]),
 );
 
 /** S2 §2 Privacy and Terms. Other settings appear as facts: {{kept.chats}}. */

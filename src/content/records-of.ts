@@ -1,4 +1,3 @@
-import { parse } from 'yaml';
 import { type Collection, type CollectionDeclaration, defineCollection } from '#src/lib/records/collection.ts';
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 import { recordId, valuesSchema } from '#src/lib/records/schema.ts';
@@ -16,18 +15,6 @@ export class ContentError extends Error {
     this.file = file;
     this.path = path;
     this.problem = problem;
-  }
-}
-
-/** YAML between two lines of ---, then Markdown. `name`: below content/, without extension. @throws ContentError. */
-export function frontMatter(name: string, source: string): { front: object; body: string } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
-  if (!match) throw new ContentError(name, [], 'has no front matter between two lines of ---');
-  try {
-    return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
-  } catch (error) {
-    const said = error instanceof Error ? error.message.split('\n')[0] : error;
-    throw new ContentError(name, [], `front matter is no YAML: ${said}`);
   }
 }
 

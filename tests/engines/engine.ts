@@ -137,7 +137,7 @@ export const engines: readonly Engine[] = [
   {
     ...{ name: 'Chromium', pack: 'chromium' },
     isThere: () => true,
-    start: () => startPuppeteer('chrome', ensureBrowser()),
+    start: async () => startPuppeteer('chrome', await ensureBrowser()),
   },
   {
     ...{ name: 'Firefox', pack: 'firefox-esr' },
