@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Handler, Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +52,19 @@ describe('the page cache', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  test('compresses quickly at first, and as well as it can be once a page is asked for again', async () => {
+    const text = readFileSync('content/policies/privacy.md', 'utf8');
+    const { app, cache, count } = setUp((c) => c.body(text, 200, { [cacheableHeader]: '1' }));
+    const first = await get(app, { 'Accept-Encoding': 'br' });
+    await get(app);
+    await expect.poll(() => cache.get('/page')?.isSmall).toBe(true);
+    const later = await get(app, { 'Accept-Encoding': 'br' });
+    const lengthOf = (answer: Response) => Number(answer.headers.get('content-length'));
+    expect(lengthOf(later)).toBeLessThan(lengthOf(first));
+    expect(later.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(count()).toBe(1);
+  });
+
   test('a page that says how long it may be shown is made anew after that, and not compressed again when it says the same', async () => {
     let now = 1_000_000;
     let words = 'Next free: Tue 10:00 AM';
@@ -61,6 +75,7 @@ describe('the page cache', () => {
     now += 59_999;
     await get(app);
     expect(count()).toBe(1);
+    await expect.poll(() => cache.get('/page')?.isSmall).toBe(true);
     const { bodies } = cache.get('/page') ?? {};
     now += 1;
     expect(cache.get('/page')).toBeUndefined();
