@@ -24,7 +24,7 @@ import {
   replyFindings,
   titleOf,
 } from '../helpers/crawl.ts';
-import { axeFindings, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
+import { axeFindings, bringAxe, colorRules, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
 import { kindOf, kinds, moreVisits, type Visit, visits } from './visits.ts';
 
 type Block = Record<string, unknown>;
@@ -379,6 +379,7 @@ const title = (part: string) => `axe finds nothing, and nothing is too wide from
 
 async function lookAtAll(browser: Browser, page: Page, site: E2eSite, all: readonly Visit[]) {
   const findings: string[] = [];
+  await bringAxe(page);
   for (const visit of all) {
     // What a visitor has done stays with the browser; pages that are only looked at share one.
     const other = visit.act && (await browser.newContext({ baseURL: site.url }));

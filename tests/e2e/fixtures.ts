@@ -163,6 +163,9 @@ interface Reading {
   rules?: string[];
 }
 
+/** Gives axe to every document that the page will open: sent to each of many, its half megabyte takes as long as its look. */
+export const bringAxe = (page: Page) => page.addInitScript(axeSource);
+
 /**
  * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
  * @axe-core/playwright does so twice for every question, which costs as much as the answer. What a preview shows is
