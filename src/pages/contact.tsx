@@ -210,7 +210,11 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <Ways due={due.message} callback={<Island name="callback-form" of={CallbackForm} props={callback} />} />
       </div>
       {faqs.length > 0 && (
-        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
+        <SmallSection
+          id="faq"
+          title={contactPage.faqTitle}
+          ground="section-later bg-ink-50 [--tall:92rem] sm:[--tall:40rem]"
+        >
           <div className="mt-6 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 md:grid-cols-2">
             {faqs.map(({ id, question, answer }) => (
               <section

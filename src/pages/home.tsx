@@ -65,7 +65,7 @@ export function Testimonials() {
   const large = voices.find(({ id }) => id !== told?.id) ?? voices[0];
   if (!large) return null;
   return (
-    <section className="section section-later [--tall:50rem] [--turn:3]" aria-labelledby="voices-title">
+    <section className="section section-later [--tall:57rem]" aria-labelledby="voices-title">
       <div className="wrap">
         <h2 id="voices-title" className="text-sm font-semibold text-ink-600">
           {testimonialsIntro.title}
@@ -124,7 +124,7 @@ export function Testimonials() {
 function About() {
   const [first, ...rest] = about.paragraphs;
   return (
-    <Section id="about" title={about.title} ground="section-later [--tall:50rem] [--turn:2]" head="stacked">
+    <Section id="about" title={about.title} ground="section-later [--tall:45rem]" head="stacked">
       <Ticket />
       <div className="mt-5 grid gap-x-(--gutter) gap-y-4 sm:mt-8 lg:grid-cols-[5fr_4fr_3fr]">
         <p className="sm:text-lg sm:leading-relaxed lg:text-xl">{first}</p>
@@ -160,7 +160,7 @@ function Area() {
   const others = otherPlaces();
   return (
     <section
-      className="section section-later home-area overflow-hidden bg-ink-50 pb-0 [--tall:50rem] [--turn:4]"
+      className="section section-later home-area overflow-hidden bg-ink-50 pb-0 [--tall:38rem] sm:[--tall:52rem]"
       aria-labelledby="area-title"
     >
       <div className="wrap grid items-center gap-x-(--gutter) gap-y-8 lg:grid-cols-[4fr_8fr] lg:pr-0">
@@ -217,7 +217,7 @@ function Stories() {
     <Section
       id="stories"
       title={title}
-      ground="section-mist section-later home-stories [--tall:150rem] [--turn:1]"
+      ground="section-mist section-later home-stories [--tall:79rem] sm:[--tall:100rem]"
       head="stacked"
     >
       <p className="lead mt-4">{lead}</p>
@@ -275,7 +275,10 @@ function Stories() {
 function Services() {
   const { title, lead, more, moreAbout, columns, from, afterTalk } = servicesIntro;
   return (
-    <section className="section section-later home-services [--tall:80rem] [--turn:0]" aria-labelledby="services-title">
+    <section
+      className="section section-later home-services [--tall:40rem] sm:[--tall:70rem]"
+      aria-labelledby="services-title"
+    >
       <div className="wrap split-head grid items-start gap-x-16 gap-y-10 max-lg:gap-y-5 lg:grid-cols-[3.2fr_8.8fr]">
         <div>
           <h2 id="services-title" className="section-title">

@@ -63,7 +63,10 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter: R
   // Omitted if the owner left them empty.
   const [street, zip] = [company.street, company.zip].map(inWords);
   return (
-    <footer className="site-footer border-t border-ink-200 bg-ink-50 text-[0.95rem] text-ink-600" id="site-map-footer">
+    <footer
+      className="site-footer section-later [--tall:89rem] sm:[--tall:75rem] lg:[--tall:38rem] border-t border-ink-200 bg-ink-50 text-[0.95rem] text-ink-600"
+      id="site-map-footer"
+    >
       <div className="wrap grid grid-cols-pair gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-14 lg:pb-8">
         <div className="col-span-full lg:col-span-1 lg:row-span-2">
           <Wordmark logo={logo} />
