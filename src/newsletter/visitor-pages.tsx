@@ -1,10 +1,9 @@
 import newsletter from 'content:forms/newsletter';
-import * as ui from 'content:ui';
 import newsletterPages from 'words:newsletter';
-import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
+import { ContinueBrowsing, MailLink, ShortPage } from '#src/ui/sections/page-hero.tsx';
 import { type ArchivedIssue, issuesFeedPath } from './newsletter.server.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import type { SubscriberState } from './newsletter-rules.ts';
@@ -17,33 +16,7 @@ export const PastIssues = () => (
   </p>
 );
 
-/** `text`: the first paragraph, if it has one. */
-function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
-      {text && <p className="mt-4 text-lg text-ink-600">{text}</p>}
-      {children}
-    </section>
-  );
-}
-
-const Mailbox = ({ children }: { children: string }) => (
-  <>
-    {children}{' '}
-    <a className="text-arc-700 underline" href={`mailto:${company.emails.info}`}>
-      {company.emails.info}
-    </a>
-  </>
-);
-
-const Continue = () => (
-  <p className="mt-8">
-    <a className="button button-primary" href="/">
-      {ui.continueBrowsing}
-    </a>
-  </p>
-);
+const Mailbox = () => <MailLink to={company.emails.info} className="text-arc-700 underline" />;
 
 /** `message` and `email` after a post without script. */
 export function SignUpPage(props: {
@@ -53,12 +26,12 @@ export function SignUpPage(props: {
 }) {
   const { hasIssues, ...form } = props;
   return (
-    <Frame title={newsletterPages.signUpPage.title}>
+    <ShortPage title={newsletterPages.signUpPage.title}>
       <div className="mt-6">
         <NewsletterForm place="page" {...form} />
         {hasIssues && <PastIssues />}
       </div>
-    </Frame>
+    </ShortPage>
   );
 }
 
@@ -66,14 +39,14 @@ export function SignUpPage(props: {
 export function MailboxPage() {
   const words = newsletterPages.mailboxPage;
   return (
-    <Frame title={words.title}>
+    <ShortPage title={words.title}>
       <p className="mt-4 text-lg">{newsletter.success}</p>
       <p className="mt-4 text-lg text-ink-600">{words.text}</p>
       <p className="mt-4 text-ink-600">
-        <Mailbox>{words.hint}</Mailbox>
+        {words.hint} <Mailbox />
       </p>
-      <Continue />
-    </Frame>
+      <ContinueBrowsing />
+    </ShortPage>
   );
 }
 
@@ -84,34 +57,34 @@ function OneButtonPage(props: {
   const { words, done } = props;
   if (done) return <Message title={words.doneTitle} text={words.doneText} />;
   return (
-    <Frame title={words.title} text={words.text}>
+    <ShortPage title={words.title} text={words.text}>
       <form method="post" className="mt-8">
         <button type="submit" className="button button-primary">
           {words.button}
         </button>
       </form>
-    </Frame>
+    </ShortPage>
   );
 }
 
 const Message = ({ title, text }: { title: string; text: string }) => (
-  <Frame title={title} text={text}>
-    <Continue />
-  </Frame>
+  <ShortPage title={title} text={text}>
+    <ContinueBrowsing />
+  </ShortPage>
 );
 
 /** For mistyped, forged or expired links. */
 export function VoidLinkPage() {
   const words = newsletterPages.voidPage;
   return (
-    <Frame title={words.title} text={words.text}>
+    <ShortPage title={words.title} text={words.text}>
       <div className="mt-8">
         <NewsletterForm place="page" />
       </div>
       <p className="mt-8 text-ink-600">
-        <Mailbox>{words.leave}</Mailbox>
+        {words.leave} <Mailbox />
       </p>
-    </Frame>
+    </ShortPage>
   );
 }
 
@@ -188,11 +161,11 @@ export function IssuePage({ issue }: { issue: ArchivedIssue & { html: SafeHtml }
 }
 
 export const NoSuchIssue = () => (
-  <Frame title={words.missing}>
+  <ShortPage title={words.missing}>
     <p className="mt-8">
       <a className="button button-primary" href="/newsletter/issues">
         {words.back}
       </a>
     </p>
-  </Frame>
+  </ShortPage>
 );

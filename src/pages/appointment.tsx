@@ -15,7 +15,7 @@ import { timeInWords } from '#src/lib/format.ts';
 import { givenName } from '#src/lib/text.ts';
 import { Portrait } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { TextLink } from '#src/ui/sections/page-hero.tsx';
+import { MailLink, ShortPage, TextLink } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/appointment';
 import { headOf } from './service-structured-data.ts';
 
@@ -242,21 +242,20 @@ export function ManagePage(props: {
 }
 
 /** For links that are mistyped or outdated. Reveals nothing else about the appointment. */
-export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voidLink | undefined }) {
+function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voidLink | undefined }) {
   const { title, text, onward } = voidLink[outdated];
   return (
-    <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
-      <p className="mt-4 text-lg text-ink-600">
-        {text}{' '}
-        <a className="link" href={`mailto:${company.emails.info}`}>
-          {company.emails.info}
-        </a>
-        .
-      </p>
+    <ShortPage
+      title={title}
+      text={
+        <>
+          {text} <MailLink to={company.emails.info} />.
+        </>
+      }
+    >
       <p className="mt-8">
         <TextLink className="button button-primary" {...onward} />
       </p>
-    </section>
+    </ShortPage>
   );
 }

@@ -136,11 +136,12 @@ function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
   const { title, text } = role ? rolePage.closed : rolePage.missing;
   return (
     <>
-      <PageHero eyebrow={role?.title ?? ''} title={title} lead={text}>
-        <p className="mt-9">
-          <ArrowLink className="button button-peach" text={rolePage.all} href="/careers#roles" />
-        </p>
-      </PageHero>
+      <PageHero
+        eyebrow={role?.title ?? ''}
+        title={title}
+        lead={text}
+        primary={{ text: rolePage.all, href: '/careers#roles' }}
+      />
       <Others day={day} role={role} />
     </>
   );

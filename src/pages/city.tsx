@@ -1,4 +1,5 @@
 import relatedWords from 'content:related';
+import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { serviceMap, zipsOf } from '#src/content/areas.ts';
@@ -26,15 +27,15 @@ import { fallback } from '#src/content/site.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { monthInWords } from '#src/lib/format.ts';
-import { type NextFreeTime, nextFreeSeconds } from '#src/lib/next-free.ts';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/text.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
-import { People, Related, type RelatedGroup } from '#src/ui/sections/related.tsx';
+import { ArrowLink, CallToAction, DownLine, LinkRows, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { People, Related } from '#src/ui/sections/related.tsx';
 import { Section, Stats, Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/city';
 import { Review } from './blocks/common.tsx';
@@ -64,6 +65,9 @@ export function cityAddressOf(segment: string): CityAddress | undefined {
 }
 
 const { more } = cityWords;
+
+const linksTo = (kind: CityPageKind, all: readonly City[]): Link[] =>
+  all.map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }));
 
 function linksOf({ name, id }: City, kind: CityPageKind): Link[] {
   const subject = encodeURIComponent(fillIn(more.emergencySubject, { city: name }));
@@ -147,16 +151,25 @@ function Places({ city, kind }: { city: City; kind: CityPageKind }) {
   );
 }
 
+function Part(props: { id: string; title: string; space?: string; children: ReactNode }) {
+  const { id, title, space = 'pt-14 sm:pt-20', children } = props;
+  return (
+    <section className={`wrap ${space}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-2xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 function PeopleNear({ city }: { city: City }) {
   const people = facesNear(city.name);
   if (people.length === 0) return null;
   return (
-    <section className="wrap pt-14 sm:pt-20" aria-labelledby="people-title">
-      <h2 id="people-title" className="text-2xl font-semibold">
-        {fillIn(cityWords.peopleTitle, { city: city.name })}
-      </h2>
+    <Part id="people" title={fillIn(cityWords.peopleTitle, { city: city.name })}>
       <People people={people} brief />
-    </section>
+    </Part>
   );
 }
 
@@ -164,10 +177,7 @@ function Voices({ city }: { city: City }) {
   const { reviews } = fromThere(city);
   if (reviews.length === 0) return null;
   return (
-    <section className="wrap pt-14 sm:pt-20" aria-labelledby="voices-title">
-      <h2 id="voices-title" className="text-2xl font-semibold">
-        {fillIn(cityWords.voicesTitle, { city: city.name })}
-      </h2>
+    <Part id="voices" title={fillIn(cityWords.voicesTitle, { city: city.name })}>
       <div className={`mt-8 grid gap-x-16 gap-y-10 ${reviews.length > 1 ? 'lg:grid-cols-2' : 'max-w-4xl'}`}>
         {reviews.map((review) => (
           <Review key={review.id} review={review} words="text-lg leading-relaxed sm:text-xl">
@@ -175,7 +185,7 @@ function Voices({ city }: { city: City }) {
           </Review>
         ))}
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -203,36 +213,20 @@ function Why({ city, kind }: { city: City; kind: CityPageKind }) {
 }
 
 function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
-  const near = neighboursOf(city).map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }));
-  const links = [...near, cityWords.overview];
   return (
-    <section className="wrap pt-16 sm:pt-24" aria-labelledby="neighbours-title">
-      <h2 id="neighbours-title" className="text-2xl font-semibold">
-        {fillIn(cityWords.neighboursTitle, { city: city.name })}
-      </h2>
-      <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
-        {links.map((link) => (
-          <li key={link.href} className="border-b border-ink-200">
-            <ArrowLink className="link-more min-h-14 w-full justify-between" {...link} size={16} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Part id="neighbours" title={fillIn(cityWords.neighboursTitle, { city: city.name })} space="pt-16 sm:pt-24">
+      <LinkRows
+        links={[...linksTo(kind, neighboursOf(city)), cityWords.overview]}
+        className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3 [&_a]:min-h-14"
+        line="border-b border-ink-200"
+      />
+    </Part>
   );
 }
 
 /** S2 §2 City pages. */
-function CityPage({
-  city,
-  kind,
-  next,
-  related,
-}: {
-  city: City;
-  kind: CityPageKind;
-  next: NextFreeTime | undefined;
-  related: readonly RelatedGroup[];
-}) {
+function CityPage(props: Route.ComponentProps['loaderData'] & { city: City }) {
+  const { city, kind, next, related } = props;
   const { title, lead, closingTitle, closingLead } = cityPage(kind, city);
   const figures = [
     { number: city.population, note: city.populationNote, label: words.population },
@@ -288,13 +282,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
   return (
     <div>
       <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-3 border-t border-ink-700">
-        {links.map((link) => (
-          <li key={link.href} className="border-b border-ink-700">
-            <ArrowLink className="link-more min-h-12 w-full justify-between" {...link} size={16} />
-          </li>
-        ))}
-      </ul>
+      <LinkRows links={links} className="mt-3 border-t border-ink-700" line="border-b border-ink-700" />
     </div>
   );
 }
@@ -305,10 +293,7 @@ function CityNotFound({ kind }: { kind: CityPageKind }) {
   return (
     <PageHero title={title} lead={text} alone>
       <div className="mt-12 grid max-w-4xl gap-x-12 gap-y-10 sm:grid-cols-2">
-        <Links
-          title={citiesTitle}
-          links={cities.all().map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }))}
-        />
+        <Links title={citiesTitle} links={linksTo(kind, cities.all())} />
         <Links title={elsewhereTitle} links={elsewhere} />
       </div>
     </PageHero>
@@ -352,6 +337,7 @@ export const meta: Route.MetaFunction = (args) => {
   );
 };
 
-export default function CityRoute({ loaderData: { city, ...data } }: Route.ComponentProps) {
-  return city ? <CityPage city={city} {...data} /> : <CityNotFound kind={data.kind} />;
+export default function CityRoute({ loaderData }: Route.ComponentProps) {
+  const { city, kind } = loaderData;
+  return city ? <CityPage {...loaderData} city={city} /> : <CityNotFound kind={kind} />;
 }

@@ -8,6 +8,7 @@ import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { CostReading } from '#src/quotes/cost-reading.tsx';
 import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
+import { TwoColumns } from '#src/ui/sections/section.tsx';
 
 /** Formatted values from clock and calendar. */
 export interface Now {
@@ -245,42 +246,37 @@ export function Kept({ promised }: { promised: number }) {
   const took = Number(inWords(kept.minutes));
   const told = voice && took > 0 && took <= promised ? voice : undefined;
   return (
-    <section className="section section-ink night" aria-labelledby="kept-title">
-      <div className="wrap grid items-center gap-x-(--gutter) gap-y-10 lg:grid-cols-[5fr_6fr]">
-        <div>
-          <h2 id="kept-title" className="section-title">
-            {kept.title}
-          </h2>
-          {told ? (
-            <>
-              <ol className="kept-log mt-7 border-t border-ink-700">
-                {kept.log.map(({ time, what, said }) => (
-                  <li
-                    key={time}
-                    className="grid grid-cols-[5rem_1fr] gap-x-3 border-b border-ink-700 py-4 leading-snug"
-                  >
-                    <span>{time}</span>
-                    <p>
-                      <strong className="block font-semibold text-white">{what}</strong>{' '}
-                      <q className="text-ink-200">{said}</q>
-                    </p>
-                  </li>
-                ))}
-              </ol>
-              <p className="mt-4 text-sm text-ink-300">
-                {told.author}, {told.role}, {told.company}, {told.location}. {monthInWords(told.date.slice(0, 7))}
-              </p>
-            </>
-          ) : (
-            <p className="lead mt-5">{kept.lead}</p>
-          )}
-          <p className="mt-5">
-            <ArrowLink {...kept.more} />
+    <TwoColumns
+      id="kept"
+      title={kept.title}
+      ground="section section-ink night"
+      columns="items-center gap-x-(--gutter) gap-y-10 lg:grid-cols-[5fr_6fr]"
+      aside={<Dial promised={promised} took={told && took} />}
+    >
+      {told ? (
+        <>
+          <ol className="kept-log mt-7 border-t border-ink-700">
+            {kept.log.map(({ time, what, said }) => (
+              <li key={time} className="grid grid-cols-[5rem_1fr] gap-x-3 border-b border-ink-700 py-4 leading-snug">
+                <span>{time}</span>
+                <p>
+                  <strong className="block font-semibold text-white">{what}</strong>{' '}
+                  <q className="text-ink-200">{said}</q>
+                </p>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-4 text-sm text-ink-300">
+            {told.author}, {told.role}, {told.company}, {told.location}. {monthInWords(told.date.slice(0, 7))}
           </p>
-        </div>
-        <Dial promised={promised} took={told && took} />
-      </div>
-    </section>
+        </>
+      ) : (
+        <p className="lead mt-5">{kept.lead}</p>
+      )}
+      <p className="mt-5">
+        <ArrowLink {...kept.more} />
+      </p>
+    </TwoColumns>
   );
 }
 
@@ -362,7 +358,7 @@ function Scale({ day }: { day: WeekAhead['days'][number] }) {
   );
 }
 
-export function WeekRuler({ week }: { week: WeekAhead }) {
+function WeekRuler({ week }: { week: WeekAhead }) {
   const { week: words, day: dayWords } = status;
   return (
     <div className="week-ruler">

@@ -10,7 +10,7 @@ import {
   storiesIntro,
   testimonialsIntro,
 } from 'words:home';
-import { nextFree, type WeekAhead, weekAhead } from '#src/calendar/appointment-view.server.ts';
+import { nextFree, weekAhead } from '#src/calendar/appointment-view.server.ts';
 import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { categoryLabel, roleWords, stories, storyPath, testimonials } from '#src/content/clients.ts';
@@ -34,11 +34,11 @@ import { Drawing, StoryDrawing } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/portrait.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, LinkRows, MailLink } from '#src/ui/sections/page-hero.tsx';
 import { StoryList } from '#src/ui/sections/related.tsx';
-import { Section } from '#src/ui/sections/section.tsx';
+import { Section, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/home';
-import { Hero, Kept, type Now, Ticket, toldInLog } from './home-hero.tsx';
+import { Hero, Kept, Ticket, toldInLog } from './home-hero.tsx';
 import { headOf } from './service-structured-data.ts';
 
 /** The others are priced after a talk. */
@@ -50,7 +50,7 @@ const startingAt: Readonly<Record<string, string | undefined>> = {
 };
 
 /** One decimal, as shown (S1 §3 Testimonial). */
-export function averageRating(reviews: readonly { rating: number }[]): string {
+function averageRating(reviews: readonly { rating: number }[]): string {
   return (reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toFixed(1);
 }
 
@@ -59,7 +59,7 @@ function When({ date }: { date: string }) {
 }
 
 /** The average covers exactly the reviews shown (S1 §2 Home, §3). */
-export function Testimonials() {
+function Testimonials() {
   const voices = testimonials.all();
   const told = toldInLog();
   const large = voices.find(({ id }) => id !== told?.id) ?? voices[0];
@@ -172,18 +172,11 @@ function Area() {
           {withPages.length > 0 && (
             <>
               <h3 className="mt-8 text-sm font-semibold text-ink-600">{area.linksTitle}</h3>
-              <ul className="home-towns mt-2 border-t border-ink-300 max-lg:grid max-lg:grid-cols-pair max-lg:gap-x-4">
-                {withPages.map((city) => (
-                  <li key={city.id} className="border-b border-ink-300">
-                    <ArrowLink
-                      className="link-more min-h-12 w-full justify-between"
-                      text={city.name}
-                      href={cityPath('general', city.id)}
-                      size={16}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <LinkRows
+                links={withPages.map(({ name, id }) => ({ text: name, href: cityPath('general', id) }))}
+                className="home-towns mt-2 border-t border-ink-300 max-lg:grid max-lg:grid-cols-pair max-lg:gap-x-4"
+                line="border-b border-ink-300"
+              />
             </>
           )}
           {others.length > 0 && (
@@ -347,69 +340,44 @@ function Services() {
   );
 }
 
-/** S1 §2 Home, anchor contact. */
+/** S1 §2 Home, anchor contact. `moments`: when a message sent now is answered. */
 function Contact({ moments }: { moments: readonly string[] }) {
-  return (
-    <section className="section" id="contact" aria-labelledby="contact-title">
-      <div className="wrap grid gap-x-(--gutter) gap-y-10 lg:grid-cols-2">
-        <div>
-          <h2 id="contact-title" className="section-title">
-            {contact.title}
-          </h2>
-          <p className="lead mt-5">{contact.lead}</p>
-          <p className="mt-8">
-            <ArrowLink className="button button-peach" {...contact.write} />
-          </p>
-          <p className="mt-5">
-            <span className="block text-sm text-ink-600">{contact.mailLabel}</span>
-            <a className="link inline-block py-0.5" href={`mailto:${company.emails.info}`}>
-              {company.emails.info}
-            </a>
-            <CompanyPhone number={publishedPhone()} className="link block py-0.5" />
-          </p>
-        </div>
-        <div>
-          <h3 className="text-sm font-semibold text-ink-600">{contact.promisesTitle}</h3>
-          <dl className="moments mt-3">
-            {contact.promises.map((promise, n) => (
-              <div
-                key={promise.label}
-                className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-ink-200 py-3 last:border-b sm:py-4"
-              >
-                <dt className="font-semibold">
-                  {promise.label} <span className="block text-sm font-normal text-ink-600">{promise.value}</span>
-                </dt>
-                <dd className="text-lg tracking-[-0.035em] tabular-nums sm:text-2xl lg:text-3xl">{moments[n]}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
-    </section>
+  const promises = (
+    <div>
+      <h3 className="text-sm font-semibold text-ink-600">{contact.promisesTitle}</h3>
+      <dl className="moments mt-3">
+        {contact.promises.map((promise, n) => (
+          <div
+            key={promise.label}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-ink-200 py-3 last:border-b sm:py-4"
+          >
+            <dt className="font-semibold">
+              {promise.label} <span className="block text-sm font-normal text-ink-600">{promise.value}</span>
+            </dt>
+            <dd className="text-lg tracking-[-0.035em] tabular-nums sm:text-2xl lg:text-3xl">{moments[n]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
-}
-
-/** S1 §2 Home. `moments`: when a message sent now is answered. */
-export function HomePage({
-  now,
-  week,
-  moments,
-}: {
-  now: Now;
-  week: WeekAhead | undefined;
-  moments: readonly string[];
-}) {
   return (
-    <>
-      <Hero now={now} week={week} />
-      {now.emergencyMinutes !== undefined && <Kept promised={now.emergencyMinutes} />}
-      <About />
-      <Services />
-      <Stories />
-      <Testimonials />
-      <Area />
-      <Contact moments={moments} />
-    </>
+    <TwoColumns
+      id="contact"
+      anchor="contact"
+      title={contact.title}
+      columns="gap-x-(--gutter) gap-y-10 lg:grid-cols-2"
+      aside={promises}
+    >
+      <p className="lead mt-5">{contact.lead}</p>
+      <p className="mt-8">
+        <ArrowLink className="button button-peach" {...contact.write} />
+      </p>
+      <p className="mt-5">
+        <span className="block text-sm text-ink-600">{contact.mailLabel}</span>
+        <MailLink to={company.emails.info} className="link inline-block py-0.5" />
+        <CompanyPhone number={publishedPhone()} className="link block py-0.5" />
+      </p>
+    </TwoColumns>
   );
 }
 
@@ -463,5 +431,17 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
 /** The owner's blocks replace the default sections (S1 §2 Home). */
 export default function Home({ loaderData: { blocks, home } }: Route.ComponentProps) {
   if (!home) return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} />;
-  return <HomePage {...home} />;
+  const { now, week, moments } = home;
+  return (
+    <>
+      <Hero now={now} week={week} />
+      {now.emergencyMinutes !== undefined && <Kept promised={now.emergencyMinutes} />}
+      <About />
+      <Services />
+      <Stories />
+      <Testimonials />
+      <Area />
+      <Contact moments={moments} />
+    </>
+  );
 }

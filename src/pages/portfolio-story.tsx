@@ -115,13 +115,7 @@ function Onward({ story }: { story: Story }) {
 
 function StoryNotFound() {
   const { title, text, back } = storyPage.missing;
-  return (
-    <PageHero title={title} lead={text} alone>
-      <p className="mt-9">
-        <ArrowLink className="button button-peach" text={back} href="/portfolio" />
-      </p>
-    </PageHero>
-  );
+  return <PageHero title={title} lead={text} primary={{ text: back, href: '/portfolio' }} alone />;
 }
 
 export const handle = ({ found }: Route.ComponentProps['loaderData']): PageHandle => ({

@@ -7,7 +7,7 @@ import { easternDay } from '#src/lib/format.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { TextLink } from '#src/ui/sections/page-hero.tsx';
-import { Ticks } from '#src/ui/sections/section.tsx';
+import { Ticks, TwoColumns } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/sitemap';
 import { headOf } from './service-structured-data.ts';
 
@@ -70,53 +70,54 @@ function PageList() {
 function AreasAndServices() {
   const withPages = cities.all();
   const ids = new Map(withPages.map(({ name, id }) => [name, id]));
+  const offered = (
+    <div>
+      <h2 className="section-title">{services.title}</h2>
+      <Ticks items={services.names} className="mt-7 text-lg sm:grid-cols-2" />
+    </div>
+  );
   return (
-    <section className="section section-mist" aria-labelledby="areas-title">
-      <div className="wrap grid gap-x-20 gap-y-12 lg:grid-cols-2">
-        <div>
-          <h2 id="areas-title" className="section-title">
-            {areas.title}
-          </h2>
-          <p className="lead mt-5">{areas.lead}</p>
-          <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium empty:hidden">
-            {sitemapAreas().map((name) => (
-              <li key={name} className="py-0.5">
-                {ids.has(name) ? (
-                  <a className="link" href={cityPath('general', ids.get(name) ?? '')}>
-                    {name}
-                  </a>
-                ) : (
-                  name
-                )}
-              </li>
+    <TwoColumns
+      id="areas"
+      title={areas.title}
+      ground="section section-mist"
+      columns="gap-x-20 gap-y-12 lg:grid-cols-2"
+      aside={offered}
+    >
+      <p className="lead mt-5">{areas.lead}</p>
+      <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium empty:hidden">
+        {sitemapAreas().map((name) => (
+          <li key={name} className="py-0.5">
+            {ids.has(name) ? (
+              <a className="link" href={cityPath('general', ids.get(name) ?? '')}>
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+      {withPages.length > 0 && <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>}
+      <dl className="mt-3 empty:hidden">
+        {withPages.map(({ name, id }) => (
+          <div key={id} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
+            <dt className="font-medium sm:w-36">{name}</dt>
+            {(Object.keys(areas.kinds) as CityPageKind[]).map((kind) => (
+              <dd key={kind} className="inline-block py-0.5 pr-5 sm:pr-0">
+                <a className="link" href={cityPath(kind, id)}>
+                  {areas.kinds[kind]}
+                  <span className="sr-only">
+                    {' '}
+                    {areas.kindIn} {name}
+                  </span>
+                </a>
+              </dd>
             ))}
-          </ul>
-          {withPages.length > 0 && <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>}
-          <dl className="mt-3 empty:hidden">
-            {withPages.map(({ name, id }) => (
-              <div key={id} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
-                <dt className="font-medium sm:w-36">{name}</dt>
-                {(Object.keys(areas.kinds) as CityPageKind[]).map((kind) => (
-                  <dd key={kind} className="inline-block py-0.5 pr-5 sm:pr-0">
-                    <a className="link" href={cityPath(kind, id)}>
-                      {areas.kinds[kind]}
-                      <span className="sr-only">
-                        {' '}
-                        {areas.kindIn} {name}
-                      </span>
-                    </a>
-                  </dd>
-                ))}
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div>
-          <h2 className="section-title">{services.title}</h2>
-          <Ticks items={services.names} className="mt-7 text-lg sm:grid-cols-2" />
-        </div>
-      </div>
-    </section>
+          </div>
+        ))}
+      </dl>
+    </TwoColumns>
   );
 }
 

@@ -5,7 +5,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { easternText } from '#src/lib/format.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { MailLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Service, ServiceStanding, ServiceState } from '#src/watch/watch.server.ts';
 import type { Route } from './+types/status';
 import { headOf, titled } from './service-structured-data.ts';
@@ -82,10 +82,7 @@ export default function Status({ loaderData: { services } }: Route.ComponentProp
           </p>
         )}
         <p className="mt-2">
-          {words.write}{' '}
-          <a className="link" href={`mailto:${words.mail}`}>
-            {words.mail}
-          </a>
+          {words.write} <MailLink to={words.mail} />
         </p>
       </section>
     </>

@@ -1,6 +1,5 @@
 import * as ui from 'content:ui';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
 import { OwnLinks } from '#src/calendar/slot-calendar.tsx';
@@ -17,60 +16,10 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/thank-you';
 import { headOf } from './service-structured-data.ts';
 
-/** Confirmation without JavaScript (S1 §2 Confirmation modal). */
-function Confirmation(props: {
-  title: string;
-  message: string;
-  /** Replaces the words before the due time. */
-  hears?: string;
-  reference: string;
-  /** What was accepted, in one line; empty if the title says it. */
-  summary: string;
-  due: string;
-  /** Undefined for receipts older than request pages. */
-  requestUrl: string | undefined;
-  /** Below the reference. */
-  more?: ReactNode;
-  children?: ReactNode;
-}) {
-  return (
-    <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
-      <CircleCheck aria-hidden="true" size={48} className="text-arc-600" />
-      <h1 className="mt-6 text-title font-medium tracking-[-0.04em]">{props.title}</h1>
-      <p className="mt-5 text-xl text-ink-600">{props.message}</p>
-      <div className="notice mt-8 grid gap-2 text-lg">
-        {props.summary && <p className="font-semibold">{props.summary}</p>}
-        <p>
-          {`${props.hears ?? ui.hearFromUs} `}
-          <strong>{fillIn(ui.byMoment, { due: props.due })}</strong>.
-        </p>
-        <p>
-          {`${ui.yourReference} `}
-          <strong>{props.reference}</strong>.
-        </p>
-        <p className="empty:hidden">
-          <CompanyPhone number={publishedPhone()} before={`${ui.orCall} `} className="link" />
-        </p>
-        {props.more}
-      </div>
-      <p className="mt-10 flex flex-wrap gap-3">
-        {props.requestUrl && (
-          <a className="button button-quiet" href={props.requestUrl}>
-            {ui.seeRequest}
-          </a>
-        )}
-        <a className="button button-primary" href="/">
-          {ui.continueBrowsing}
-        </a>
-      </p>
-      {props.children}
-    </section>
-  );
-}
-
 export const handle: PageHandle = { perRequest: true, isPrivate: true };
 
 const receiptShape = z.object({
+  /** Missing in receipts older than request pages. */
   id: z.string().optional(),
   reference: z.string(),
   respondBy: z.string(),
@@ -103,10 +52,39 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => headOf(args, { title: args.loaderData?.title, noindex: true });
 
-export default function ThankYou({ loaderData: { next, own, ...said } }: Route.ComponentProps) {
+/** Confirmation without JavaScript (S1 §2 Confirmation modal). */
+export default function ThankYou({ loaderData: said }: Route.ComponentProps) {
   return (
-    <Confirmation {...said} more={own && <OwnLinks path={own} />}>
-      <NextFree next={next} />
-    </Confirmation>
+    <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
+      <CircleCheck aria-hidden="true" size={48} className="text-arc-600" />
+      <h1 className="mt-6 text-title font-medium tracking-[-0.04em]">{said.title}</h1>
+      <p className="mt-5 text-xl text-ink-600">{said.message}</p>
+      <div className="notice mt-8 grid gap-2 text-lg">
+        {said.summary && <p className="font-semibold">{said.summary}</p>}
+        <p>
+          {`${ui.hearFromUs} `}
+          <strong>{fillIn(ui.byMoment, { due: said.due })}</strong>.
+        </p>
+        <p>
+          {`${ui.yourReference} `}
+          <strong>{said.reference}</strong>.
+        </p>
+        <p className="empty:hidden">
+          <CompanyPhone number={publishedPhone()} before={`${ui.orCall} `} className="link" />
+        </p>
+        {said.own && <OwnLinks path={said.own} />}
+      </div>
+      <p className="mt-10 flex flex-wrap gap-3">
+        {said.requestUrl && (
+          <a className="button button-quiet" href={said.requestUrl}>
+            {ui.seeRequest}
+          </a>
+        )}
+        <a className="button button-primary" href="/">
+          {ui.continueBrowsing}
+        </a>
+      </p>
+      <NextFree next={said.next} />
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
-import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
 import type { PresentedField } from '#src/forms/present.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
@@ -9,6 +8,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
+import { ContinueBrowsing, MailLink, ShortPage } from '#src/ui/sections/page-hero.tsx';
 import type { RequestState, RequestView } from './request-store.server.ts';
 import { Moment, Thread } from './request-thread.tsx';
 
@@ -328,9 +328,7 @@ export function LostLink(props: {
 }) {
   const { words, problem, typed } = props;
   return (
-    <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-title font-medium tracking-[-0.04em]">{words.title}</h1>
-      <p className="mt-4 text-lg text-ink-600">{words.text ?? lostLink.lead}</p>
+    <ShortPage title={words.title} text={words.text ?? lostLink.lead}>
       {words.text && <h2 className="mt-10 text-2xl font-bold">{lostLink.title}</h2>}
       {words.text && <p className="mt-3 text-ink-600">{lostLink.lead}</p>}
       {problem && (
@@ -365,7 +363,7 @@ export function LostLink(props: {
           </button>
         </p>
       </form>
-    </section>
+    </ShortPage>
   );
 }
 
@@ -373,20 +371,12 @@ export function LostLink(props: {
 export function LinkSent() {
   const { title, text, hint } = lostLink.done;
   return (
-    <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
+    <ShortPage title={title}>
       <p className="mt-4 text-lg">{text}</p>
       <p className="mt-4 text-ink-600">
-        {hint}{' '}
-        <a className="link" href={`mailto:${company.emails.info}`}>
-          {company.emails.info}
-        </a>
+        {hint} <MailLink to={company.emails.info} />
       </p>
-      <p className="mt-8">
-        <a className="button button-primary" href="/">
-          {ui.continueBrowsing}
-        </a>
-      </p>
-    </section>
+      <ContinueBrowsing />
+    </ShortPage>
   );
 }

@@ -55,23 +55,31 @@ function Example({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A table without columns: `rows` by what each is about. */
+const Rows = ({ title, rows }: { title: string; rows: readonly (readonly [what: string, row: ReactNode])[] }) => (
+  <Example title={title}>
+    <ul className="example-rows [&_svg]:shrink-0 [&_svg]:self-center [&_svg]:text-arc-700">
+      {rows.map(([what, row]) => (
+        <li
+          key={what}
+          className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 py-2.5 in-[.day-night]:border-ink-700 sm:gap-x-3"
+        >
+          {row}
+        </li>
+      ))}
+    </ul>
+  </Example>
+);
+
 type Row = { what: string; took: string; outcome: string; refused?: true };
 
 function Outcomes({ title, rows }: { title: string; rows: readonly Row[] }) {
-  return (
-    <Example title={title}>
-      <ul className="example-rows [&_svg]:shrink-0 [&_svg]:self-center [&_svg]:text-arc-700">
-        {rows.map(({ what, took, outcome, refused }) => (
-          <li
-            key={what}
-            className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 py-2.5 in-[.day-night]:border-ink-700 sm:gap-x-3"
-          >
-            <span>{what}</span> <span>{took}</span> <strong className={refused ? 'needle' : ''}>{outcome}</strong>
-          </li>
-        ))}
-      </ul>
-    </Example>
+  const drawn = ({ what, took, outcome, refused }: Row) => (
+    <>
+      <span>{what}</span> <span>{took}</span> <strong className={refused ? 'needle' : ''}>{outcome}</strong>
+    </>
   );
+  return <Rows title={title} rows={rows.map((row) => [row.what, drawn(row)])} />;
 }
 
 function Patches({ title, days, label, pilot, all }: NonNullable<Day['night'][number]['updates']>) {
@@ -80,12 +88,7 @@ function Patches({ title, days, label, pilot, all }: NonNullable<Day['night'][nu
     <Example title={title}>
       <div className="example-weeks grid grid-cols-7 gap-1 text-sm" role="img" aria-label={label}>
         {days.map((name) => (
-          <span
-            key={name}
-            className="data-[mark=all]:border-arc-500 data-[mark=all]:bg-arc-500 data-[mark=all]:text-ink-950"
-          >
-            {name}
-          </span>
+          <span key={name}>{name}</span>
         ))}
         {Array.from({ length: 14 }, (_, index) => (
           <span
@@ -102,24 +105,16 @@ function Patches({ title, days, label, pilot, all }: NonNullable<Day['night'][nu
 }
 
 function Ready({ title, rows }: NonNullable<Day['office'][number]['ready']>) {
-  return (
-    <Example title={title}>
-      <ul className="example-rows [&_svg]:shrink-0 [&_svg]:self-center [&_svg]:text-arc-700">
-        {rows.map(({ what, when }) => (
-          <li
-            key={what}
-            className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 py-2.5 in-[.day-night]:border-ink-700 sm:gap-x-3"
-          >
-            <Check aria-hidden="true" size={18} />
-            <span>
-              {what} <span className="sr-only">{done}</span>
-            </span>{' '}
-            <span>{when}</span>
-          </li>
-        ))}
-      </ul>
-    </Example>
+  const drawn = (what: string, when: string) => (
+    <>
+      <Check aria-hidden="true" size={18} />
+      <span>
+        {what} <span className="sr-only">{done}</span>
+      </span>{' '}
+      <span>{when}</span>
+    </>
   );
+  return <Rows title={title} rows={rows.map(({ what, when }) => [what, drawn(what, when)])} />;
 }
 
 function Talk({ title, lines, end }: NonNullable<Day['office'][number]['talk']>) {

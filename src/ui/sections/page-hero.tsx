@@ -1,3 +1,4 @@
+import * as ui from 'content:ui';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Actions, Intro, Link } from '#src/lib/page-parts.ts';
@@ -23,6 +24,23 @@ export function TextLink({ text, href, about, className }: Link & { about?: Reac
     </a>
   );
 }
+
+/** `line` and `className`: of each row and of the list. */
+export const LinkRows = ({ links, className, line }: { links: readonly Link[]; className: string; line: string }) => (
+  <ul className={className}>
+    {links.map((link) => (
+      <li key={link.href} className={line}>
+        <ArrowLink className="link-more min-h-12 w-full justify-between" {...link} size={16} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const MailLink = ({ to, className = 'link' }: { to: string; className?: string }) => (
+  <a className={className} href={`mailto:${to}`}>
+    {to}
+  </a>
+);
 
 export function ActionButtons({ primary, secondary }: Actions) {
   return (
@@ -102,6 +120,25 @@ export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
     </section>
   );
 }
+
+/** A page of a few words; `text` is its first paragraph. */
+export function ShortPage({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <section className="wrap max-w-2xl pt-40 pb-28">
+      <h1 className="text-title font-medium tracking-[-0.04em]">{title}</h1>
+      {text && <p className="mt-4 text-lg text-ink-600">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+export const ContinueBrowsing = () => (
+  <p className="mt-8">
+    <a className="button button-primary" href="/">
+      {ui.continueBrowsing}
+    </a>
+  </p>
+);
 
 /** Emergency help, with the phone number if there is one. */
 export function DownLine({ text, href, number }: Link & { number: string }) {

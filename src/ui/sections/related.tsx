@@ -5,6 +5,7 @@ import type { Link } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/text.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { Markdown } from '../markdown.tsx';
+import { MailLink } from './page-hero.tsx';
 
 const figure = String.raw`(\$?\d[\d,.]*\d%?|\$?\d%?)`;
 const fromTo = new RegExp(`${figure}(?: [a-z]+){0,3} to ${figure}`);
@@ -142,9 +143,7 @@ export function PersonWords(props: PersonSaid) {
       )}
       {email && (
         <p className="mt-2">
-          <a className="link inline-block py-0.5 wrap-anywhere" href={`mailto:${email}`}>
-            {email}
-          </a>
+          <MailLink to={email} className="link inline-block py-0.5 wrap-anywhere" />
         </p>
       )}
     </>

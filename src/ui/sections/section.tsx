@@ -48,13 +48,14 @@ export function TwoColumns(props: {
   title: string;
   ground?: string;
   columns?: string;
+  anchor?: string;
   eyebrow?: string;
   aside: ReactNode;
   children: ReactNode;
 }) {
   const { id, title, eyebrow, ground = 'section', columns = 'gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]' } = props;
   return (
-    <section className={ground} aria-labelledby={`${id}-title`}>
+    <section className={ground} id={props.anchor} aria-labelledby={`${id}-title`}>
       <div className={`wrap grid ${columns}`}>
         <div>
           {eyebrow && <p className="eyebrow mb-4">{eyebrow}</p>}
