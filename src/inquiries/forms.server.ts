@@ -249,8 +249,13 @@ export function issueTickets(intake: Intake): FormTickets {
   };
 }
 
-/** Of the form for a phone number alone; `formState` is what came back without a script. */
-export function callbackProps(intake: Intake, kind: CallbackKind, formState: FormState | undefined) {
-  const state = formState?.type === callbackTypes[kind] ? formState : undefined;
-  return { kind, tickets: state?.tickets ?? issueTickets(intake), state };
+/** `formState` is what came back without a script. */
+export function formProps(intake: Intake, type: string, formState: FormState | undefined) {
+  const state = formState?.type === type ? formState : undefined;
+  return { tickets: state?.tickets ?? issueTickets(intake), state };
 }
+
+/** Of the form for a phone number alone. */
+export const callbackProps = (intake: Intake, kind: CallbackKind, formState: FormState | undefined) => ({
+  ...{ kind, ...formProps(intake, callbackTypes[kind], formState) },
+});

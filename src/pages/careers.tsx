@@ -6,10 +6,10 @@ import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/conten
 import { requestContext } from '#src/context.server.ts';
 import { CareerForm } from '#src/inquiries/career-form.tsx';
 import { careersForm } from '#src/inquiries/career-schema.ts';
-import { issueTickets } from '#src/inquiries/forms.server.ts';
+import { formProps } from '#src/inquiries/forms.server.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, MailLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/form-values.ts';
 import type { Route } from './+types/careers';
@@ -87,9 +87,7 @@ function NextSteps() {
       </ol>
       <p className="mt-8 text-ink-600">
         {careersForm.mailInstead}{' '}
-        <a className="font-semibold break-words text-arc-700 underline" href={`mailto:${intro.email}`}>
-          {intro.email}
-        </a>
+        <MailLink to={intro.email} className="font-semibold break-words text-arc-700 underline" />
       </p>
     </aside>
   );
@@ -114,10 +112,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { clock, intake, formState } = context.get(requestContext);
   const day = easternDay(clock.now()).iso;
   const asked = new URL(request.url).searchParams.get('position');
-  const state = formState?.type === 'career' ? formState : undefined;
   const titles = openRoles(day).map(({ title }) => title);
   const position = titles.find((title) => title === asked);
-  return { day, form: { tickets: state?.tickets ?? issueTickets(intake), state, roles: titles, position } };
+  return { day, form: { ...formProps(intake, 'career', formState), roles: titles, position } };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.careers);
@@ -145,11 +142,7 @@ export default function Careers({ loaderData: { day, form } }: Route.ComponentPr
             </p>
           ))}
           <p className="mb-4 text-lg text-ink-600">
-            {intro.questions}{' '}
-            <a className="link" href={`mailto:${intro.email}`}>
-              {intro.email}
-            </a>
-            .
+            {intro.questions} <MailLink to={intro.email} />.
           </p>
         </div>
         <div>

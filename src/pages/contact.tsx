@@ -12,7 +12,7 @@ import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CallbackForm, ContactForm } from '#src/inquiries/contact-form.tsx';
-import { callbackProps, issueTickets } from '#src/inquiries/forms.server.ts';
+import { callbackProps, formProps } from '#src/inquiries/forms.server.ts';
 import { dueInWords, momentSoon } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
@@ -150,17 +150,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { intake, formState, appointments, clock, hours } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const tab: ContactTab = query.get('tab') === 'appointment' ? 'appointment' : 'form';
-  const stateOf = (type: string) => (formState?.type === type ? formState : undefined);
-  const contact = stateOf('contact');
-  const appointment = stateOf('appointment');
+  const appointment = formProps(intake, 'appointment', formState);
+  const sent = appointment.state?.values;
   // A returned form keeps the slot it was sent for.
-  const { date: sentDate = '', time = '' } = appointment?.values ?? {};
+  const { date: sentDate = '', time = '' } = sent ?? {};
   const date = parseDate(sentDate) ? sentDate : '';
-  if (appointment) {
+  if (sent) {
     query.set('date', date);
-    query.set('month', appointment.values.month ?? '');
-    query.set('kind', appointment.values.kind ?? '');
-    query.set('package', appointment.values.package ?? '');
+    for (const name of ['month', 'kind', 'package']) query.set(name, sent[name] ?? '');
   }
   const now = clock.now();
   const view = await calendarView(appointments, query, now);
@@ -172,12 +169,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     faqs: await answered(faqsOn('contact')),
     callback: callbackProps(intake, 'contact', formState),
-    contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
-    appointment: {
-      view: appointment ? { ...view, date, time, problem: undefined } : view,
-      tickets: appointment?.tickets ?? issueTickets(intake),
-      state: appointment,
-    },
+    contact: formProps(intake, 'contact', formState),
+    appointment: { ...appointment, view: sent ? { ...view, date, time, problem: undefined } : view },
   };
 }
 

@@ -10,7 +10,7 @@ import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { CallbackForm } from '#src/inquiries/contact-form.tsx';
 import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';
-import { callbackProps, issueTickets } from '#src/inquiries/forms.server.ts';
+import { callbackProps, formProps } from '#src/inquiries/forms.server.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -95,11 +95,10 @@ export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { intake, formState, clock, hours } = context.get(requestContext);
-  const state = formState?.type === 'emergency' ? formState : undefined;
   const now = clock.now();
   const due = dueInWords(replyDue(now, replyPromises.emergency, hours), now);
   const callback = callbackProps(intake, 'emergency', formState);
-  return { form: { tickets: state?.tickets ?? issueTickets(intake), state }, callback, due };
+  return { form: formProps(intake, 'emergency', formState), callback, due };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.emergency);

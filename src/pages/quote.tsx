@@ -2,7 +2,7 @@ import { quoteIntro } from 'words:quote';
 import { Island } from '#src/browser/island.tsx';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
-import { issueTickets } from '#src/inquiries/forms.server.ts';
+import { formProps } from '#src/inquiries/forms.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { QuoteWizard } from '#src/quotes/wizard.tsx';
@@ -16,10 +16,8 @@ export const handle: PageHandle = { sheet: 'forms', perRequest: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { intake, formState, tokens, clock } = context.get(requestContext);
-  const state = formState?.type === 'quote' ? formState : undefined;
   return {
-    tickets: state?.tickets ?? issueTickets(intake),
-    state,
+    ...formProps(intake, 'quote', formState),
     prefill: quotePrefill(new URL(request.url).searchParams, { tokens, clock }),
     today: easternDay(clock.now()).iso,
   };
