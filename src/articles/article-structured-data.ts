@@ -5,7 +5,7 @@ import type { Article } from '#src/content/articles.ts';
 import { personSigning } from '#src/content/authors.ts';
 import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { allCategories, filtered, type TextFilter } from '#src/lib/filter.ts';
 import { easternOffset } from '#src/lib/format.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { newestFirst } from '#src/lib/lists.ts';
@@ -37,18 +37,11 @@ export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, as
   };
 }
 
-/** Newest first (S2 §5: search matches title or excerpt, and the category too); `forgives` allows typos. */
-export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'number'>>(
+/** Newest first (S2 §5: search matches title or excerpt, and the category too). */
+export const filterArticles = <A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'number'>>(
   articles: readonly A[],
   filter: TextFilter,
-  forgives = false,
-): A[] {
-  return newestFirst(
-    articles.filter(({ title, excerpt, category }) =>
-      matchesFilter(filter, { category, texts: [title, excerpt] }, forgives),
-    ),
-  );
-}
+) => filtered(newestFirst(articles), filter, ({ title, excerpt, category }) => ({ category, texts: [title, excerpt] }));
 
 const plainTag = (tag: string) => tag.trim().toLowerCase();
 

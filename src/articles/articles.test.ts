@@ -182,7 +182,8 @@ const list = [
   article(2, '2025-01-01', 'ai', 'Assistants', 'Where the CLOUD helps'),
   article(3, '2024-12-01', 'ai', 'Data rules', 'What stays in'),
 ];
-const ids = (query: string, category = 'all') => filterArticles(list, { query, category }).map(({ number }) => number);
+const ids = (query: string, category = 'all') =>
+  filterArticles(list, { query, category }).found.map(({ number }) => number);
 
 test('articles are found in title and excerpt, whatever the letters, newest first, and the list stays as it was', () => {
   expect([ids(''), ids('  CLOUD '), ids('cloud', 'ai'), ids('(')]).toEqual([[2, 3, 1], [2, 1], [2], []]);

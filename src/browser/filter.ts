@@ -1,4 +1,4 @@
-import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { allCategories, countLine, filtered, filterFrom, type TextFilter } from '#src/lib/filter.ts';
 
 const all = <E extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<E>(selector)];
 
@@ -8,8 +8,7 @@ function show(root: HTMLElement, filter: TextFilter): { shown: number; isClose: 
     const texts = all(item, '[data-filter-text]').map((element) => element.textContent.replace(/\s+/g, ' '));
     return { item, entry: { category: item.dataset.category ?? '', texts } };
   });
-  const exact = items.filter(({ entry }) => matchesFilter(filter, entry));
-  const found = exact.length > 0 ? exact : items.filter(({ entry }) => matchesFilter(filter, entry, true));
+  const { found, isClose } = filtered(items, filter, ({ entry }) => entry);
   const matches = found.map(({ item }) => item);
   for (const { item } of items) item.hidden = !matches.includes(item);
   const featured = root.querySelector<HTMLElement>('[data-filter-featured]');
@@ -21,7 +20,7 @@ function show(root: HTMLElement, filter: TextFilter): { shown: number; isClose: 
     const words = first.querySelector('h3')?.parentElement;
     if (label && words) words.prepend(label);
   }
-  return { shown: matches.length, isClose: exact.length === 0 && matches.length > 0 };
+  return { shown: matches.length, isClose };
 }
 
 /** A page requested with a filter has only the matches; loads the full list from the page without one. */

@@ -91,6 +91,14 @@ export function matchesFilter({ query, category }: TextFilter, entry: Filtered, 
   return forgives && occursNearly(wanted, entry.texts.join(' '));
 }
 
+/** What matches, else what matches closely. */
+export function filtered<One>(all: readonly One[], filter: TextFilter, entryOf: (one: One) => Filtered) {
+  const matching = (forgives: boolean) => all.filter((one) => matchesFilter(filter, entryOf(one), forgives));
+  const exact = matching(false);
+  const found = exact.length > 0 ? exact : matching(true);
+  return { found, isClose: exact.length === 0 && found.length > 0 };
+}
+
 /** Reads `?q=` and `?category=`; an unknown category means all. */
 export function filterFrom(params: URLSearchParams, categories: readonly { readonly id: string }[]): TextFilter {
   const asked = params.get('category') ?? allCategories;

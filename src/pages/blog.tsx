@@ -18,7 +18,7 @@ import type { Article } from '#src/content/articles.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
-import { countLine, filterFrom } from '#src/lib/filter.ts';
+import { filterFrom } from '#src/lib/filter.ts';
 import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/text.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
@@ -26,7 +26,7 @@ import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
 import { PastIssues } from '#src/newsletter/visitor-pages.tsx';
 import { sharedPictureOf } from '#src/seo/seo-api.server.ts';
 import { logoOf } from '#src/site/head.ts';
-import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { FilterBar, FilterCount, NoMatches } from '#src/ui/filter-bar.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/blog';
@@ -71,48 +71,18 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
   );
 }
 
-function Empty({ hidden }: { hidden: boolean }) {
-  const { title, text, clear } = blogPage.empty;
-  return (
-    <div
-      className="rounded-2xl bg-ink-50 px-6 py-12 text-center in-[.section-mist]:bg-white"
-      data-filter-empty
-      hidden={hidden}
-    >
-      <h3 className="text-2xl font-semibold">{title}</h3>
-      <p className="mt-2 text-ink-600">{text}</p>
-      <form className="mt-6" action="/blog" data-filter-reset>
-        <button type="submit" className="button button-primary">
-          {clear}
-        </button>
-      </form>
-    </div>
-  );
-}
-
 export const handle: PageHandle = { sheet: 'reading' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, blogCategories);
   const { publicUrl, content } = context.get(requestContext);
   const published = publishedArticles();
-  const exact = filterArticles(published, filter);
-  const found = exact.length > 0 ? exact : filterArticles(published, filter, true);
+  const { found, isClose } = filterArticles(published, filter);
   const page = pageOfArticles(found, filter, new URL(request.url).searchParams.get('page'));
-  const isClose = exact.length === 0 && found.length > 0;
   const isWhole = pageOfArticles(published, filter, null).older === undefined;
   const covers = await coversOf(page.shown, content.images);
   const pictures = new Map(page.shown.map((article) => [pathOf(article), sharedPictureOf(pathOf(article))]));
-  return {
-    filter,
-    ...page,
-    isClose,
-    isWhole,
-    covers,
-    pictures,
-    publicUrl,
-    hasIssues: hasArchive(),
-  };
+  return { filter, ...page, isClose, isWhole, covers, pictures, publicUrl, hasIssues: hasArchive() };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -149,12 +119,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
         <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p role="status">
-            <span data-filter-close hidden={!isClose}>
-              {blogPage.close}{' '}
-            </span>
-            <span data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
-              {countLine(all, blogPage.one, blogPage.many)}
-            </span>
+            <FilterCount count={all} isClose={isClose} words={blogPage} />
           </p>
           <a className="link-more" href={feedPath} data-no-prefetch>
             <Rss aria-hidden="true" size={16} />
@@ -171,7 +136,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </ul>
-        <Empty hidden={all > 0} />
+        <NoMatches action="/blog" hidden={all > 0} clear={blogPage.empty.clear}>
+          <h3 className="text-2xl font-semibold">{blogPage.empty.title}</h3>
+          <p className="mt-2 text-ink-600">{blogPage.empty.text}</p>
+        </NoMatches>
         {(newer || older) && (
           <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={blogPage.listTitle}>
             {newer && <ArrowLink text={blogPage.newer} href={newer} />}

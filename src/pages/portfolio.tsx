@@ -12,7 +12,7 @@ import {
 import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
 import { categories, categoryLabel, type Story, stories, storyPath } from '#src/content/clients.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
-import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { allCategories, countLine, filtered, filterFrom } from '#src/lib/filter.ts';
 import { StoryDrawing } from '#src/ui/art/drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -122,16 +122,6 @@ function ProjectCard({ project, stop, onRoad }: { project: Story; stop?: RoadSto
 
 const path = '/portfolio';
 
-function projectsOf(filter: TextFilter): readonly Story[] {
-  return stories
-    .all()
-    .filter(
-      (story) =>
-        story.portfolio &&
-        matchesFilter({ ...filter, query: '' }, { category: categoriesOf(story).join(' '), texts: [] }),
-    );
-}
-
 /** Works as links; browser/filter.ts filters in place. */
 function FilterButtons({ category }: { category: string }) {
   return (
@@ -193,7 +183,11 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.portfoli
 
 /** S1 §2 Portfolio. */
 export default function Portfolio({ loaderData: { filter } }: Route.ComponentProps) {
-  const shown = alongTheRoad(projectsOf(filter));
+  const projects = stories.all().filter(({ portfolio }) => portfolio);
+  const { found } = filtered(projects, { ...filter, query: '' }, (story) => ({
+    ...{ category: categoriesOf(story).join(' '), texts: [] },
+  }));
+  const shown = alongTheRoad(found);
   const onRoad = shown.some(({ stop }) => stop);
   return (
     <>

@@ -96,7 +96,8 @@ test('a story that is new, changed or taken away is so in the sitemap, with the 
     expect((await one.request(`/og/portfolio-${drawn}.png`)).headers.get('content-type')).toBe('image/png');
 });
 
-const found = async (query: string, category = 'all') => (await findFaqs({ query, category })).faqs.map(({ id }) => id);
+const found = async (query: string, category = 'all') =>
+  (await findFaqs({ query, category })).found.map(({ id }) => id);
 
 describe('the knowledge base', () => {
   test('is searched in questions and answers, whatever the case, within the category', async () => {
@@ -108,7 +109,7 @@ describe('the knowledge base', () => {
   });
 
   test('a question on several pages is told of on the first of them only', async () => {
-    const shown = (await findFaqs({ query: '', category: 'all' })).faqs[0]!;
+    const shown = (await findFaqs({ query: '', category: 'all' })).found[0]!;
     const everywhere = [{ ...shown, support: true, contact: true, apps: true }];
     expect(faqData(everywhere, 'support')).toHaveLength(1);
     expect([...faqData(everywhere, 'contact'), ...faqData(everywhere, 'apps')]).toEqual([]);

@@ -6,10 +6,10 @@ import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-paths.ts';
 import { requestContext } from '#src/context.server.ts';
 import { recordInWords } from '#src/inbox/thread-figures.ts';
-import { countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { filtered, filterFrom, type TextFilter } from '#src/lib/filter.ts';
 import { textOf } from '#src/lib/html.ts';
 import { answered } from '#src/platform/markdown/markdown.server.ts';
-import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { FilterBar, FilterCount, NoMatches } from '#src/ui/filter-bar.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
@@ -18,16 +18,10 @@ import type { Route } from './+types/support';
 import { type AnsweredFaq, faqData, headOf } from './service-structured-data.ts';
 
 /** S2 §5. Searches question and answer text; similar matches when there is no exact one. */
-export async function findFaqs(filter: TextFilter): Promise<{ faqs: AnsweredFaq[]; isClose: boolean }> {
-  const all = await answered(faqsOn('support'));
-  const matching = (forgives: boolean) =>
-    all.filter(({ category, question, answer }) =>
-      matchesFilter(filter, { category, texts: [question, textOf(answer)] }, forgives),
-    );
-  const exact = matching(false);
-  const faqs = exact.length > 0 ? exact : matching(true);
-  return { faqs, isClose: exact.length === 0 && faqs.length > 0 };
-}
+export const findFaqs = async (filter: TextFilter) =>
+  filtered(await answered(faqsOn('support')), filter, ({ category, question, answer }) => ({
+    ...{ category, texts: [question, textOf(answer)] },
+  }));
 
 /** One answer open at a time (S2 §4 FAQ). */
 function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; filter: TextFilter }) {
@@ -49,12 +43,7 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
           </h2>
           <FilterBar action="/support" filter={filter} categories={faqCategories} words={words} />
           <p role="status" className="mt-5 text-ink-600">
-            <span data-filter-close hidden={!isClose}>
-              {words.close}{' '}
-            </span>
-            <span data-filter-count data-one={words.one} data-many={words.many}>
-              {countLine(faqs.length, words.one, words.many)}
-            </span>
+            <FilterCount count={faqs.length} isClose={isClose} words={words} />
           </p>
         </div>
         <div>
@@ -76,11 +65,7 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
               </li>
             ))}
           </ul>
-          <div
-            className="rounded-2xl bg-ink-50 px-6 py-12 text-center text-lg in-[.section-mist]:bg-white"
-            data-filter-empty
-            hidden={faqs.length > 0}
-          >
+          <NoMatches action="/support" hidden={faqs.length > 0} clear={words.none.clear} className="text-lg">
             <p>
               {words.none.before}{' '}
               <a className="link" href={support.contactCard.link.href}>
@@ -88,12 +73,7 @@ function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; fil
               </a>
               .
             </p>
-            <form className="mt-6" action="/support" data-filter-reset>
-              <button type="submit" className="button button-primary">
-                {words.none.clear}
-              </button>
-            </form>
-          </div>
+          </NoMatches>
         </div>
       </div>
     </section>
@@ -215,7 +195,6 @@ function Emergency() {
 
 /** S2 §2 Support. */
 export default function Support({ loaderData: props }: Route.ComponentProps) {
-  const { faqs, isClose, filter } = props;
   return (
     <>
       <div className="page-hero">
@@ -227,7 +206,7 @@ export default function Support({ loaderData: props }: Route.ComponentProps) {
           <ContactCard record={props.record} />
         </div>
       </div>
-      <FaqSection faqs={faqs} isClose={isClose} filter={filter} />
+      <FaqSection {...props} />
       <Resources />
       <Training />
       <Emergency />
@@ -238,7 +217,8 @@ export default function Support({ loaderData: props }: Route.ComponentProps) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, faqCategories);
   const { answerRecord } = context.get(requestContext).content.published();
-  return { filter, ...(await findFaqs(filter)), record: answerRecord && recordInWords(answerRecord) };
+  const { found: faqs, isClose } = await findFaqs(filter);
+  return { filter, faqs, isClose, record: answerRecord && recordInWords(answerRecord) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { allCategories, type TextFilter } from '#src/lib/filter.ts';
+import type { ReactNode } from 'react';
+import { allCategories, countLine, type TextFilter } from '#src/lib/filter.ts';
 
 interface FilterWords {
   readonly searchLabel: string;
@@ -80,6 +81,49 @@ export function FilterBar(props: {
             </button>
           ))}
         </fieldset>
+      </form>
+    </div>
+  );
+}
+
+/** How many there are, and whether they match only closely. */
+export function FilterCount(props: {
+  count: number;
+  isClose: boolean;
+  words: { readonly close: string; readonly one: string; readonly many: string };
+}) {
+  const { count, isClose, words } = props;
+  return (
+    <>
+      <span data-filter-close hidden={!isClose}>
+        {words.close}{' '}
+      </span>
+      <span data-filter-count data-one={words.one} data-many={words.many}>
+        {countLine(count, words.one, words.many)}
+      </span>
+    </>
+  );
+}
+
+export function NoMatches(props: {
+  action: string;
+  hidden: boolean;
+  clear: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { className = '' } = props;
+  return (
+    <div
+      className={`rounded-2xl bg-ink-50 px-6 py-12 text-center in-[.section-mist]:bg-white ${className}`.trimEnd()}
+      data-filter-empty
+      hidden={props.hidden}
+    >
+      {props.children}
+      <form className="mt-6" action={props.action} data-filter-reset>
+        <button type="submit" className="button button-primary">
+          {props.clear}
+        </button>
       </form>
     </div>
   );
