@@ -1,8 +1,9 @@
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useFetcher, useSubmit } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { BackLink } from '#src/inbox/lead-detail.tsx';
 import { loadActs } from '#src/inbox/today.server.ts';
 import { loadActions } from '#src/inbox/today-actions.server.ts';
 import { NextActionPanel, OwnActs } from '#src/inbox/today-row-acts.tsx';
@@ -188,17 +189,10 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   return (
     <article key={talk.id} aria-labelledby="talk-title">
       <p className="lead-back">
-        <Link
-          className="desk-link inline-flex min-h-6 items-center gap-1.5"
+        <BackLink
           to={fromToday ? '/admin/today' : '/admin/chat-history'}
-          data-shortcut="back"
-          aria-keyshortcuts="u"
-        >
-          <ArrowLeft aria-hidden="true" size={17} /> {fromToday ? 'Today' : 'Chat History'}{' '}
-          <span aria-hidden="true" className="key">
-            U
-          </span>
-        </Link>
+          title={fromToday ? 'Today' : 'Chat History'}
+        />
         {next && <NextLink {...next} />}
       </p>
       <header className="sheet-title">

@@ -1,6 +1,7 @@
 import { Search, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
+import { countLine } from '#src/lib/filter.ts';
 import { easternClock, easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -38,26 +39,23 @@ function Filters({ page }: { page: HistoryPage }) {
   );
 }
 
-export function SessionLine({ row }: { row: SessionRow }) {
-  return (
-    <>
-      <span className="history-opening">{row.opening || 'No question'}</span>
-      <span className="history-facts">
-        User {row.visitor} · {easternText(row.startedAt)} ET · {durationText(row.endedAt - row.startedAt)} ·{' '}
-        {row.messages} {row.messages === 1 ? 'message' : 'messages'}
-      </span>
-    </>
-  );
-}
+const factsOf = ({ startedAt, endedAt, messages }: SessionRow) =>
+  `${easternText(startedAt)} ET · ${durationText(endedAt - startedAt)} · ${countLine(messages, 'message', 'messages')}`;
+
+export const SessionLine = ({ row }: { row: SessionRow }) => (
+  <>
+    <span className="history-opening">{row.opening || 'No question'}</span>
+    <span className="history-facts">
+      User {row.visitor} · {factsOf(row)}
+    </span>
+  </>
+);
 
 /** Newest first, at most 600 px tall (S2 §2 Admin chat history). */
 export function SessionList({ page }: { page: HistoryPage }) {
   const [params] = useSearchParams();
-  const withParam = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    next.set(name, value);
-    return `?${next}`;
-  };
+  const withParam = (name: string, value: string) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), [name]: value })}`;
   const { sessions, figures, detail } = page;
   return (
     <section className="card history-list" aria-labelledby="sessions-title">
@@ -150,8 +148,7 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
             User {detail.visitor}
           </h2>
           <p>
-            {easternText(detail.startedAt)} ET · {durationText(detail.endedAt - detail.startedAt)} · {detail.messages}{' '}
-            {detail.messages === 1 ? 'message' : 'messages'}
+            {factsOf(detail)}
             {!detail.closed && ' · not closed'}
           </p>
         </div>

@@ -8,7 +8,7 @@ import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { findSession } from './chat-store.server.ts';
-import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
+import { type HistorySpan, isDateFilter, midnight, spanOf } from './rules-history.ts';
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
@@ -143,7 +143,8 @@ const mostRunning = 20;
 
 const toRow = (row: ChatSessionsTable, opening: string | undefined) => ({
   id: row.id,
-  visitor: shownIdentifier(row.user_identifier),
+  /** S2 §2: only the first 8 characters are shown. */
+  visitor: row.user_identifier.slice(0, 8),
   startedAt: row.started_at,
   endedAt: row.ended_at ?? row.last_at,
   closed: row.ended_at !== null,
@@ -167,7 +168,8 @@ async function loadFigures(db: Db, now: number) {
       sql<number | null>`avg(coalesce(${eb.ref('ended_at')}, ${eb.ref('last_at')}) - ${eb.ref('started_at')})`.as(
         'average',
       ),
-      sql<number | null>`sum(case when ${eb.ref('started_at')} >= ${todayBegan(now)} then 1 else 0 end)`.as('today'),
+      // Active Today means started since Eastern midnight (S2 §9).
+      sql<number | null>`sum(case when ${eb.ref('started_at')} >= ${midnight(now)} then 1 else 0 end)`.as('today'),
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 
 /** S2 §4 Chat history date filter. */
@@ -19,13 +18,9 @@ export interface HistorySpan {
   before?: number;
 }
 
-/** Eastern midnight. */
-function midnight(now: number, daysAgo = 0): number {
-  return easternMoment(easternAt(now).toPlainDate().subtract({ days: daysAgo }), 0);
-}
-
-/** Active Today means started since Eastern midnight (S2 §9). */
-export const todayBegan = (now: number): number => midnight(now);
+/** Eastern. */
+export const midnight = (now: number, daysAgo = 0): number =>
+  easternMoment(easternAt(now).toPlainDate().subtract({ days: daysAgo }), 0);
 
 /** Start times that pass a filter. Days are Eastern; a week is seven times 24 hours, a month one calendar month. */
 export function spanOf(filter: DateFilter, now: number): HistorySpan {
@@ -37,7 +32,7 @@ export function spanOf(filter: DateFilter, now: number): HistorySpan {
     case 'week':
       return { from: now - 7 * 86_400_000 };
     case 'month':
-      return { from: easternAt(now).subtract(Temporal.Duration.from({ months: 1 })).epochMilliseconds };
+      return { from: easternAt(now).subtract({ months: 1 }).epochMilliseconds };
     case 'all':
       return {};
   }
@@ -48,6 +43,3 @@ export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
 }
-
-/** S2 §2: only the first 8 characters are shown. */
-export const shownIdentifier = (userIdentifier: string): string => userIdentifier.slice(0, 8);

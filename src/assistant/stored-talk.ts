@@ -1,14 +1,6 @@
 import { forgetEntry, isObject, keptVisitorId, readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import type { FilledForm, ReplyLink } from './reply-types.ts';
-import {
-  type Chat,
-  type ChatMessage,
-  type ChatSession,
-  isResumable,
-  isWorthSaving,
-  limits,
-  type Talk,
-} from './talk.ts';
+import { type Chat, type ChatMessage, type ChatSession, isResumable, limits, type Talk } from './talk.ts';
 
 /** S1 §3: closed sessions. */
 const sessionsKey = 'chatSessions';
@@ -100,7 +92,7 @@ export const writeTalk = (local: Storage, { session, unsent, pending, promoAfter
 
 /** Saves a session among the closed ones if it holds more than one message (S1 §4). */
 export function saveSession(local: Storage, session: ChatSession): void {
-  if (!isWorthSaving(session)) return;
+  if (session.messages.length <= 1) return;
   const others = readList(local, sessionsKey, isSession).filter((other) => other.id !== session.id);
   writeList(local, sessionsKey, [...others, session], limits.storedSessions);
 }

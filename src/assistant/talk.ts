@@ -86,9 +86,6 @@ export const isFull = ({ messages }: ChatSession): boolean => messages.length + 
 /** Quick questions are offered until this is true (S1 §4 Chat turn). */
 export const hasAsked = ({ messages }: ChatSession): boolean => messages.some(({ sender }) => sender === 'user');
 
-/** S1 §4: closing saves the session if it holds more than one message. */
-export const isWorthSaving = ({ messages }: ChatSession): boolean => messages.length > 1;
-
 /**
  * Sending is blocked while the bot is typing, if the input is blank (S1 §4) or too long, and if the session is full.
  */
