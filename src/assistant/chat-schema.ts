@@ -1,3 +1,4 @@
+import { clean } from '#src/lib/fields.ts';
 import { numberText } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import { limits } from './talk.ts';
@@ -5,15 +6,11 @@ import { limits } from './talk.ts';
 const id = z.uuid({ error: 'Each session and message needs an id (UUID).' }).toLowerCase();
 const moment = z.iso.datetime({ error: 'Please give moments such as 2026-06-09T14:00:00.000Z' }).transform(Date.parse);
 
-/** Control characters that no message has a use for; NUL would also break PostgreSQL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
 const text = z
   .string()
   .min(1, 'A message must not be empty.')
   .max(limits.characters, `A message has at most ${numberText(limits.characters)} characters.`)
-  .transform((text) => text.toWellFormed().replace(controls, ''));
+  .transform(clean);
 
 const message = z.object({
   id,

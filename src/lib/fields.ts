@@ -2,11 +2,11 @@ import { numberText } from './format.ts';
 import { keepsDirection, wellFormed } from './text.ts';
 import { z } from './zod.ts';
 
-/** Control characters that no form field has a use for; NUL would also break PostgreSQL. */
+/** Control characters that nothing typed has a use for; NUL would also break PostgreSQL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-const clean = (value: string) => wellFormed(value).replace(controls, '');
+export const clean = (value: string) => wellFormed(value).replace(controls, '');
 
 /** One line: trimmed, whitespace collapsed, at most `max` characters; required if `missing` is given. */
 export function line(max: number, missing?: string) {

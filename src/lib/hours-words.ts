@@ -13,16 +13,18 @@ const silentPause = 60;
 
 const never = 'by arrangement';
 
-/** The ranges of a day with short pauses closed. */
-export function spoken(day: readonly Range[]): Range[] {
+/** The ranges in order, with pauses of up to so many minutes between them closed. */
+export function joined(ranges: readonly Range[], pause = 0): Range[] {
   const result: Range[] = [];
-  for (const range of day) {
+  for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
-    if (last && range.from - last.to <= silentPause) last.to = range.to;
+    if (last && range.from - last.to <= pause) last.to = Math.max(last.to, range.to);
     else result.push({ ...range });
   }
   return result;
 }
+
+export const spoken = (day: readonly Range[]): Range[] => joined(day, silentPause);
 
 const ends = { '0': 'midnight', '1440': 'midnight' } as Readonly<Record<string, string>>;
 const hourOf = (minutes: number) => Math.floor(minutes / 60) % 12 || 12;

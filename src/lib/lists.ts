@@ -48,6 +48,20 @@ export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged;
 }
 
+/** Makes each value once, and keeps the `most` that were asked for last. Nothing and failures are not kept. */
+export function keepRecent<Made>(most: number) {
+  const kept = new Map<string, Promise<Made>>();
+  return async (key: string, make: () => Promise<Made>): Promise<Made> => {
+    const made = kept.get(key) ?? make();
+    kept.delete(key);
+    kept.set(key, made);
+    const value = await made.catch(() => undefined);
+    if (value === undefined) kept.delete(key);
+    else for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest);
+    return made;
+  };
+}
+
 /** Newest date (YYYY-MM-DD) first, then highest number. */
 export const newestFirst = <A extends { date: string; number: number }>(all: readonly A[]): A[] =>
   [...all].sort((a, b) => b.date.localeCompare(a.date) || b.number - a.number);

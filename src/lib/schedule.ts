@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment, holidayOn } from './eastern.ts';
+import { joined } from './hours-words.ts';
 
 /** Minutes after Eastern midnight; `to` is exclusive. */
 export interface Range {
@@ -75,16 +76,6 @@ export const piecesWithout = (exception: Exception, span: Pick<Exception, 'from'
 
 const partsOn = (exceptions: readonly Exception[], date: Temporal.PlainDate): Range[] =>
   exceptions.flatMap((exception) => partOn(exception, date) ?? []);
-
-function joined(ranges: readonly Range[]): Range[] {
-  const result: Range[] = [];
-  for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
-    const last = result.at(-1);
-    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
-    else result.push({ ...range });
-  }
-  return result;
-}
 
 export const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
   closed.reduce<Range[]>(

@@ -21,6 +21,8 @@ import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dollars, easternDay } from '#src/lib/format.ts';
 import { escapeHtml } from '#src/lib/html.ts';
 import { cacheableHeader } from '#src/lib/http.ts';
+import { stringsIn } from '#src/lib/json.ts';
+import { keepRecent } from '#src/lib/lists.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { type Live, memoPerPublish } from '#src/lib/records/live.ts';
@@ -117,13 +119,6 @@ export type Unfilled = (path: string) => Promise<string>;
 const tellsEnough = 12;
 const letters = (text: string) => text.replace(/&(#\w+|\w+);/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
 
-const leaves = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? value.split(/\n+/)
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(leaves)
-      : [];
-
 function recordOfFact(fact: string): string | undefined {
   const [kind, id = ''] = fact.split('.');
   if (kind === 'price') return `prices/${id}`;
@@ -139,7 +134,8 @@ const dated: ReadonlySet<string> = new Set([articles.name]);
 
 /** Texts by which a record is recognised on a page, without tags and punctuation. */
 const tells = ({ id: _, ...values }: Item, facts: Live['facts']) =>
-  leaves(values)
+  stringsIn(values)
+    .flatMap((text) => text.split(/\n+/))
     .map((text) => letters(fillFacts(text, facts)))
     .filter(({ length }) => length >= tellsEnough);
 
@@ -354,23 +350,18 @@ export function sharePictures(parts: {
   const { config, content } = parts;
   const { host } = new URL(config.publicUrl);
   const pictures = memoPerPublish(() => picturesAt(host));
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  function keep(key: string, picture: Promise<Uint8Array<ArrayBuffer>>) {
-    kept.delete(key);
-    kept.set(key, picture);
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
-    picture.catch(() => kept.delete(key));
-    return picture;
-  }
+  const draw = keepRecent<Uint8Array<ArrayBuffer> | undefined>(mostKept);
   return async (c, next) => {
     if (!c.req.path.startsWith('/og/') || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
     const cover = coverIdOf(c.req.path);
     if (cover) {
-      const stored = kept.has(cover) ? undefined : await content.media.read(cover);
-      const cut = kept.get(cover) ?? (stored && cutOf(stored.body));
+      const cut = await draw(cover, async () => {
+        const stored = await content.media.read(cover);
+        return stored && cutOf(stored.body);
+      });
       if (!cut) return next();
       const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
-      return c.body(await keep(cover, cut), 200, headers);
+      return c.body(cut, 200, headers);
     }
     const found = pictures().find(({ path }) => path === c.req.path);
     if (!found) return next();
@@ -379,8 +370,8 @@ export function sharePictures(parts: {
     const look = { ...lookNow(), drawing: drawingsNow().get(c.req.path) };
     const isBuilt = !look.logo && !look.drawing && themeStyle(look.theme) === '';
     if (isBuilt && keyOf(now) === built.get(c.req.path)) return next();
-    const key = `${keyOf(now)} ${JSON.stringify(look)}`;
-    const picture = keep(key, kept.get(key) ?? drawn(now, look, content.media));
-    return c.body(await picture, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' });
+    const picture = await draw(`${keyOf(now)} ${JSON.stringify(look)}`, () => drawn(now, look, content.media));
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' };
+    return picture ? c.body(picture, 200, headers) : next();
   };
 }

@@ -3,6 +3,7 @@ import manifests from 'content:manifests';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
+import { keepRecent } from '#src/lib/lists.ts';
 import { builtPalette, type Palette, paletteOf, themeStyle } from '#src/lib/theme.ts';
 import { imageIdOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
@@ -108,27 +109,13 @@ export async function markPng(file: MarkFile & { width: number }, palette?: Pale
     .toBuffer();
 }
 
-/** Draws each picture once, and keeps the `most` that were asked for last. Nothing and failures are not kept. */
-function keptDrawings<Drawn>(most: number) {
-  const kept = new Map<string, Promise<Drawn>>();
-  return async (key: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
-    const drawn = kept.get(key) ?? draw();
-    kept.delete(key);
-    kept.set(key, drawn);
-    const picture = await drawn.catch(() => undefined);
-    if (picture === undefined) kept.delete(key);
-    else for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest);
-    return drawn;
-  };
-}
-
 /**
  * Tab and home screen icons once the owner has a logo (302 to it) or colors (default mark in them); until then the
  * static files are served.
  */
 export function ownIcons(): Hono {
   const app = new Hono();
-  const draw = keptDrawings<Buffer>(2 * Object.keys(markFiles).length);
+  const draw = keepRecent<Buffer>(2 * Object.keys(markFiles).length);
   for (const [path, file] of Object.entries(markFiles)) {
     app.get(path, async (c, next) => {
       const own = file.own && brandNow(file.own as BrandKind);
@@ -155,7 +142,7 @@ const mostKept = 40;
  * were ever a logo, which bounds what strangers can make the site render.
  */
 export function brandFiles({ content, records }: { content: ManagedPages; records: Records }): Hono {
-  const draw = keptDrawings<Uint8Array<ArrayBuffer> | undefined>(mostKept);
+  const draw = keepRecent<Uint8Array<ArrayBuffer> | undefined>(mostKept);
   const wasLogo = async (id: string) => {
     const versions = await records.publishing.versions(logoRecords, 'logo');
     return versions.some(({ values }) => Object.values(values ?? {}).some((value) => String(value).includes(id)));

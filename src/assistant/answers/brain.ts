@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { type Intent, intents } from '#src/content/answers.ts';
 import { servedPlaces } from '#src/content/areas.ts';
+import { keepRecent } from '#src/lib/lists.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 import {
@@ -94,20 +95,14 @@ async function builtLesson(key: string, file: string | undefined): Promise<Learn
   return built.key === key ? built : undefined;
 }
 
-/** By their sentences, because a publication rarely changes them; the last was used most recently. */
-const lessons = new Map<string, Promise<Learned>>();
-const mostLessons = 3;
+/** By their sentences, because a publication rarely changes them. */
+const lessons = keepRecent<Learned>(3);
 
 /** What was learned before, what the build learned (`builtFile`), or what is learned now. */
 function learned(builtFile: string | undefined): Promise<Learned> {
   const said = saidNow();
   const key = keyOf(said);
-  const lesson = lessons.get(key) ?? builtLesson(key, builtFile).then((built) => built ?? learnFrom(said));
-  lessons.delete(key);
-  lessons.set(key, lesson);
-  lesson.catch(() => lessons.delete(key));
-  for (const old of [...lessons.keys()].slice(0, -mostLessons)) lessons.delete(old);
-  return lesson;
+  return lessons(key, async () => (await builtLesson(key, builtFile)) ?? learnFrom(said));
 }
 
 /** For the build: learns from content/ and writes the result to a file for `makeBrain`. */

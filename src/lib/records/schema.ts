@@ -24,6 +24,10 @@ function text(most: number, { needed, least = 0 }: { needed?: string | undefined
   return needed === undefined ? long.default('') : long.refine((value) => value !== '', needed);
 }
 
+/** A text of a form of its own. */
+const formed = (field: Parameters<typeof text>[1], most: number, isRight: (value: string) => boolean, wrong: string) =>
+  text(most, field).refine((value) => value === '' || isRight(value), wrong);
+
 /** Tolerates rounding errors of fractional steps. */
 const isStep = (steps: number) => Math.abs(steps - Math.round(steps)) < 1e-6;
 
@@ -98,28 +102,22 @@ function blocksSchema({ most, types }: Field & { kind: 'blocks' }) {
     .default([]);
 }
 
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const isSlug = (value: string) => slug.test(value);
 const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
-const isPicture = (value: string) => value === '' || (/^\/[\w.-]+(\/[\w.-]+)*$/.test(value) && !value.includes('..'));
+const isPicture = (value: string) => /^\/[\w.-]+(\/[\w.-]+)*$/.test(value) && !value.includes('..');
+const isEmail = (value: string) => z.email().safeParse(value).success;
 
 function schemaOfField(field: Field): z.ZodType {
   const { needed } = field;
   switch (field.kind) {
     case 'email':
-      return text(field.most, field).refine(
-        (value) => value === '' || z.email().safeParse(value).success,
-        'Please enter a valid email address',
-      );
+      return formed(field, field.most, isEmail, 'Please enter a valid email address');
     case 'url':
-      return text(field.most, field).refine(
-        (value) => value === '' || isUrl(value),
-        'Please enter the full address, starting with https://',
-      );
+      return formed(field, field.most, isUrl, 'Please enter the full address, starting with https://');
     case 'slug':
-      return text(field.most, field).refine(
-        (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-        'Please use lowercase letters, digits and single hyphens',
-      );
+      return formed(field, field.most, isSlug, 'Please use lowercase letters, digits and single hyphens');
     case 'colour':
       return text(20, field).transform((value, context) => {
         const hex = value === '' ? '' : hexOf(value);
@@ -149,7 +147,7 @@ function schemaOfField(field: Field): z.ZodType {
       return needed === undefined ? day.default('') : day.refine((value) => value !== '', needed);
     }
     case 'time':
-      return text(5, field).refine((value) => value === '' || isTime(value), 'Please enter a time');
+      return formed(field, 5, isTime, 'Please enter a time');
     case 'hours':
       return z
         .union([z.array(z.string()), z.string().transform((value) => value.split('\n'))])
@@ -163,7 +161,7 @@ function schemaOfField(field: Field): z.ZodType {
           }),
         );
     case 'picture':
-      return text(500, field).refine(isPicture, 'Please choose a picture from the site or upload one');
+      return formed(field, 500, isPicture, 'Please choose a picture from the site or upload one');
     case 'lines': {
       const lines = z
         .union([z.array(z.string()), z.string().transform((value) => value.split(field.commas ? /[\n,]/ : '\n'))])
@@ -180,8 +178,10 @@ function schemaOfField(field: Field): z.ZodType {
       return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
     }
     case 'link':
-      return text(field.most, field).refine(
-        (value) => value === '' || isSafeLink(value),
+      return formed(
+        field,
+        field.most,
+        isSafeLink,
         'Please use a web address (https://…), a page of this site (/contact), or mailto: or tel:',
       );
     case 'button':
@@ -206,10 +206,7 @@ export function valuesSchema({ fields }: Pick<AnyCollection, 'fields'>): ReturnT
 }
 
 /** Used in addresses and names of facts. */
-export const recordId = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(80);
+export const recordId = z.string().regex(slug).max(80);
 
 export type Checked =
   | { ok: true; values: Readonly<Record<string, unknown>> }
