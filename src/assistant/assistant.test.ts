@@ -211,16 +211,19 @@ describe('two tabs', () => {
     for (const tab of [a, b]) expect(said(tab).slice(1)).toEqual(['hi', 'About hi', 'prices', 'About prices']);
   });
 
-  test('a new chat in one is a new chat in the other; the old one is saved', async () => {
+  test('a new chat in one is a new chat in the other; the old one is ended and saved', async () => {
     const { local, first, a, b } = tabs();
     a.open();
     a.send('hi');
     await first.pass(3_000);
     b.refresh();
+    const { id } = b.state().session;
     a.startOver();
+    expect(first.told.at(-1)).toMatchObject({ id, endTime: '2026-06-09T14:00:03.000Z' });
     b.refresh();
     expect(said(b)).toHaveLength(1);
     expect(b.state().session.id).toBe(a.state().session.id);
+    expect(b.state().session.id).not.toBe(id);
     expect(local.getItem('chatSessions')).toContain('"hi"');
   });
 
@@ -234,18 +237,6 @@ describe('two tabs', () => {
     await second.pass(0);
     expect(said(b).at(-1)).toBe('About hi');
   });
-});
-
-test('a new chat begins a new session and ends the old one', async () => {
-  const here = world();
-  const assistant = createAssistant(here);
-  assistant.send('cloud?');
-  await here.pass(3_000);
-  const { id } = assistant.state().session;
-  assistant.startOver();
-  expect(said(assistant)).toHaveLength(1);
-  expect(assistant.state().session.id).not.toBe(id);
-  expect(here.told.at(-1)).toMatchObject({ id, endTime: '2026-06-09T14:00:03.000Z' });
 });
 
 describe('the server is given', () => {

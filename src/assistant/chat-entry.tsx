@@ -28,7 +28,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
 import { Log } from './chat-log.tsx';
 import styles from './chat-panel.css?inline';
-import { Consultation, type LoadConsultation } from './consultation.tsx';
+import { Consultation, IconButton, type LoadConsultation } from './consultation.tsx';
 import type { Answer, PanelUpdate } from './reply-types.ts';
 import { readView, talkKey } from './stored-talk.ts';
 import {
@@ -41,7 +41,7 @@ import {
   limits,
   type Pending,
 } from './talk.ts';
-import { type FocusWish, focusForm, focusTalk, showFloating, useFocus } from './use-focus.ts';
+import { type FocusWish, floating, focusForm, focusTalk, useFocus } from './use-focus.ts';
 
 const addressOf = ({ id }: ChatSession) => `/api/chat/sessions/${encodeURIComponent(id)}`;
 
@@ -211,16 +211,6 @@ function usePhone(open: boolean, container: HTMLElement): boolean {
   return over;
 }
 
-function IconButton(props: { label: string; icon: typeof X; onClick(): void }) {
-  const Drawn = props.icon;
-  return (
-    <button type="button" className="chat-icon" title={props.label} onClick={props.onClick}>
-      <Drawn aria-hidden="true" size={20} />
-      <span className="sr-only">{props.label}</span>
-    </button>
-  );
-}
-
 /** S1 §2 Chat widget. */
 function Shortcuts({ assistant, blocked }: { assistant: Assistant; blocked: boolean }) {
   const { schedule, contact, help } = words.shortcuts;
@@ -342,25 +332,15 @@ function followPeople(assistant: Assistant): void {
   follow();
 }
 
-export interface RunningChat {
-  /** Opens the panel and moves the focus there; closing returns it to `opener`. */
-  open(opener: HTMLElement): void;
-  resume(): void;
-}
-
-const later = (ms: number, run: () => void) => {
-  setTimeout(run, ms);
-};
-const now = () => Date.now();
+export type RunningChat = ReturnType<typeof startChat>;
 
 /** Mounts the assistant, closed or as this tab last had it. */
-export function startChat({ loadConsultation }: { loadConsultation: LoadConsultation }): RunningChat {
+export function startChat({ loadConsultation }: { loadConsultation: LoadConsultation }) {
   const local = browserStorage();
   const tab = browserStorage('session');
   const assistant = createAssistant({
-    ...{ now, later, local, tab, ask, deliver },
-    random: Math.random,
-    newId: () => newId(now()),
+    ...{ local, tab, ask, deliver, random: Math.random, now: () => Date.now(), newId: () => newId(Date.now()) },
+    later: (ms, run) => void setTimeout(run, ms),
   });
   followPeople(assistant);
   const flush = () => void assistant.deliver();
@@ -372,7 +352,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
   addStyles(document, styles);
   const container = document.createElement('div');
   document.body.append(container);
-  const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };
+  const focus: FocusWish = { wanted: false, opener: undefined };
   let broken = false;
   const leadElsewhere = () => window.location.assign('/contact');
   const root = createRoot(container, {
@@ -380,7 +360,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
     onUncaughtError(error) {
       console.error(error);
       broken = true;
-      showFloating();
+      floating()?.removeAttribute('hidden');
       if (focus.wanted) leadElsewhere();
     },
   });
@@ -391,7 +371,8 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
     ),
   );
   return {
-    open(opener) {
+    /** Opens the panel and moves the focus there; closing returns it to `opener`. */
+    open(opener: HTMLElement) {
       if (broken) return leadElsewhere();
       focus.wanted = true;
       focus.opener = opener;

@@ -77,6 +77,16 @@ function useDraft(tab: Storage) {
   };
 }
 
+export function IconButton(props: { label: string; icon: typeof X; size?: number; onClick(): void }) {
+  const { label, icon: Drawn, size = 20, onClick } = props;
+  return (
+    <button type="button" className="chat-icon" title={label} onClick={onClick}>
+      <Drawn aria-hidden="true" size={size} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}
+
 /** The inline consultation form (S1 §4 Consultation form); it closes after submit, whatever the result. */
 export function Consultation(props: {
   assistant: Assistant;
@@ -149,10 +159,7 @@ export function Consultation(props: {
       <header>
         <h3 id="chat-form-title">{words.title}</h3>
         <p>{slot ? slotWords(slot) : words.lead}</p>
-        <button type="button" className="chat-icon" title={words.cancel} onClick={close}>
-          <X aria-hidden="true" size={18} />
-          <span className="sr-only">{words.cancel}</span>
-        </button>
+        <IconButton label={words.cancel} icon={X} size={18} onClick={close} />
       </header>
       {loaded === undefined && <p role="status">{words.loading}</p>}
       {loaded === 'failed' && (

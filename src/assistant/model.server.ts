@@ -1,4 +1,5 @@
 import { modelBudgets } from '#src/lib/budgets.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import type { Clock } from '#src/lib/time.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import { z } from '#src/lib/zod.ts';
@@ -37,13 +38,7 @@ export function checkedReply(
   text: string,
   passages: readonly Passage[],
 ): { text: string; passages: Passage[] } | undefined {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { data } = reply.safeParse(given);
+  const { data } = reply.safeParse(parsedJson(text));
   const said = data?.answer.trim().replace(/\s+/g, ' ') ?? '';
   const used = [...new Set(data?.passages ?? [])].flatMap((number) => passages[number - 1] ?? []);
   if (said === '' || said.length > longest || used.length === 0 || reachesOut.test(said)) return undefined;

@@ -17,14 +17,6 @@ const isMoment = (value: unknown): boolean => !Number.isNaN(Date.parse(text(valu
 const textsIn = (value: object) =>
   Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-function textAt(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** Stores or removes a text; removes it too if storage is full, because an older one would be taken for the truth. */
 function keep(storage: Storage, key: string, value: string | undefined): void {
   try {
@@ -104,10 +96,10 @@ export const visitorId = (local: Storage, newId: () => string): string => keptVi
 export type TabView = Pick<Chat, 'panel' | 'draft'>;
 
 export function readView(tab: Storage): TabView {
-  const panel = textAt(tab, panelKey);
+  const panel = tab.getItem(panelKey);
   return {
     panel: panel === 'open' || panel === 'minimised' ? panel : 'closed',
-    draft: (textAt(tab, draftKey) ?? '').slice(0, limits.characters),
+    draft: (tab.getItem(draftKey) ?? '').slice(0, limits.characters),
   };
 }
 

@@ -26,12 +26,7 @@ export function focusForm(ask: () => void) {
   (part('.chat-form input.input') ?? part('[data-focus=log]'))?.focus();
 }
 
-const floating = () => document.querySelector<HTMLElement>('.chat-button');
-
-export function showFloating() {
-  const button = floating();
-  if (button) button.hidden = false;
-}
+export const floating = () => document.querySelector<HTMLElement>('.chat-button');
 
 /**
  * Moves the focus: into the opened panel, to the bar when minimized, back to the opener when closed. Hides the floating

@@ -18,22 +18,12 @@ const longestEmail = 254;
 
 const widths = { half: 'sm:col-span-3', third: 'sm:col-span-2', full: 'sm:col-span-6' } as const;
 
-function fieldProps(field: Field, { prefix, errors, values }: InputState) {
-  const { name, label, hint, required } = field;
-  return {
-    prefix,
-    name,
-    label,
-    hint,
-    required: required !== undefined,
-    error: errors[name],
-    defaultValue: values?.[name],
-  };
-}
-
 function Input({ field, suggestions, ...state }: InputState & { field: Field; suggestions?: readonly string[] }) {
-  const props = { ...fieldProps(field, state), ...(suggestions ? { suggestions } : {}) };
-  const { autoComplete } = field;
+  const { name, label, hint, required, autoComplete } = field;
+  const props = {
+    ...{ prefix: state.prefix, name, label, hint, required: required !== undefined },
+    ...{ error: state.errors[name], defaultValue: state.values?.[name], ...(suggestions && { suggestions }) },
+  };
   switch (field.kind) {
     case 'choice':
       return (

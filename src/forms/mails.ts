@@ -32,13 +32,10 @@ export const requestLink = {
   text: (url: string, begun: boolean) => fillLines(begun ? mails.requests.linkBegun : mails.requests.link, { url }),
 } as const;
 
-/** In words, relative to when the submission was accepted. */
-const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
-  dueInWords(respondBy, acceptedAt);
-
+/** `due` is in words, relative to when the submission was accepted. */
 export const takenWords = (letter: Pick<Letter, 'reference' | 'respondBy' | 'acceptedAt'>) => ({
   reference: letter.reference,
-  due: promisedFor(letter),
+  due: dueInWords(letter.respondBy, letter.acceptedAt),
 });
 
 /** Told to the owner about something sent; an answer goes to its visitor. */
@@ -60,7 +57,7 @@ export function ownerMail(
   },
 ): Mail {
   const { reference, source, answers } = letter;
-  const closing = [...(about.closing ?? []), `A reply was promised by ${promisedFor(letter)}.`, ''];
+  const closing = [...(about.closing ?? []), `A reply was promised by ${takenWords(letter).due}.`, ''];
   const title = `${about.title}, reference ${reference}`;
   const body = mailBody(title, mailFields(form, answers, { source, words: about.words }), closing);
   return toOwner({ email: String(answers.email ?? ''), reference }, about.subject, body);
