@@ -6,7 +6,7 @@ import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
-import { CostReading } from '#src/quotes/cost-reading.tsx';
+import { CostReading, Reading } from '#src/quotes/cost-reading.tsx';
 import { ArrowLink, TextLink } from '#src/ui/sections/page-hero.tsx';
 import { TwoColumns } from '#src/ui/sections/section.tsx';
 
@@ -60,14 +60,7 @@ function Down({ now }: { now: Now }) {
   const { title, unit, text, button } = readings.down;
   return (
     <Gauge id="down" title={title}>
-      {now.emergencyMinutes !== undefined && (
-        <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
-          {now.emergencyMinutes}{' '}
-          <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
-            {unit}
-          </small>
-        </p>
-      )}
+      {now.emergencyMinutes !== undefined && <Reading figure={now.emergencyMinutes} unit={unit} />}
       <p className="reading-words lg:mt-2">
         {text} <strong className="font-semibold text-ink-900">{now.emergency}</strong>.
       </p>
@@ -90,15 +83,7 @@ function When({ next }: { next: NextFreeTime | undefined }) {
     <Gauge id="when" title={title}>
       {next ? (
         <div className="contents" data-next-free={next.kind}>
-          <p className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3">
-            <span data-next-time>{next.time}</span>{' '}
-            <small
-              className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight"
-              data-next-day
-            >
-              {next.day}
-            </small>
-          </p>
+          <Reading figure={<span data-next-time>{next.time}</span>} unit={<span data-next-day>{next.day}</span>} />
           <p className="reading-words lg:mt-2">{text}</p>
           <p className="reading-act">
             <a className="button button-peach min-h-11 max-lg:px-5 lg:mt-3" href={next.href} data-no-prefetch>
@@ -358,6 +343,9 @@ function Scale({ day }: { day: WeekAhead['days'][number] }) {
   );
 }
 
+const dayLook =
+  'grid grid-cols-[4.5rem_1fr] items-center gap-x-3 border-b border-ink-200 py-1.5 text-sm text-ink-600 lg:block lg:h-full lg:border-b-0 lg:pt-0 lg:pb-2';
+
 function WeekRuler({ week }: { week: WeekAhead }) {
   const { week: words, day: dayWords } = status;
   return (
@@ -377,17 +365,11 @@ function WeekRuler({ week }: { week: WeekAhead }) {
           return (
             <li key={day.date}>
               {day.href ? (
-                <a
-                  className="grid grid-cols-[4.5rem_1fr] items-center gap-x-3 border-b border-ink-200 py-1.5 text-sm text-ink-600 hover:bg-arc-50 lg:block lg:h-full lg:border-b-0 lg:pt-0 lg:pb-2"
-                  href={day.href}
-                  data-no-prefetch
-                >
+                <a className={`${dayLook} hover:bg-arc-50`} href={day.href} data-no-prefetch>
                   {inside}
                 </a>
               ) : (
-                <div className="grid grid-cols-[4.5rem_1fr] items-center gap-x-3 border-b border-ink-200 py-1.5 text-sm text-ink-600 lg:block lg:h-full lg:border-b-0 lg:pt-0 lg:pb-2">
-                  {inside}
-                </div>
+                <div className={dayLook}>{inside}</div>
               )}
             </li>
           );

@@ -282,15 +282,11 @@ function Services() {
         <table className="rate-card w-full border-collapse text-left">
           <thead>
             <tr>
-              <th className="last:pr-0 last:text-right" scope="col">
-                {columns.service}
-              </th>
-              <th className="last:pr-0 last:text-right" scope="col">
-                {columns.what}
-              </th>
-              <th className="last:pr-0 last:text-right" scope="col">
-                {columns.price}
-              </th>
+              {[columns.service, columns.what, columns.price].map((name) => (
+                <th key={name} className="last:pr-0 last:text-right" scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,7 @@
 import { counted as countedWords } from 'content:forms/estimator';
 import { form as words } from 'words:estimate';
 import { readings } from 'words:home';
+import type { ReactNode } from 'react';
 import { estimateOf } from '#src/content/estimate.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { figureWords } from './estimate-words.ts';
@@ -50,6 +51,19 @@ export function Stepper(props: {
   );
 }
 
+/** A large figure of the first screen with its unit. */
+export const Reading = (props: { figure: ReactNode; unit: ReactNode; role?: 'status' }) => (
+  <p
+    className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3"
+    role={props.role}
+  >
+    {props.figure}{' '}
+    <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
+      {props.unit}
+    </small>
+  </p>
+);
+
 /** The smallest plan's price for a number of people. Without a script its buttons lead to the estimate. */
 export function CostReading() {
   const [line] = estimateOf(start, amountOf).services;
@@ -64,15 +78,7 @@ export function CostReading() {
     >
       <OnEnter />
       <input type="hidden" name="plan" value={start.plan} />
-      <p
-        className="figure my-1 text-figure leading-none font-normal tracking-[-0.05em] text-ink-900 tabular-nums max-lg:flex-auto lg:my-3"
-        role="status"
-      >
-        <span data-figure>{figure}</span>{' '}
-        <small className="text-[0.36em] tracking-[-0.02em] text-ink-600 max-sm:block max-sm:text-base max-sm:leading-tight">
-          {unit}
-        </small>
-      </p>
+      <Reading figure={<span data-figure>{figure}</span>} unit={unit} role="status" />
       <Stepper
         className="reading-act lg:mb-2.5"
         inputClass="h-11 w-14"
