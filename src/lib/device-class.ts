@@ -1,5 +1,4 @@
-const deviceClasses = ['Mobile', 'Tablet', 'Desktop'] as const;
-export type DeviceClass = (typeof deviceClasses)[number];
+export type DeviceClass = 'Mobile' | 'Tablet' | 'Desktop';
 
 /** Phones, iPads and Android count as Mobile (S2 §9). */
 export function deviceClass(userAgent: string): DeviceClass {

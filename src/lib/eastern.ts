@@ -59,10 +59,7 @@ const years = new Map<number, ReadonlyMap<string, string>>();
 
 /** The holiday that closes the firm on this Eastern date, or undefined (S1 §9). */
 export function holidayOn(date: Temporal.PlainDate): string | undefined {
-  let year = years.get(date.year);
-  if (!year) {
-    year = holidaysOf(date.year);
-    years.set(date.year, year);
-  }
+  const year = years.get(date.year) ?? holidaysOf(date.year);
+  years.set(date.year, year);
   return year.get(date.toString());
 }

@@ -1,4 +1,4 @@
-import { daysAfter, gridMinutes, two, weekdays } from './day-times.ts';
+import { daysAfter, gridMinutes, timeOf, two, weekdays } from './day-times.ts';
 import { shortDayInWords, timeInWords } from './format.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { Exception, Range, Week } from './schedule.ts';
@@ -29,15 +29,14 @@ export const spoken = (day: readonly Range[]): Range[] => joined(day, silentPaus
 const ends = { '0': 'midnight', '1440': 'midnight' } as Readonly<Record<string, string>>;
 const hourOf = (minutes: number) => Math.floor(minutes / 60) % 12 || 12;
 const half = (minutes: number) => (minutes < 720 ? 'AM' : 'PM');
-const minuteText = (minutes: number, always = false) => (minutes % 60 || always ? `:${two(minutes % 60)}` : '');
+const minuteText = (minutes: number) => (minutes % 60 ? `:${two(minutes % 60)}` : '');
 
 /** "8" or "8:30", without AM or PM. */
 const bare = (minutes: number) => ends[minutes] ?? `${hourOf(minutes)}${minuteText(minutes)}`;
 /** "8 AM" or "8:30 AM". */
 export const plainTime = (minutes: number) => ends[minutes] ?? `${bare(minutes)} ${half(minutes)}`;
 /** "8:00 AM". */
-const fullTime = (minutes: number) =>
-  ends[minutes] ?? `${hourOf(minutes)}${minuteText(minutes, true)} ${half(minutes)}`;
+const fullTime = (minutes: number) => ends[minutes] ?? timeInWords(timeOf(minutes));
 
 /** Whether "8-6" is unambiguous: from the morning to a clock hour that is earlier on the dial. */
 function isPlainDay({ from, to }: Range): boolean {

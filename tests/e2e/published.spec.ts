@@ -11,6 +11,7 @@ import { stories } from '#src/content/clients.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
 import { fallback } from '#src/content/site.ts';
+import { stringsIn } from '#src/lib/json.ts';
 import { tester } from '../helpers/actor.ts';
 import { publishChange } from '../helpers/blocks.ts';
 import { type E2eSite, expect, test } from './fixtures.ts';
@@ -192,11 +193,6 @@ function pairsOf(text: string): string[] {
   return words.slice(1).map((word, at) => `${words[at]} ${word}`);
 }
 
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
-
 test('no fact and no words of a record are compiled into what browsers load', async ({ site }) => {
   const texts = scripts();
   const pairs = new Set(texts.flatMap(([, text]) => pairsOf(text)));
@@ -231,11 +227,11 @@ test('no fact and no words of a record are compiled into what browsers load', as
 
   /** Names that navigation, forms and categories have by themselves; records use them, and nobody changes them there. */
   const names = new Set(
-    [navigation.services, quoteForm, blogCategories, bookingWords, emergencyFormWords, fallback].flatMap(textsIn),
+    [navigation.services, quoteForm, blogCategories, bookingWords, emergencyFormWords, fallback].flatMap(stringsIn),
   );
   /** Whole words of the owner's; ids and addresses have no space. */
   const words = Object.entries(site.deps.live().records).flatMap(([collection, items]) =>
-    textsIn(items)
+    stringsIn(items)
       .flatMap((text) => text.split(/\u27e6[^\u27e7]*\u27e7|\n/))
       .map((text) => [collection, text.trim()] as const)
       .filter(([, text]) => text.length >= 20 && text.includes(' ') && !names.has(text)),
