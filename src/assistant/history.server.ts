@@ -22,8 +22,24 @@ interface SessionQuery extends HistorySpan {
 
 const likeText = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-async function listSessions(from: Sql | Trx, query: SessionQuery): Promise<ChatSessionsTable[]> {
-  let sessions = from.selectFrom('chat_sessions').selectAll();
+/** `opening`: the visitor's first message. */
+const allSessions = (from: Sql | Trx) =>
+  from
+    .selectFrom('chat_sessions')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('chat_messages')
+        .select('chat_messages.text')
+        .whereRef('chat_messages.session_id', '=', 'chat_sessions.id')
+        .where('chat_messages.sender', '=', 'user')
+        .orderBy('chat_messages.at')
+        .limit(1)
+        .as('opening'),
+    );
+
+function listSessions(from: Sql | Trx, query: SessionQuery) {
+  let sessions = allSessions(from);
   if (query.from !== undefined) sessions = sessions.where('started_at', '>=', query.from);
   if (query.before !== undefined) sessions = sessions.where('started_at', '<', query.before);
   const { after } = query;
@@ -65,24 +81,6 @@ async function messagesOf(from: Sql | Trx, sessionIds: readonly string[]): Promi
     .execute();
 }
 
-async function openings(db: Db, sessionIds: readonly string[]): Promise<Map<string, string>> {
-  if (sessionIds.length === 0) return new Map();
-  const rows = await db.sql
-    .selectFrom('chat_messages as said')
-    .select(['session_id', 'text'])
-    .where('session_id', 'in', sessionIds)
-    .where('sender', '=', 'user')
-    .where('at', '=', (eb) =>
-      eb
-        .selectFrom('chat_messages as first')
-        .select((of) => of.fn.min('first.at').as('at'))
-        .whereRef('first.session_id', '=', 'said.session_id')
-        .where('first.sender', '=', 'user'),
-    )
-    .execute();
-  return new Map(rows.map(({ session_id, text }) => [session_id, text]));
-}
-
 /** Deletes chats with their search entries, and marks their people for a refresh. Returns how many. */
 async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
   const gone =
@@ -115,17 +113,15 @@ async function chatLeads(db: Db) {
 }
 
 /** Open chats with a message since a moment, newest first. */
-const runningTalks = (from: Sql, since: number): Promise<ChatSessionsTable[]> =>
-  from
-    .selectFrom('chat_sessions')
-    .selectAll()
+const runningTalks = (from: Sql, since: number) =>
+  allSessions(from)
     .where('ended_at', 'is', null)
     .where('last_at', '>=', since)
     .orderBy('last_at', 'desc')
     .limit(mostRunning)
     .execute();
 
-/** Epoch milliseconds; `opening`: the visitor's first message. */
+/** Epoch milliseconds. */
 export type SessionRow = ReturnType<typeof toRow>;
 export type SessionDetail = NonNullable<Awaited<ReturnType<typeof loadDetail>>>;
 export type ChatFigures = Awaited<ReturnType<typeof loadFigures>>;
@@ -141,7 +137,7 @@ const openingLength = 140;
 const runningMs = 10 * 60_000;
 const mostRunning = 20;
 
-const toRow = (row: ChatSessionsTable, opening: string | undefined) => ({
+const toRow = (row: ChatSessionsTable & { opening?: string | null | undefined }) => ({
   id: row.id,
   /** S2 §2: only the first 8 characters are shown. */
   visitor: row.user_identifier.slice(0, 8),
@@ -150,13 +146,8 @@ const toRow = (row: ChatSessionsTable, opening: string | undefined) => ({
   closed: row.ended_at !== null,
   takenBy: row.taken_by,
   messages: row.message_count,
-  opening: (opening ?? '').slice(0, openingLength),
+  opening: (row.opening ?? '').slice(0, openingLength),
 });
-
-async function toRows(db: Db, rows: ChatSessionsTable[]) {
-  const first = await openings(db, idsOf(rows));
-  return rows.map((row) => toRow(row, first.get(row.id)));
-}
 
 /** Counts over all sessions (S2 §9). */
 async function loadFigures(db: Db, now: number) {
@@ -185,7 +176,7 @@ async function loadDetail(db: Db, id: string | null) {
   const said = messages.map(({ session_id, ...message }) => message);
   const opening = said.find(({ sender }) => sender === 'user')?.text;
   const { person_id: personId, listened_at: listenedAt } = row;
-  return { ...toRow(row, opening), said, personId, listenedAt };
+  return { ...toRow({ ...row, opening }), said, personId, listenedAt };
 }
 
 /** A chat with all messages, and its person if known. */
@@ -222,7 +213,7 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number, k
   ]);
   return {
     figures: numbers,
-    sessions: await toRows(db, found.slice(0, shown)),
+    sessions: found.slice(0, shown).map(toRow),
     more: found.length > shown && shown < mostShown,
     shown,
     search,
@@ -240,7 +231,7 @@ export async function loadRecentChats(db: Db, now: number) {
     listSessions(db.sql, { limit: recentCount }),
     runningTalks(db.sql, now - runningMs),
   ]);
-  return { figures: numbers, sessions: await toRows(db, rows), running: await toRows(db, running) };
+  return { figures: numbers, sessions: rows.map(toRow), running: running.map(toRow) };
 }
 
 /** `intent` delete (with `id`) or delete-all; recorded in the audit list. */

@@ -51,6 +51,7 @@ export function readRecord(text: string | null): VisitorRecord {
       byDevice: counts(people.byDevice),
     },
     engagement: {
+      ...{ mostVisitedPages: [], avgTimeOnSite: '', bounceRate: 0 },
       totalTimeOnSite: count(stay.totalTimeOnSite),
       pageViews: count(stay.pageViews),
       bounces: count(stay.bounces),
@@ -58,65 +59,45 @@ export function readRecord(text: string | null): VisitorRecord {
   });
 }
 
-type Counted = Pick<VisitorRecord, 'pageViews' | 'visitors'> & {
-  engagement: Pick<VisitorRecord['engagement'], 'totalTimeOnSite' | 'pageViews' | 'bounces'>;
+/** A copy with `change`, and with what follows from the counts. */
+function summed(record: VisitorRecord, change?: (next: VisitorRecord) => void): VisitorRecord {
+  const next = structuredClone(record);
+  change?.(next);
+  const { totalTimeOnSite, pageViews, bounces } = next.engagement;
+  next.engagement.mostVisitedPages = Object.entries(next.pageViews.byPage)
+    .map(([page, views]) => ({ page, views }))
+    .sort((a, b) => b.views - a.views)
+    .slice(0, mostPages);
+  next.engagement.avgTimeOnSite = minutesText(pageViews > 0 ? totalTimeOnSite / pageViews : 0);
+  next.engagement.bounceRate = percent(bounces, pageViews);
+  return next;
+}
+
+const add = (all: Counts, name: string) => {
+  all[name] = (all[name] ?? 0) + 1;
 };
 
-function summed({ pageViews, visitors, engagement }: Counted): VisitorRecord {
-  const { totalTimeOnSite, pageViews: views, bounces } = engagement;
-  return {
-    pageViews,
-    visitors,
-    engagement: {
-      totalTimeOnSite,
-      pageViews: views,
-      bounces,
-      mostVisitedPages: Object.entries(pageViews.byPage)
-        .map(([page, n]) => ({ page, views: n }))
-        .sort((a, b) => b.views - a.views)
-        .slice(0, mostPages),
-      avgTimeOnSite: minutesText(views > 0 ? totalTimeOnSite / views : 0),
-      bounceRate: percent(bounces, views),
-    },
-  };
-}
-
-const plus = (all: Counts, name: string): Counts => ({ ...all, [name]: (all[name] ?? 0) + 1 });
-
-export function withView({ pageViews, visitors, engagement }: VisitorRecord, page: string): VisitorRecord {
-  return summed({
-    pageViews: { total: pageViews.total + 1, byPage: plus(pageViews.byPage, page) },
-    visitors,
-    engagement: { ...engagement, pageViews: engagement.pageViews + 1 },
+export const withView = (record: VisitorRecord, page: string): VisitorRecord =>
+  summed(record, ({ pageViews, engagement }) => {
+    pageViews.total++;
+    engagement.pageViews++;
+    add(pageViews.byPage, page);
   });
-}
 
 /** `bounce` is 1 for a view without click or scroll, -1 to take one back. */
-export function withStay(record: VisitorRecord, stay: { seconds: number; bounce: number }): VisitorRecord {
-  const { engagement } = record;
-  return summed({
-    ...record,
-    engagement: {
-      ...engagement,
-      totalTimeOnSite: engagement.totalTimeOnSite + stay.seconds,
-      bounces: Math.max(0, engagement.bounces + stay.bounce),
-    },
+export const withStay = (record: VisitorRecord, stay: { seconds: number; bounce: number }): VisitorRecord =>
+  summed(record, ({ engagement }) => {
+    engagement.totalTimeOnSite += stay.seconds;
+    engagement.bounces = Math.max(0, engagement.bounces + stay.bounce);
   });
-}
 
-export function withVisitor(record: VisitorRecord, visitor: { isNew: boolean; device: string }): VisitorRecord {
-  const { total, newVsReturning, byLocation, byDevice } = record.visitors;
-  const kind = visitor.isNew ? 'new' : 'returning';
-  return {
-    ...record,
-    visitors: {
-      total: total + 1,
-      newVsReturning: { ...newVsReturning, [kind]: newVsReturning[kind] + 1 },
-      byLocation: plus(byLocation, location),
-      byDevice: plus(byDevice, visitor.device),
-    },
-  };
-}
+export const withVisitor = (record: VisitorRecord, visitor: { isNew: boolean; device: string }): VisitorRecord =>
+  summed(record, ({ visitors }) => {
+    visitors.total++;
+    visitors.newVsReturning[visitor.isNew ? 'new' : 'returning']++;
+    add(visitors.byLocation, location);
+    add(visitors.byDevice, visitor.device);
+  });
 
 /** The record after a deferred page report; invalid parts count as nothing. */
 export function withReport(record: VisitorRecord, report: unknown, device: string): VisitorRecord {
