@@ -1,6 +1,6 @@
 import type { StaffPasskeysTable } from 'db:tables';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { changedRows, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { endAll } from '#src/platform/session/session.server.ts';
 import { changeMail, toAccount } from './account-emails.ts';
@@ -32,22 +32,13 @@ export const hasAnyPasskey = async (from: From): Promise<boolean> =>
   (await usablePasskeys(from).executeTakeFirst()) !== undefined;
 
 export async function addPasskey(trx: Trx, row: StaffPasskeysTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('staff_passkeys')
-    .values(row)
-    .onConflict((c) => c.column('id').doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const added = trx.insertInto('staff_passkeys').values(row);
+  return (await changedRows(added.onConflict((c) => c.column('id').doNothing()))) > 0;
 }
 
 export async function namePasskey(trx: Trx, about: { account: string; id: string; name: string }): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_passkeys')
-    .set({ name: about.name })
-    .where('id', '=', about.id)
-    .where('account_id', '=', about.account)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const named = trx.updateTable('staff_passkeys').set({ name: about.name }).where('id', '=', about.id);
+  return (await changedRows(named.where('account_id', '=', about.account))) > 0;
 }
 
 export async function removePasskey(trx: Trx, account: string, id: string): Promise<string | undefined> {
@@ -63,13 +54,8 @@ export async function removePasskey(trx: Trx, account: string, id: string): Prom
 /** False when the passkey is gone, or its counter is not above the stored one: it was cloned or the answer replayed. */
 export async function notePasskeyUse(trx: Trx, about: { id: string; counter: number; now: number }): Promise<boolean> {
   const { id, counter, now } = about;
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_passkeys')
-    .set({ counter, used_at: now })
-    .where('id', '=', id)
-    .where('counter', counter === 0 ? '=' : '<', counter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const used = trx.updateTable('staff_passkeys').set({ counter, used_at: now }).where('id', '=', id);
+  return (await changedRows(used.where('counter', counter === 0 ? '=' : '<', counter))) > 0;
 }
 
 /** Uses up a challenge. False when it is unknown for this account, used or expired. */
@@ -77,13 +63,12 @@ export async function takeChallenge(
   trx: Trx,
   about: { challenge: string; account: string; now: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const taken = trx
     .deleteFrom('staff_challenges')
     .where('challenge', '=', about.challenge)
     .where('account_id', '=', about.account)
-    .where('expires_at', '>', about.now)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where('expires_at', '>', about.now);
+  return (await changedRows(taken)) > 0;
 }
 
 export const totpOf = (from: From, account: string) =>
@@ -93,34 +78,30 @@ export const totpOf = (from: From, account: string) =>
 export async function beginTotp(trx: Trx, about: { account: string; secret: string; now: number }): Promise<boolean> {
   const { account, secret, now } = about;
   const row = { secret, created_at: now, last_step: 0 };
-  const { numInsertedOrUpdatedRows } = await trx
+  const begun = trx
     .insertInto('staff_totp')
     .values({ ...row, account_id: account, confirmed_at: null })
-    .onConflict((c) => c.column('account_id').doUpdateSet(row).where('staff_totp.confirmed_at', 'is', null))
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .onConflict((c) => c.column('account_id').doUpdateSet(row).where('staff_totp.confirmed_at', 'is', null));
+  return (await changedRows(begun)) > 0;
 }
 
 /** Accepts a step's code once. False when it or a later one was used, or the secret has changed. */
 export async function takeStep(trx: Trx, about: { account: string; secret: string; step: number }): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const taken = trx
     .updateTable('staff_totp')
     .set({ last_step: about.step })
     .where('account_id', '=', about.account)
     .where('secret', '=', about.secret)
-    .where('last_step', '<', about.step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('last_step', '<', about.step);
+  return (await changedRows(taken)) > 0;
 }
 
 export async function confirmTotp(trx: Trx, account: string, now: number): Promise<void> {
   await trx.updateTable('staff_totp').set({ confirmed_at: now }).where('account_id', '=', account).execute();
 }
 
-export async function removeTotp(trx: Trx, account: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('staff_totp').where('account_id', '=', account).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const removeTotp = async (trx: Trx, account: string): Promise<boolean> =>
+  (await changedRows(trx.deleteFrom('staff_totp').where('account_id', '=', account))) > 0;
 
 /** Whether an account has a second factor that is on: an authenticator app or a passkey. */
 export async function hasKeys(from: From, account: string): Promise<boolean> {
@@ -136,12 +117,11 @@ export async function forgetDevices(trx: Trx, account?: string): Promise<void> {
 
 /** Removes passkeys, authenticator app and recovery codes. False when there were none. */
 export async function removeKeys(trx: Trx, account: string): Promise<boolean> {
-  let removed = 0n;
+  let removed = 0;
   for (const table of ['staff_passkeys', 'staff_totp', 'staff_recovery_codes'] as const) {
-    const { numDeletedRows } = await trx.deleteFrom(table).where('account_id', '=', account).executeTakeFirst();
-    removed += numDeletedRows;
+    removed += await changedRows(trx.deleteFrom(table).where('account_id', '=', account));
   }
-  return removed > 0n;
+  return removed > 0;
 }
 
 export interface KeyChange {

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { easternText } from '#src/lib/format.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import { changedRows, type Db, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { emailKey, enqueue } from '#src/platform/outbox/store.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { roles } from '#src/platform/session/rights.ts';
@@ -44,9 +44,8 @@ export async function changeAccount(
   trx: Trx,
   id: string,
   set: Partial<Omit<StaffAccountsTable, 'id' | 'created_at'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('staff_accounts').set(set).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  await trx.updateTable('staff_accounts').set(set).where('id', '=', id).execute();
 }
 
 /** Compare-and-set of a password hash. `before`: null for none. False when another hash is stored. */
@@ -55,13 +54,12 @@ export async function exchangePassword(
   id: string,
   about: { before: string | null; hash: string; now: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const exchanged = trx
     .updateTable('staff_accounts')
     .set({ password_hash: about.hash, changed_at: about.now })
     .where('id', '=', id)
-    .where('password_hash', about.before === null ? 'is' : '=', about.before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('password_hash', about.before === null ? 'is' : '=', about.before);
+  return (await changedRows(exchanged)) > 0;
 }
 
 /** Locks all account rows until the transaction ends, so that concurrent changes see each other. */

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { type AuditEntry, recordAudit, sumUpAudit } from '#src/platform/audit/store.server.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { changedRows, countOf, type Sql, type Trx } from '#src/platform/db/client.server.ts';
 import { hitAll, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';
@@ -115,18 +115,12 @@ const secondStepBy = (from: From, hashes: readonly string[], now: number) =>
     .select(['step.token_hash', 'step.under_hash', 'account.id', 'account.name', 'account.password_hash'])
     .executeTakeFirst();
 
-export async function endSecondSteps(trx: Trx, hashes: readonly string[]): Promise<void> {
+async function endSecondSteps(trx: Trx, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('staff_second_steps').where('token_hash', 'in', hashes).execute();
 }
 
-export async function countRecoveryCodes(from: From, account: string): Promise<number> {
-  const { n } = await from
-    .selectFrom('staff_recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+export const countRecoveryCodes = (from: From, account: string): Promise<number> =>
+  countOf(from.selectFrom('staff_recovery_codes').where('account_id', '=', account));
 
 export async function hasAnyRecoveryCode(from: From): Promise<boolean> {
   return (await from.selectFrom('staff_recovery_codes').select('code_hash').executeTakeFirst()) !== undefined;
@@ -143,12 +137,8 @@ export async function isRecoveryCode(from: From, account: string, hash: string):
 }
 
 async function takeRecoveryCode(trx: Trx, account: string, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('staff_recovery_codes')
-    .where('account_id', '=', account)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const taken = trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account);
+  return (await changedRows(taken.where('code_hash', '=', hash))) > 0;
 }
 
 export async function replaceRecoveryCodes(
@@ -242,10 +232,8 @@ export function createSecondStep(deps: StaffDeps, keys: Keys, enter: Enter) {
   };
 }
 
-export type SecondSteps = ReturnType<typeof createSecondStep>;
-
 /** Per network only, for secrets that cannot be guessed. */
-export const networkLimit = ({ tokens }: { tokens: Tokens }, address: string): RateLimit => ({
+const networkLimit = ({ tokens }: { tokens: Tokens }, address: string): RateLimit => ({
   key: `codes:${tokens.fingerprint('address', address)}`,
   budget: keyBudgets.codesOfNetwork,
 });

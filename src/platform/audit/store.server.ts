@@ -2,7 +2,7 @@ import type { AuditTable } from 'db:tables';
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { withoutWords } from '#src/lib/lists.ts';
-import type { Sql, Trx } from '../db/client.server.ts';
+import { countOf, type Sql, type Trx } from '../db/client.server.ts';
 
 export interface Actor {
   name: string;
@@ -92,14 +92,8 @@ export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void>
 }
 
 /** Epoch milliseconds. */
-export async function countAuditBefore(from: Sql, moment: number): Promise<number> {
-  const { n } = await from
-    .selectFrom('audit')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('at', '<', moment)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+export const countAuditBefore = (from: Sql, moment: number): Promise<number> =>
+  countOf(from.selectFrom('audit').where('at', '<', moment));
 
 const needlesAtOnce = 100;
 

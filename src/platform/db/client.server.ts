@@ -5,12 +5,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DeleteResult,
   type Driver,
+  type InsertResult,
   Kysely,
   type SelectQueryBuilder,
   SqliteDialect,
   SqliteDriver,
   type Transaction,
+  type UpdateResult,
 } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
@@ -279,6 +282,14 @@ export async function countOf<Table extends keyof Database>(
 ): Promise<number> {
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return Number(n);
+}
+
+/** Carries out an insert, update or delete; how many rows it concerned. */
+export async function changedRows(change: {
+  executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>;
+}): Promise<number> {
+  const done: Partial<InsertResult & UpdateResult & DeleteResult> = await change.executeTakeFirst();
+  return Number(done.numInsertedOrUpdatedRows ?? done.numUpdatedRows ?? done.numDeletedRows ?? 0);
 }
 
 /** Stops counting at 1,000, to bound the cost. */

@@ -1,19 +1,20 @@
-import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
+import { changedRows, countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
+import { isFree } from './store.server.ts';
 
 const mails = (from: Sql) => from.selectFrom('outbox').where('channel', '=', 'mail').where('audience', '<>', 'canary');
 
 /** Makes all due that waits for a retry or was given up, except what is leased. Returns how many. */
 export async function retryAll(db: Db, now: number): Promise<number> {
-  return db.write(async (trx) => {
-    const result = await trx
-      .updateTable('outbox')
-      .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
-      .where('state', 'in', ['waiting', 'dead'])
-      .where((eb) => eb.or([eb('channel', '=', 'mail'), eb('last_error', 'is not', null)]))
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
-  });
+  return db.write((trx) =>
+    changedRows(
+      trx
+        .updateTable('outbox')
+        .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
+        .where('state', 'in', ['waiting', 'dead'])
+        .where((eb) => eb.or([eb('channel', '=', 'mail'), eb('last_error', 'is not', null)]))
+        .where(isFree(now)),
+    ),
+  );
 }
 
 /** Makes all mails that wait for a retry due at `now` (epoch milliseconds), because the server is back. */
@@ -134,7 +135,7 @@ export async function readdressNotifications(db: Db, owner: readonly string[], n
       .where('state', 'in', ['waiting', 'dead'])
       .where('recipient', 'not in', owner)
       // Skip those being sent by another process.
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+      .where(isFree(now))
       .orderBy('created_at');
     if (db.engine === 'postgres') stale = stale.forUpdate();
     const mails = await stale.execute();

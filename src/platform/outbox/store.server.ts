@@ -5,7 +5,7 @@ import { newId } from '#src/lib/new-id.ts';
 import type { Cursor } from '#src/lib/paging.ts';
 import { keepsDirection } from '#src/lib/text.ts';
 import { requestId } from '#src/platform/log.server.ts';
-import { countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
+import { changedRows, countOf, countUpTo1000, type Db, type Sql, type Trx } from '../db/client.server.ts';
 import { longestWait } from './backoff.ts';
 import type { Mail } from './mail.ts';
 
@@ -18,6 +18,10 @@ export function isDue({ now, leaseMs }: { now: number; leaseMs: number }): RawBu
   return sql<boolean>`(next_attempt_at <= ${now} or next_attempt_at > ${now + longestWait})
     and (claimed_until is null or claimed_until <= ${now} or claimed_until > ${now + 2 * leaseMs})`;
 }
+
+/** SQL condition: no worker holds the row at `now` (epoch milliseconds). */
+export const isFree = (now: number): RawBuilder<boolean> =>
+  sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
 
 /** `now` in epoch milliseconds. */
 interface EnqueueContext {
@@ -157,13 +161,8 @@ export async function claim(
 
 /** Deletes a mail no worker has tried yet; false if it is too late. */
 export async function takeBack(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const untried = trx.deleteFrom('outbox').where('state', '=', 'waiting').where('attempts', '=', 0);
+  return (await changedRows(untried.where('id', '=', id))) > 0;
 }
 
 /** Releases invitations of a submission that are held for undo, because a newer one follows. */
@@ -246,20 +245,11 @@ export async function endOfVanishing(
   id: string,
   { now, before }: { now: number; before: number },
 ): Promise<'waiting' | 'sent' | 'dropped'> {
-  const { numDeletedRows } = await trx
+  const ended = trx
     .deleteFrom('outbox')
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'dead'),
-        eb.and([
-          eb('created_at', '<', before),
-          eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]),
-        ]),
-      ]),
-    )
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) return 'dropped';
+    .where((eb) => eb.or([eb('state', '=', 'dead'), eb.and([eb('created_at', '<', before), isFree(now)])]));
+  if ((await changedRows(ended)) > 0) return 'dropped';
   const row = await trx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
   return row ? 'waiting' : 'sent';
 }
@@ -267,18 +257,12 @@ export async function endOfVanishing(
 const sentBefore = (from: Sql | Trx, moment: number) =>
   from.selectFrom('outbox').where('channel', '=', 'mail').where('state', '=', 'sent').where('created_at', '<', moment);
 
-export async function countSentBefore(from: Sql, moment: number): Promise<number> {
-  const { n } = await sentBefore(from, moment)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+export const countSentBefore = (from: Sql, moment: number): Promise<number> => countOf(sentBefore(from, moment));
 
 /** Deletes sent mails written before `moment` (epoch milliseconds), at most `limit`; returns how many. */
 export async function dropSentBefore(trx: Trx, moment: number, limit: number): Promise<number> {
   const some = sentBefore(trx, moment).select('id').orderBy('created_at').limit(limit);
-  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', 'in', some).executeTakeFirst();
-  return Number(numDeletedRows);
+  return changedRows(trx.deleteFrom('outbox').where('id', 'in', some));
 }
 
 /** Epoch milliseconds. */
@@ -295,13 +279,8 @@ export async function nextDue(db: Db, channel: Channel = 'mail'): Promise<number
 /** False if it was sent or is unknown. */
 export async function retryNow(db: Db, id: string, now: number): Promise<boolean> {
   return db.write(async (trx) => {
-    const result = await trx
-      .updateTable('outbox')
-      .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
-      .where('id', '=', id)
-      .where('state', '!=', 'sent')
-      .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+    const due = trx.updateTable('outbox').set({ state: 'waiting', next_attempt_at: now, attempts: 0 });
+    return (await changedRows(due.where('id', '=', id).where('state', '!=', 'sent'))) > 0;
   });
 }
 
@@ -376,10 +355,6 @@ export async function putNotices(trx: Trx, notices: readonly NewNotice[]): Promi
     at,
     due_at: due,
   }));
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('notices')
-    .values(rows)
-    .onConflict((c) => c.columns(['kind', 'subject', 'stage']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+  const noted = trx.insertInto('notices').values(rows);
+  return (await changedRows(noted.onConflict((c) => c.columns(['kind', 'subject', 'stage']).doNothing()))) > 0;
 }
