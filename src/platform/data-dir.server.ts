@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,6 +30,12 @@ export function makeFolder(folder: string, mode = 0o777): void {
       if (codeOf(error) !== 'EEXIST' || !isFolder(one)) throw error;
     }
   }
+}
+
+/** Makes a file, or the entries of a folder, durable. */
+export async function syncToDisk(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }
 
 /** What the site puts into DATA_DIR, plus lost+found of a separate disk. */

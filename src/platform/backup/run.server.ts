@@ -1,6 +1,5 @@
 import { constants, createReadStream, existsSync } from 'node:fs';
 import {
-  access,
   copyFile,
   type FileHandle,
   link,
@@ -20,8 +19,7 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { create, extract } from 'tar';
 import { easternAt } from '#src/lib/eastern.ts';
-import { exclusively } from '#src/platform/data-dir.server.ts';
-import { makeFolder } from '../data-dir.server.ts';
+import { exclusively, makeFolder, syncToDisk } from '../data-dir.server.ts';
 import { connectDatabase, type DataPlace } from '../db/client.server.ts';
 import type { AnyDb } from '../db/engine.server.ts';
 import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/upgrade.server.ts';
@@ -121,7 +119,7 @@ async function withPostgres<T>(place: DataPlace, work: (db: AnyDb) => Promise<T>
 async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupContents> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withPostgres(place, async (db) => {
-    const migrations = await recordedMigrations(db, 'postgres');
+    const migrations = await recordedMigrations(db);
     if (migrations.length === 0) throw new Error('There is nothing of this site in the database of DATABASE_URL.');
     const tables = await inPassingTables(db, migrations, async (_, names) => names);
     const kept = { tables: {} as Record<string, number>, postgres: { migrations, sums: {} as Record<string, string> } };
@@ -178,11 +176,11 @@ const provePostgres = (place: DataPlace, folder: string, manifest: BackupContent
  */
 async function restorePostgres(place: DataPlace, folder: string, manifest: BackupContents, now: number): Promise<void> {
   return withPostgres(place, async (db) => {
-    if ((await recordedMigrations(db, 'postgres')).length > 0) {
+    if ((await recordedMigrations(db)).length > 0) {
       throw new Error('The database of DATABASE_URL is not empty. Restore into an empty one.');
     }
     await db.transaction().execute(async (trx) => {
-      const known = await pendingMigrations(trx, 'postgres');
+      const known = await pendingMigrations(trx);
       const names = manifest.postgres?.migrations ?? [];
       const unknown = names.filter((name) => !known.includes(name));
       if (unknown.length > 0) {
@@ -220,22 +218,14 @@ function settle(file: string) {
   database.close();
 }
 
-async function syncToDisk(path: string) {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-}
+const noDatabase = (folder: string) => new Error(`There is no database in ${folder}. Is DATA_DIR set as for the site?`);
 
 /** @throws Error in plain words if there is nothing to back up or the file exists. */
-async function mayBeMade(folder: string, file: string, inFolder: boolean) {
-  const exists = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    );
-  if (inFolder && !(await exists(join(folder, databaseFile)))) {
-    throw new Error(`There is no database in ${folder}. Is DATA_DIR set as for the site?`);
+function mayBeMade(folder: string, file: string, inFolder: boolean) {
+  if (inFolder && !existsSync(join(folder, databaseFile))) {
+    throw noDatabase(folder);
   }
-  if (await exists(file)) throw new Error(`${file} is there already, and a backup never writes over one.`);
+  if (existsSync(file)) throw new Error(`${file} is there already, and a backup never writes over one.`);
 }
 
 async function copySqlite(from: string, to: string) {
@@ -256,7 +246,7 @@ async function copySqlite(from: string, to: string) {
  */
 export async function makeBackup(place: DataPlace, file: string, now: number): Promise<Manifest> {
   const folder = resolve(place.dataDir);
-  await mayBeMade(folder, resolve(file), !place.databaseUrl);
+  mayBeMade(folder, resolve(file), !place.databaseUrl);
   makeFolder(join(folder, backupFolder), 0o700);
   makeFolder(dirname(resolve(file)));
   const part = `${resolve(file)}.part`;
@@ -294,7 +284,7 @@ export async function makeBackup(place: DataPlace, file: string, now: number): P
   }
 }
 
-const sameEntries = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+const unequal = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 
 /** Extracting a truncated archive may still be writing a file, so the removal retries. */
@@ -319,10 +309,10 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => '');
   const manifest = readManifest(text);
   await rm(join(folder, manifestFile));
-  const wrongFiles = sameEntries(manifest.files, await hashesBelow(folder));
+  const wrongFiles = unequal(manifest.files, await hashesBelow(folder));
   if (wrongFiles.length > 0) throw new Error(`This backup is damaged: ${wrongFiles.join(', ')} differ.`);
   if (manifest.postgres) return manifest;
-  const wrongTables = sameEntries(manifest.tables, countRows(join(folder, databaseFile)));
+  const wrongTables = unequal(manifest.tables, countRows(join(folder, databaseFile)));
   if (wrongTables.length > 0) throw new Error(`This backup is damaged: rows of ${wrongTables.join(', ')} differ.`);
   return manifest;
 }
@@ -344,9 +334,7 @@ export async function restoreBackup(file: string, to: DataPlace): Promise<Manife
   if (present.length > 0) {
     throw new Error(`${to.dataDir} is not empty. Restore into an empty folder, or move what is there out of the way.`);
   }
-  await access(resolve(file)).catch((cause: unknown) => {
-    throw new Error(`There is no backup ${resolve(file)}.`, { cause });
-  });
+  if (!existsSync(resolve(file))) throw new Error(`There is no backup ${resolve(file)}.`);
   makeFolder(dirname(place));
   const unpacked = await mkdtemp(`${place}.restoring-`);
   try {
@@ -425,6 +413,6 @@ export async function runBackup(place: DataPlace, file: string, clock: { now(): 
     }
   };
   // A missing folder is a typo; do not create it for a lock.
-  if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}. Is DATA_DIR set as for the site?`);
+  if (!existsSync(dataDir)) throw noDatabase(dataDir);
   return exclusively(join(folder, '.lock'), make);
 }

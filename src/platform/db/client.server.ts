@@ -1,5 +1,5 @@
 import type { Database } from 'db:tables';
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
@@ -15,10 +15,11 @@ import {
   type Transaction,
   type UpdateResult,
 } from 'kysely';
-import { ownDataDir } from '../data-dir.server.ts';
+import { diskOf, ownDataDir } from '../data-dir.server.ts';
+import type { Engine } from './engine.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
 import { isBusy, isUnavailable, toldOfDamage } from './unavailable.server.ts';
-import { createUnits, type UnitOfWork } from './units.server.ts';
+import { groupCommits, type UnitOfWork } from './units.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
 type Bindable = null | number | bigint | string | Uint8Array;
@@ -191,23 +192,17 @@ export function unreachable(url: string, cause: unknown): unknown {
 
 export type Sql = Kysely<Database>;
 export type Trx = Transaction<Database>;
-type Engine = 'sqlite' | 'postgres';
 
 export interface Db {
   engine: Engine;
   sql: Sql;
-  /** One durable transaction; resolves only once it is on disk. */
+  /** One durable transaction; resolves only once it is on disk. PostgreSQL groups commits itself. */
   write: UnitOfWork;
   close(): Promise<void>;
 }
 
 /** SQLite cannot work with less. */
 const leastFreeBytes = 1024 * 1024;
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
 
 export interface DataPlace {
   dataDir: string;
@@ -256,7 +251,7 @@ export async function openDatabase(
     if (readable) watch.log?.warn(readable);
     let sql = await connectDatabase(place);
     try {
-      await upgrade(sql, engine, place, watch);
+      await upgrade(sql, place, watch);
     } catch (error) {
       await sql.destroy();
       throw error;
@@ -265,11 +260,14 @@ export async function openDatabase(
       await sql.destroy();
       sql = await connectDatabase(place, place.patience ?? servingPatience);
     }
-    return { engine, sql, write: createUnits(sql, engine, watch.onGroup), close: () => sql.destroy() };
+    const write: UnitOfWork =
+      engine === 'sqlite' ? groupCommits(sql, watch.onGroup) : (work) => sql.transaction().execute(work);
+    return { engine, sql, write, close: () => sql.destroy() };
   } catch (caught) {
     const error = place.databaseUrl ? unreachable(place.databaseUrl, caught) : caught;
     // SQLite reports a full disk in several ways, even as "disk I/O error".
-    if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw toldOfDamage(error, place.dataDir);
+    const { free } = (await diskOf(place.dataDir)) ?? { free: Number.POSITIVE_INFINITY };
+    if (!isUnavailable(error) || free > leastFreeBytes) throw toldOfDamage(error, place.dataDir);
     throw new Error(`There is no space left on the disk of ${place.dataDir}. Free some and start again.`, {
       cause: error,
     });

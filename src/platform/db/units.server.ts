@@ -1,10 +1,9 @@
-import type { Database } from 'db:tables';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql, Trx } from './client.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
-type Trx = Transaction<Database>;
 export type UnitOfWork = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -16,7 +15,8 @@ interface Waiting {
 
 type ForAll<T> = (trx: Trx, items: readonly T[]) => Promise<unknown>;
 /** Work to run once, just before the group commits. */
-const lastWork = new WeakMap<Trx, { item: unknown; forAll: ForAll<never> }[]>();
+type LastWork = { item: unknown; forAll: ForAll<never> };
+const lastWork = new WeakMap<Trx, LastWork[]>();
 
 /**
  * Runs `forAll` just before the group commits, once for neighbours with the same `forAll`; nothing in the transaction
@@ -50,20 +50,20 @@ const pauseMs = { least: 2, most: 10 };
 /**
  * Group commit for SQLite: units that arrive while a group is written form the next and share its disk flush. Each has
  * a savepoint, so a failing one does not affect the others; none is acknowledged before the flush. While another
- * process holds the lock, units wait and readers do not.
+ * process holds the lock, units wait and readers do not. `onGroup` is told the size of each group.
  */
-function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): UnitOfWork {
+export function groupCommits(db: Sql, onGroup: (units: number) => void = () => undefined): UnitOfWork {
   const queue: Waiting[] = [];
   let running = false;
 
   /** Returns false, with nothing run or settled, while another process holds the lock. */
   async function runGroup(group: Waiting[]): Promise<boolean> {
     let begun = false;
-    const outcomes: ({ value: unknown } | { error: unknown })[] = [];
+    const outcomes: Parameters<Waiting['settle']>[0][] = [];
     try {
       await db.transaction().execute(async (trx) => {
         begun = true;
-        const last: { item: unknown; forAll: ForAll<never> }[] = [];
+        const last: LastWork[] = [];
         lastWork.set(trx, last);
         for (const unit of group) {
           const before = last.length;
@@ -125,14 +125,4 @@ function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): U
         setImmediate(drain);
       }
     });
-}
-
-/** PostgreSQL groups commits itself; `onGroup` is told the size of each SQLite group. */
-export function createUnits(
-  db: Kysely<Database>,
-  engine: 'sqlite' | 'postgres',
-  onGroup: (units: number) => void = () => undefined,
-): UnitOfWork {
-  if (engine === 'sqlite') return groupCommits(db, onGroup);
-  return (work) => db.transaction().execute(work);
 }

@@ -5,7 +5,7 @@ import { systemClock } from '#src/lib/time.ts';
 import { exclusively } from '#src/platform/data-dir.server.ts';
 import { backupAside, beforeUpgradeFile } from '../backup/manifest.server.ts';
 import type { Log } from '../log.server.ts';
-import type { AnyDb } from './engine.server.ts';
+import { type AnyDb, isPostgres } from './engine.server.ts';
 import { type Migrations, migrations } from './migrations.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
@@ -41,23 +41,18 @@ export async function migrate(
 }
 
 /** Empty for an empty database. */
-export async function recordedMigrations(db: AnyDb, engine: 'sqlite' | 'postgres'): Promise<string[]> {
-  const found =
-    engine === 'sqlite'
-      ? await sql`select 1 from sqlite_master where type = 'table' and name = ${recordTable}`.execute(db)
-      : await sql`select 1 where to_regclass(${recordTable}) is not null`.execute(db);
-  if (found.rows.length === 0) return [];
+export async function recordedMigrations(db: AnyDb): Promise<string[]> {
+  const found = isPostgres(db)
+    ? sql`select 1 where to_regclass(${recordTable}) is not null`
+    : sql`select 1 from sqlite_master where type = 'table' and name = ${recordTable}`;
+  if ((await found.execute(db)).rows.length === 0) return [];
   const records: { name: string }[] = await db.selectFrom(recordTable).select('name').execute();
   return records.map(({ name }) => name).sort();
 }
 
 /** In order. @throws if a newer release has migrated the database. */
-export async function pendingMigrations(
-  db: AnyDb,
-  engine: 'sqlite' | 'postgres',
-  known: Migrations = migrations,
-): Promise<string[]> {
-  const recorded = await recordedMigrations(db, engine);
+export async function pendingMigrations(db: AnyDb, known: Migrations = migrations): Promise<string[]> {
+  const recorded = await recordedMigrations(db);
   const unknown = recorded.filter((name) => !Object.hasOwn(known, name));
   if (unknown.length > 0) {
     throw new Error(
@@ -69,13 +64,14 @@ export async function pendingMigrations(
     .filter((name) => !recorded.includes(name));
 }
 
+type UpgradeLog = Pick<Log, 'info' | 'warn'>;
+
 export interface UpgradeWatch {
-  log?: Pick<Log, 'info' | 'warn'>;
+  log?: UpgradeLog;
   /** Called once, before anything slow; never if the database is up to date. */
   begins?: (() => Promise<void>) | undefined;
 }
 
-type Engine = 'sqlite' | 'postgres';
 type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /** Kysely's own migrator uses the same number to lock PostgreSQL, so releases that still used it are kept out. */
@@ -84,7 +80,7 @@ const askEveryMs = 100;
 /** Limit on waiting for a transaction somebody forgot to end. */
 const patienceMs = 60_000;
 
-const silent: Pick<Log, 'info' | 'warn'> = { info: () => {}, warn: () => {} };
+const silent: UpgradeLog = { info: () => {}, warn: () => {} };
 
 /**
  * SQLite answers without yielding to the event loop; this yields, so that others are answered and stop signals heard.
@@ -106,8 +102,8 @@ function breathing(): KyselyPlugin {
 /**
  * One process at a time, on this machine (SQLite) or among all that share the server. The lock ends with its process.
  */
-function alone(db: AnyDb, engine: Engine, { dataDir }: Place, waiting: () => void, work: (db: AnyDb) => Promise<void>) {
-  if (engine === 'sqlite') return exclusively(join(dataDir, 'northarc.db.lock'), () => work(db), waiting);
+function alone(db: AnyDb, { dataDir }: Place, waiting: () => void, work: (db: AnyDb) => Promise<void>) {
+  if (!isPostgres(db)) return exclusively(join(dataDir, 'northarc.db.lock'), () => work(db), waiting);
   return db.connection().execute(async (connection) => {
     const ask = sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.raw(lockNumber)}) as got`;
     for (let asked = 0; !(await ask.execute(connection)).rows[0]?.got; asked++) {
@@ -122,11 +118,10 @@ function alone(db: AnyDb, engine: Engine, { dataDir }: Place, waiting: () => voi
   });
 }
 
-async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
-  const tables =
-    engine === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+async function hasRows(db: AnyDb): Promise<boolean> {
+  const tables = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
   for (const { name } of (await tables.execute(db)).rows) {
     if (/^(sqlite|kysely)_/.test(name)) continue;
     if ((await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0) return true;
@@ -135,13 +130,7 @@ async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
 }
 
 /** All pending migrations and their records in one transaction. The caller has made a backup. */
-async function migrateAll(
-  db: AnyDb,
-  engine: Engine,
-  pending: readonly string[],
-  known: Migrations,
-  log: Pick<Log, 'info' | 'warn'>,
-): Promise<void> {
+async function migrateAll(db: AnyDb, pending: readonly string[], known: Migrations, log: UpgradeLog): Promise<void> {
   const progress = (migration: string, nth: number, of: number) =>
     log.info({ migration, nth, of }, 'upgrading the database');
   const since = performance.now();
@@ -152,7 +141,7 @@ async function migrateAll(
         .execute((trx) => migrate(trx.withPlugin(breathing()), pending, systemClock.now(), { progress, known }));
     } catch (error) {
       // Another process is writing; SQLite's own wait would block the event loop.
-      if (engine !== 'sqlite' || !isBusy(error) || performance.now() - since > patienceMs) throw error;
+      if (isPostgres(db) || !isBusy(error) || performance.now() - since > patienceMs) throw error;
       await sleep(askEveryMs);
     }
   }
@@ -164,20 +153,19 @@ async function migrateAll(
  */
 export async function upgrade(
   db: AnyDb,
-  engine: Engine,
   place: Place,
   watch: UpgradeWatch,
   known: Migrations = migrations,
 ): Promise<void> {
-  if ((await pendingMigrations(db, engine, known)).length === 0) return;
+  if ((await pendingMigrations(db, known)).length === 0) return;
   const log = watch.log ?? silent;
   await watch.begins?.();
   const waiting = () => log.info('another process upgrades the database; waiting for it');
-  await alone(db, engine, place, waiting, async (locked) => {
-    const pending = await pendingMigrations(locked, engine, known);
+  await alone(db, place, waiting, async (locked) => {
+    const pending = await pendingMigrations(locked, known);
     const last = pending.at(-1);
     if (last === undefined) return;
-    if (await hasRows(locked, engine)) {
+    if (await hasRows(locked)) {
       const file = beforeUpgradeFile(place.dataDir, last, systemClock.now());
       log.info({ file }, 'making a backup before the database is upgraded');
       await backupAside(file, place).catch((error: Error) => {
@@ -187,7 +175,7 @@ export async function upgrade(
       });
       log.info({ file }, 'the backup is made and proven');
     }
-    await migrateAll(locked, engine, pending, known, log);
+    await migrateAll(locked, pending, known, log);
     log.info({ migrations: pending.length }, 'the database is up to date');
   });
 }

@@ -50,10 +50,9 @@ async function placeWithRows(engine: (typeof engines)[number]) {
 type Info = (about: object, text?: string) => void;
 async function upgraded(place: DataPlace, plugin?: KyselyPlugin, info: Info = () => {}) {
   const db: AnyDb = await connectDatabase(place);
-  const engine = place.databaseUrl ? 'postgres' : 'sqlite';
   try {
     const log = { info: info as never, warn: () => {} };
-    await upgrade(plugin ? db.withPlugin(plugin) : db, engine, place, { log }, next);
+    await upgrade(plugin ? db.withPlugin(plugin) : db, place, { log }, next);
   } finally {
     await db.destroy();
   }
@@ -164,7 +163,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     writeFileSync(join(place.dataDir, 'backups'), '');
     await expect(upgraded(place)).rejects.toThrow(/was not upgraded .* no backup could be made first/);
     const before = await connectDatabase(place);
-    expect(await pendingMigrations(before, engine, next)).toEqual(['999-made-up']);
+    expect(await pendingMigrations(before, next)).toEqual(['999-made-up']);
     await before.destroy();
     rmSync(join(place.dataDir, 'backups'));
     const said: string[] = [];
@@ -173,7 +172,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     const watch = { log: { info, warn: () => {} } as never, begins: async () => void begun++ };
     for (let start = 0; start < 2; start++) {
       const db: AnyDb = await connectDatabase(place);
-      await upgrade(db, engine, place, watch, next);
+      await upgrade(db, place, watch, next);
       await db.destroy();
     }
     const [name = '', ...more] = backupsOf(place);
@@ -203,10 +202,10 @@ async function placeBefore(engine: (typeof engines)[number], migration: string) 
   const db: AnyDb = await connectDatabase(place);
   onTestFinished(() => db.destroy());
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < migration));
-  await upgrade(db, engine, place, {}, known);
+  await upgrade(db, place, {}, known);
   expect(backupsOf(place), 'of an empty database').toEqual([]);
   const put = (table: string, ...rows: object[]) => db.insertInto(table).values(rows).execute();
-  return { db, put, done: () => upgrade(db, engine, place, {}) };
+  return { db, put, done: () => upgrade(db, place, {}) };
 }
 
 const at = Date.now() - 60_000;

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { attachmentHeader } from '#src/lib/file-name.ts';
+import { syncToDisk } from '../data-dir.server.ts';
 import type { Sql } from '../db/client.server.ts';
 
 export interface StoredFile {
@@ -20,16 +21,6 @@ const unfinished = '.part';
 
 /** Visitors' files, outside of everything the web server serves. */
 export function createFileStore(folder: string) {
-  /** Makes the directory entry durable too. */
-  async function syncFolder() {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-
   return {
     newName: (): string => randomUUID(),
     /** Writes a file crash-safely, readable by this user alone; a failure leaves nothing. `name` from `newName`. */
@@ -37,15 +28,10 @@ export function createFileStore(folder: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const place = join(folder, name);
       try {
-        const handle = await open(place + unfinished, 'wx', 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        await writeFile(place + unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
         await rename(place + unfinished, place);
-        await syncFolder();
+        // Makes the directory entry durable too.
+        await syncToDisk(folder);
       } catch (error) {
         await rm(place + unfinished, { force: true });
         await rm(place, { force: true });
