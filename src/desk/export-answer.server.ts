@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { csvLine } from '#src/lib/csv.ts';
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
@@ -23,6 +24,18 @@ async function* csvText(records: AsyncIterable<object>, titles: readonly string[
   if (isFirst && titles.length > 0) yield `\uFEFF${csvLine(titles)}`;
 }
 
+/** Fewer and larger pieces. */
+async function* chunksOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk) yield chunk;
+}
+
 /** Streams `records`, and stops reading when the client leaves. CSV titles: the first record's keys, else `titles`. */
 export function exportAnswer(
   records: AsyncGenerator<unknown>,
@@ -30,27 +43,9 @@ export function exportAnswer(
   format: keyof typeof mediaTypes,
   titles?: readonly string[],
 ): Response {
-  const text = new TextEncoder();
   const pieces = format === 'json' ? jsonText(records) : csvText(records as AsyncGenerator<object>, titles);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let chunk = '';
-      while (chunk.length < chunkLength) {
-        const { value, done } = await pieces.next();
-        if (done) {
-          if (chunk) controller.enqueue(text.encode(chunk));
-          controller.close();
-          return;
-        }
-        chunk += value;
-      }
-      controller.enqueue(text.encode(chunk));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
+  const body = ReadableStream.from(chunksOf(pieces)).pipeThrough(new TextEncoderStream());
+  return new Response(body as BodyInit, {
     headers: {
       'Content-Type': mediaTypes[format],
       'Content-Disposition': `attachment; filename="${name}"`,
