@@ -23,6 +23,7 @@ import {
   addAccount,
   changeAccount,
   holdAccounts,
+  passwordWeakness,
   presentAccounts,
   replacePassword,
 } from './passwords.server.ts';
@@ -131,9 +132,7 @@ function createPasswordLinks(parts: StaffDeps) {
       const found = await findLink(db.sql, hashOf(token), clock.now());
       if (!found) return refuse(deadLink);
       const person = await accountById(db.sql, found.account_id);
-      // Loaded when somebody chooses one: its lists of words take 20 MB.
-      const { passwordWeakness } = await import('./passwords.server.ts');
-      const weakness = passwordWeakness(password, [...known, person?.name ?? '', person?.email ?? '']);
+      const weakness = await passwordWeakness(password, [...known, person?.name ?? '', person?.email ?? '']);
       if (weakness) return refuse(weakness);
       const hash = await hashPassword(password);
       const chosen = await db.write(async (trx) => {

@@ -19,6 +19,7 @@ import { roleWords } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { NewPasswordField } from './in-front.tsx';
 import { type KeyIntent, Keys, type KeysAnswer, keyIntents, OwesLine } from './keys.tsx';
+import { passwordWeakness } from './passwords.server.ts';
 import {
   answered,
   isFresh,
@@ -260,8 +261,7 @@ async function changePassword(
   const notChanged = (reason: string, next: boolean): AccountAnswer => ({ ...refuse(reason), next });
   const [current = '', next = ''] = ['password', 'next'].map((name) => String(form.get(name) ?? ''));
   const known = [inWords(company.name), new URL(publicUrl).hostname, actor.name, await staff.emailOf(actor.account)];
-  const { passwordWeakness } = await import('./passwords.server.ts');
-  const weakness = passwordWeakness(next, known);
+  const weakness = await passwordWeakness(next, known);
   if (weakness) return notChanged(weakness, true);
   if (next === current) return notChanged('That’s your current password. Choose a different one.', true);
   const changed = await staff.changePassword(current, next, { actor, address: client.address });

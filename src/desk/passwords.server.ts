@@ -1,6 +1,4 @@
 import type { StaffAccountsTable } from 'db:tables';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { easternText } from '#src/lib/format.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import { changedRows, type Db, type Sql, type Trx } from '#src/platform/db/client.server.ts';
@@ -259,15 +257,23 @@ function isMadeOf(known: readonly string[], password: string): boolean {
 /** zxcvbn 0 to 4; 3 is "safely unguessable: moderate protection from offline slow-hash scenario". */
 const leastScore = 3;
 
-let estimator: ZxcvbnFactory | undefined;
+/** Made when somebody chooses a password: its lists of words take 0.1 s and 20 MB. */
+let estimator: Promise<import('@zxcvbn-ts/core').ZxcvbnFactory> | undefined;
+
+async function makeEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs });
+}
 
 /** Undefined when strong enough. Checks common passwords, dates, keyboard rows, repetitions and the `known` words. */
-export function passwordWeakness(password: string, known: readonly string[]): string | undefined {
+export async function passwordWeakness(password: string, known: readonly string[]): Promise<string | undefined> {
   const count = [...password.normalize('NFKC')].length;
   if (count < length.min) return `Please use at least ${length.min} characters.`;
   if (count > length.max) return `Please use at most ${length.max} characters.`;
-  // Created on first use: its lists take 0.1 s and some memory.
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  if (!isMadeOf(known, password) && estimator.check(password, [...known]).score >= leastScore) return undefined;
+  estimator ??= makeEstimator();
+  if (!isMadeOf(known, password) && (await estimator).check(password, [...known]).score >= leastScore) return undefined;
   return 'This password is too easy to guess. Try four unrelated words.';
 }

@@ -1,7 +1,13 @@
 import { company } from '#src/content/company.ts';
 import { currentLive } from '#src/content/facts-of.ts';
 import { turnOffSecondFactor } from '#src/desk/keys-store.server.ts';
-import { accountLines, accountNamed, type PasswordPlace, setPassword } from '#src/desk/passwords.server.ts';
+import {
+  accountLines,
+  accountNamed,
+  type PasswordPlace,
+  passwordWeakness,
+  setPassword,
+} from '#src/desk/passwords.server.ts';
 import { systemClock as clock } from '#src/lib/time.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
@@ -45,8 +51,7 @@ export async function resetPassword(place: Place, given?: string, email = ''): P
   await withAccounts(place, async (parts) => {
     const account = await accountNamed(parts.db.sql, email);
     const known = [parts.addresses.fill(company.name), new URL(place.publicUrl).hostname, email];
-    const { passwordWeakness } = await import('#src/desk/passwords.server.ts');
-    const weakness = given === undefined ? undefined : passwordWeakness(given, known);
+    const weakness = given === undefined ? undefined : await passwordWeakness(given, known);
     if (weakness) throw new Error(weakness);
     await setPassword(password, parts, { account, actor });
   });
