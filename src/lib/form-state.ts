@@ -8,6 +8,10 @@ export interface FormTickets {
   captchaProof: string;
 }
 
+/** Security and bookkeeping fields (S1 §7 call 1), which are not answers. */
+export const bookkeeping =
+  /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
+
 /** A form that was refused (S1 §8), with everything that was typed. */
 export interface FormState {
   type: string;

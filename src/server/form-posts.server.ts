@@ -6,7 +6,7 @@ import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from 
 import type { Client } from '#src/intake/guard.server.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/origin.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
-import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { bookkeeping, type FormState, type FormTickets } from '#src/lib/form-state.ts';
 import { plainPage } from '#src/lib/html.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
@@ -26,24 +26,6 @@ interface FormPostDeps {
 /** 503: the database cannot be written now. */
 type Answer = Outcome | { status: 503; message: string; captchaProof?: string };
 
-/** Security and bookkeeping fields (S1 §7 call 1), which are not answers. */
-const bookkeeping = new Set([
-  'form-name',
-  'bot-field',
-  'email-content',
-  'timestamp',
-  'userAgent',
-  'referrer',
-  'submission_type',
-  'source',
-  'id',
-  'form-token',
-  'captcha-token',
-  'captcha-answer',
-  'captcha-proof',
-  'choose',
-]);
-
 interface Posted {
   type: string;
   values: Record<string, string>;
@@ -61,7 +43,7 @@ function readPost(form: FormData, intake: Intake): Posted {
   const values: Record<string, string> = Object.create(null);
   const lists: Record<string, string[]> = Object.create(null);
   for (const [key, value] of form) {
-    if (bookkeeping.has(key) || typeof value !== 'string') continue;
+    if (bookkeeping.test(key) || key === 'choose' || typeof value !== 'string') continue;
     const numbered = /^(\w+)\[\d*\]$/.exec(key)?.[1];
     if (numbered) lists[numbered] = [...(lists[numbered] ?? []), value];
     else if (form.getAll(key).length > 1) lists[key] = [...(lists[key] ?? []), value];

@@ -1,3 +1,4 @@
+import { bookkeeping } from '#src/lib/form-state.ts';
 import { hasOpen } from '#src/lib/site-storage.ts';
 
 export interface FormDraft {
@@ -37,9 +38,6 @@ export function mayHaveKept(type: string): boolean {
     return false;
   }
 }
-
-export const bookkeeping =
-  /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
 
 /** Repeated names and `name[]` become lists; a file becomes its name. */
 export function formValues(form: HTMLFormElement): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import { browserStorage, forgetEntry, isObject } from '#src/lib/browser-store.ts';
+import { bookkeeping } from '#src/lib/form-state.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { readLog } from '#src/lib/offline-outbox.ts';
 import { dayMs } from '#src/lib/time.ts';
-import { type Beginning, beginningOf, bookkeeping, draftKeyOf, type FormDraft, type Keeping } from './form-values.ts';
+import { type Beginning, beginningOf, draftKeyOf, type FormDraft, type Keeping } from './form-values.ts';
 import type { Answer } from './sending.ts';
 
 /** Restored when the form wakes. */

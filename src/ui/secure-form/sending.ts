@@ -2,10 +2,12 @@ import * as words from 'content:forms/sending';
 import { browserStorage, keptVisitorId, readList } from '#src/lib/browser-store.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dueInWords } from '#src/lib/format.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Delivery, noteSent, noteTried, queue, type Receipt, withdraw } from '#src/lib/offline-outbox.ts';
 import { type Behaviour, limits, messages, refusalMessage } from '#src/lib/security.ts';
 import type { ClientEnvelope } from '#src/lib/submission-log.ts';
+import { fresh } from './tickets.ts';
 
 /** HTTP contract: design.md section 5. */
 export interface Answer {
@@ -34,14 +36,6 @@ async function sendEnvelope(envelope: ClientEnvelope): Promise<Answer> {
   return { status: response.status, sentAt, body: await response.json().catch(() => ({})) };
 }
 
-function parsed(text: string): Answer['body'] {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
 /** `onProgress`: share sent, 0 to 1 (fetch reports none). @throws when the network fails or `signal` aborts. */
 function sendWithFiles(
   envelope: ClientEnvelope,
@@ -62,7 +56,8 @@ function sendWithFiles(
     request.ontimeout = fail;
     request.onload = () => {
       const sentAt = request.getResponseHeader('X-Sent-At') ?? undefined;
-      resolve({ status: request.status, sentAt, body: parsed(request.responseText) });
+      const body = (parsedJson(request.responseText) ?? {}) as Answer['body'];
+      resolve({ status: request.status, sentAt, body });
     };
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
@@ -136,16 +131,9 @@ function submittedWithinTheHour(): number {
     .length;
 }
 
-async function freshToken(): Promise<string | undefined> {
-  const answer = await fetch('/api/form-token').catch(() => undefined);
-  return answer?.ok ? (await answer.json()).formToken : undefined;
-}
-
 async function freshPuzzle(): Promise<Partial<FormTickets>> {
-  const answer = await fetch('/api/captcha').catch(() => undefined);
-  if (!answer?.ok) return { captchaProof: '' };
-  const { token, question } = await answer.json();
-  return { captchaProof: '', captchaToken: token, question };
+  const { token, question } = await fresh('captcha').catch(() => ({}));
+  return { captchaProof: '', ...(token && { captchaToken: token, question }) };
 }
 
 /** The server accepted it. */
@@ -164,7 +152,7 @@ export async function judged({ status, body }: Answer, failure: string): Promise
   // An expired or used puzzle needs a new one.
   else if (reasons.includes(messages.captchaMissing) && !captchaProof) Object.assign(tickets, await freshPuzzle());
   if (reasons.includes(messages.expired)) {
-    const formToken = await freshToken();
+    const { formToken } = await fresh('form-token').catch(() => ({}));
     if (formToken) tickets.formToken = formToken;
   }
   return {
