@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation } from 'react-router';
 import { mayOf, mayOpen, roleWords } from '#src/desk/areas.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import { Finder } from '#src/desk/finder.tsx';
 import { keepOffline } from '#src/desk/offline.ts';
 import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { requireFrame } from '#src/desk/require-sign-in.server.ts';
@@ -14,12 +13,19 @@ import type { LeadType } from '#src/intake/lead.ts';
 import { countQuarantined } from '#src/intake/quarantine-store.server.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mayDo, type Right, unnamed } from '#src/platform/session/rights.ts';
-import { Wordmark } from '#src/site/wordmark.tsx';
 import { DeskToast } from '#src/ui/act.tsx';
 import { DeskSlot, LookOnly, MayContext } from '#src/ui/may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/desk-layout';
-import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
+import {
+  CouldNotRead,
+  DeskHeader,
+  DeskLine,
+  MailLine,
+  NothingHere,
+  NotYours,
+  ViewerLine,
+} from './desk/behind-gate.tsx';
 import { useDesk, useScreenFocus } from './desk/live.ts';
 import { DeskTabs, Shortcuts, SignOutButton, type Tab, type TabGroup, TabScreens, tabAt } from './desk/shortcuts.tsx';
 import { BackToFirstDay } from './first-day/first-day-row.tsx';
@@ -53,10 +59,7 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
           {words[one]}
         </button>
       ))}
-      <p
-        role="status"
-        className="field-error empty:hidden aria-pressed:after:h-[5px] aria-pressed:after:w-2.5 aria-pressed:after:-translate-y-0.5 aria-pressed:after:-rotate-45 aria-pressed:after:border-b-2 aria-pressed:after:border-l-2 aria-pressed:after:border-current"
-      >
+      <p role="status" className="field-error empty:hidden">
         {fetcher.data?.ok === false && fetcher.data.reason}
       </p>
     </fetcher.Form>
@@ -211,46 +214,39 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
         >
           Skip to the content
         </a>
-        <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
-          <a href="/" className="desk-brand">
-            <Wordmark />
-          </a>
-          {isShown('/admin/find') && <Finder />}
-          <DeskTabs groups={shown} here={here} />
-          <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
-            {isShown('/admin/new', 'write') && (
-              <Link
-                className="button button-quiet button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
-                to="/admin/new"
-                data-shortcut="new"
+        <DeskHeader mayFind={isShown('/admin/find')} tabs={<DeskTabs groups={shown} here={here} />}>
+          {isShown('/admin/new', 'write') && (
+            <Link
+              className="button button-quiet button-small desk-button max-[30rem]:px-2.5 max-[30rem]:text-sm max-[30rem]:whitespace-nowrap"
+              to="/admin/new"
+              data-shortcut="new"
+            >
+              New
+            </Link>
+          )}
+          {/* A tab puts its own buttons here (DeskSlot). */}
+          <div ref={setSlot} className="flex flex-wrap gap-1.5 empty:hidden max-[30rem]:contents sm:gap-2" />
+          <details className="sheet-menu desk-own max-lg:ml-auto max-sm:static">
+            <summary className="button-word max-[30rem]:gap-1.5 max-[30rem]:px-1 max-[30rem]:text-sm">You</summary>
+            <div className="sheet-menu-list min-w-56 max-sm:right-0 max-sm:left-auto">
+              {name && (
+                <p className="px-2.5 pt-2 text-sm text-ink-600">{`${name}, ${roleWords[role].name.toLowerCase()}`}</p>
+              )}
+              <button
+                type="button"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  shortcuts.current?.showModal();
+                }}
               >
-                New
-              </Link>
-            )}
-            {/* A tab puts its own buttons here (DeskSlot). */}
-            <div ref={setSlot} className="flex flex-wrap gap-1.5 empty:hidden max-[30rem]:contents sm:gap-2" />
-            <details className="sheet-menu desk-own max-lg:ml-auto max-sm:static">
-              <summary className="button-word max-[30rem]:gap-1.5 max-[30rem]:px-1 max-[30rem]:text-sm">You</summary>
-              <div className="sheet-menu-list min-w-56 max-sm:right-0 max-sm:left-auto">
-                {name && (
-                  <p className="px-2.5 pt-2 text-sm text-ink-600">{`${name}, ${roleWords[role].name.toLowerCase()}`}</p>
-                )}
-                <button
-                  type="button"
-                  onClick={({ currentTarget }) => {
-                    currentTarget.closest('details')?.removeAttribute('open');
-                    shortcuts.current?.showModal();
-                  }}
-                >
-                  Keyboard shortcuts <kbd>?</kbd>
-                </button>
-                <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">Appearance</p>
-                <SchemeChoice scheme={scheme} />
-                <SignOutButton />
-              </div>
-            </details>
-          </div>
-        </header>
+                Keyboard shortcuts <kbd>?</kbd>
+              </button>
+              <p className="px-2 pt-3.5 pb-1 text-[0.8125rem] text-ink-500">Appearance</p>
+              <SchemeChoice scheme={scheme} />
+              <SignOutButton />
+            </div>
+          </details>
+        </DeskHeader>
         <div className="desk-body min-w-0">
           <DeskLine />
           <MailLine standing={mail} />

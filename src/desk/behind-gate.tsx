@@ -157,6 +157,21 @@ export function CouldNotRead() {
   );
 }
 
+export function DeskHeader(props: { mayFind: boolean | undefined; tabs?: ReactNode; children: ReactNode }) {
+  return (
+    <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
+      <a href="/" className="desk-brand">
+        <Wordmark />
+      </a>
+      {props.mayFind && <Finder />}
+      {props.tabs}
+      <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
+        {props.children}
+      </div>
+    </header>
+  );
+}
+
 const noTabs: readonly Tab[] = [];
 
 /** Outside the dashboard (S2 §2). */
@@ -165,15 +180,9 @@ function OwnScreen({ mayFind, mail, children }: { mayFind?: boolean; mail?: Mail
   useDesk();
   return (
     <div className="desk desk-single md:[--desk-top:3.8125rem] md:max-lg:[--desk-top:6.5rem]">
-      <header className="desk-header max-[30rem]:gap-x-2 max-[30rem]:px-3 md:sticky md:top-0 lg:min-h-[3.8125rem] lg:pl-5">
-        <a href="/" className="desk-brand">
-          <Wordmark />
-        </a>
-        {mayFind && <Finder />}
-        <div className="flex flex-wrap items-center gap-1.5 max-lg:w-full max-[30rem]:gap-1 sm:gap-2 lg:ml-auto">
-          <SignOutButton />
-        </div>
-      </header>
+      <DeskHeader mayFind={mayFind}>
+        <SignOutButton />
+      </DeskHeader>
       <DeskLine />
       <MailLine standing={mail} />
       <main className="desk-main relative mx-auto max-w-7xl">

@@ -196,9 +196,11 @@ function useMenus(): void {
     const onClick = ({ target }: MouseEvent) => {
       for (const menu of openMenus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
     };
+    const menuOf = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLDetailsElement>('details.sheet-menu') : null;
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
-      const menu = target instanceof Element ? target.closest<HTMLDetailsElement>('details.sheet-menu') : null;
+      const menu = menuOf(target);
       if (!menu?.open || event.defaultPrevented) return;
       if (key === 'Escape') {
         menu.open = false;
@@ -214,18 +216,16 @@ function useMenus(): void {
       all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
     };
     const onToggle = ({ target }: Event) => {
-      const menu = target instanceof Element ? target.closest<HTMLDetailsElement>('details.sheet-menu') : null;
+      const menu = menuOf(target);
       if (menu) intoView(menu);
     };
-    document.addEventListener('click', onClick);
+    const leave = new AbortController();
+    const { signal } = leave;
+    document.addEventListener('click', onClick, { signal });
     // `toggle` does not bubble.
-    document.addEventListener('toggle', onToggle, true);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('toggle', onToggle, true);
-      document.removeEventListener('keydown', onKey);
-    };
+    document.addEventListener('toggle', onToggle, { capture: true, signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => leave.abort();
   }, []);
 }
 
@@ -242,10 +242,9 @@ function useActivity(): void {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is newer than the oldest browsers we promise
       document.cookie = activityCookie.text;
     };
-    for (const act of acts) addEventListener(act, note, { capture: true, passive: true });
-    return () => {
-      for (const act of acts) removeEventListener(act, note, { capture: true });
-    };
+    const leave = new AbortController();
+    for (const act of acts) addEventListener(act, note, { capture: true, passive: true, signal: leave.signal });
+    return () => leave.abort();
   }, []);
 }
 

@@ -109,23 +109,16 @@ export function DeskTabs({ groups, here }: { groups: readonly TabGroup[]; here: 
     if (menu.current) menu.current.open = false;
   }, [pathname]);
   useEffect(() => {
-    const fold = (event: Event) => {
+    // A press elsewhere folds it as any menu (live.ts).
+    const fold = ({ key, target }: KeyboardEvent) => {
       const { current } = menu;
-      if (!current?.open) return;
-      const isKey = event instanceof KeyboardEvent;
-      if (isKey && event.key !== 'Escape') return;
-      const isInside =
-        event.target instanceof Node && [current, side.current].some((one) => one?.contains(event.target as Node));
-      if (!isKey && isInside) return;
+      if (key !== 'Escape' || !current?.open) return;
       current.open = false;
-      if (isKey && isInside) current.querySelector('summary')?.focus();
+      const isInside = [current, side.current].some((one) => target instanceof Node && one?.contains(target));
+      if (isInside) current.querySelector('summary')?.focus();
     };
-    document.addEventListener('click', fold);
     document.addEventListener('keydown', fold);
-    return () => {
-      document.removeEventListener('click', fold);
-      document.removeEventListener('keydown', fold);
-    };
+    return () => document.removeEventListener('keydown', fold);
   }, []);
   return (
     <>

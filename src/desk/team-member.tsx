@@ -36,10 +36,7 @@ function Act(props: {
   const answer = fetcher.data ?? (props.answer?.intent === intent ? props.answer : undefined);
   const isAsked = asksPassword || answer?.confirm === true;
   return (
-    <section className="sheet-section" aria-labelledby={`${intent}-title`}>
-      <header>
-        <h2 id={`${intent}-title`}>{props.title}</h2>
-      </header>
+    <SheetSection id={`${intent}-title`} title={props.title}>
       <p className="mb-3 text-ink-600">{props.children}</p>
       <ConfirmAction
         question={props.question}
@@ -56,7 +53,7 @@ function Act(props: {
         {answer?.ok && 'Done.'}
       </p>
       <Refused outcome={answer} className="mt-2" />
-    </section>
+    </SheetSection>
   );
 }
 
