@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#src/platform/config.server.ts';
+import { command } from './command.ts';
 import { loadBuild } from './load-build.ts';
 
 const usage = `Usage, with the build in place, also while the site runs:
@@ -12,7 +13,7 @@ const usage = `Usage, with the build in place, also while the site runs:
 /** `--stdin` keeps the password out of process lists. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { stdin: { type: 'boolean' } } });
 const [what, address = '', ...more] = positionals;
-try {
+await command(async () => {
   if (more.length > 0) throw new Error(usage);
   if (what === 'list' && address === '') {
     const { listAccounts } = await loadBuild();
@@ -29,7 +30,4 @@ try {
     const wasOn = await secondFactorOff(readConfig(), address);
     console.log(wasOn ? 'The password alone signs in again. The account is signed out everywhere.' : 'There was none.');
   } else throw new Error(usage);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { command } from './command.ts';
 import { registerContent } from './content.ts';
 
 const place = 'build';
@@ -23,6 +24,7 @@ const inputs = [
   'content',
   'public',
   'scripts/build.ts',
+  'scripts/command.ts',
   'scripts/start.ts',
   'scripts/content.ts',
   'scripts/vite',
@@ -121,10 +123,5 @@ export async function ensureBuild(): Promise<void> {
 
 /** `npm run build`; `--if-needed` (before `npm start` and `npm test`) only when the source changed. */
 if (import.meta.main) {
-  try {
-    await (process.argv.includes('--if-needed') ? ensureBuild() : build(sourceHash()));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  await command(() => (process.argv.includes('--if-needed') ? ensureBuild() : build(sourceHash())));
 }

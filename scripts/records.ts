@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readConfig } from '#src/platform/config.server.ts';
+import { command } from './command.ts';
 import { loadBuild } from './load-build.ts';
 
 /** `npm run records -- export FILE`, or `-- import FILE`; works while the site runs. */
 const [what, path] = process.argv.slice(2);
-try {
+await command(async () => {
   if ((what !== 'export' && what !== 'import') || !path) {
     throw new Error('Usage: npm run records -- export FILE, or: npm run records -- import FILE');
   }
@@ -18,7 +19,4 @@ try {
     for (const { name, reason } of refused) console.error(`Not imported: ${name}: ${reason}`);
     if (refused.length > 0) process.exitCode = 1;
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { isUpload } from '#src/platform/backup/manifest.server.ts';
 import { restoreBackup } from '#src/platform/backup/run.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
+import { command } from './command.ts';
 
 /** `npm run restore -- FILE [--to FOLDER]`: into an empty folder (default DATA_DIR) and an empty DATABASE_URL. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-try {
+await command(async () => {
   const [file] = positionals;
   if (!file) throw new Error('Which backup? Usage: npm run restore -- FILE [--to FOLDER]');
   const { dataDir, databaseUrl } = readConfig();
@@ -16,7 +17,4 @@ try {
   console.log(
     `${relative('.', folder)} is as it was at ${madeAt}: ${rows} rows and ${Object.keys(files).filter(isUpload).length} uploads, every hash and count as in the backup.`,
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});
