@@ -36,21 +36,6 @@ export async function addPasskey(trx: Trx, row: StaffPasskeysTable): Promise<boo
   return (await changedRows(added.onConflict((c) => c.column('id').doNothing()))) > 0;
 }
 
-export async function namePasskey(trx: Trx, about: { account: string; id: string; name: string }): Promise<boolean> {
-  const named = trx.updateTable('staff_passkeys').set({ name: about.name }).where('id', '=', about.id);
-  return (await changedRows(named.where('account_id', '=', about.account))) > 0;
-}
-
-export async function removePasskey(trx: Trx, account: string, id: string): Promise<string | undefined> {
-  const row = await trx
-    .deleteFrom('staff_passkeys')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name;
-}
-
 /** False when the passkey is gone, or its counter is not above the stored one: it was cloned or the answer replayed. */
 export async function notePasskeyUse(trx: Trx, about: { id: string; counter: number; now: number }): Promise<boolean> {
   const { id, counter, now } = about;
@@ -95,13 +80,6 @@ export async function takeStep(trx: Trx, about: { account: string; secret: strin
     .where('last_step', '<', about.step);
   return (await changedRows(taken)) > 0;
 }
-
-export async function confirmTotp(trx: Trx, account: string, now: number): Promise<void> {
-  await trx.updateTable('staff_totp').set({ confirmed_at: now }).where('account_id', '=', account).execute();
-}
-
-export const removeTotp = async (trx: Trx, account: string): Promise<boolean> =>
-  (await changedRows(trx.deleteFrom('staff_totp').where('account_id', '=', account))) > 0;
 
 /** Whether an account has a second factor that is on: an authenticator app or a passkey. */
 export async function hasKeys(from: From, account: string): Promise<boolean> {

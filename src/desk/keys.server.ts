@@ -1,20 +1,16 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import { changedRows, type Trx } from '#src/platform/db/client.server.ts';
 import { putSetting } from '#src/platform/settings.server.ts';
 import {
   addPasskey,
   beginTotp,
-  confirmTotp,
   forgetDevices,
   hasAnyPasskey,
   hasKeys,
   type KeyChange,
-  namePasskey,
   noteKeyChange,
   passkeysOf,
-  removePasskey,
-  removeTotp,
   takeStep,
   totpOf,
 } from './keys-store.server.ts';
@@ -145,7 +141,8 @@ export function createKeys(deps: StaffDeps, passkeys: Passkeys) {
         const step = stepOf(begun.secret, code, clock.now());
         return changing(by, async (trx) => {
           if (step === undefined || !(await takeStep(trx, { account, secret: begun.secret, step }))) return undefined;
-          await confirmTotp(trx, account, clock.now());
+          const confirmed = { confirmed_at: clock.now() };
+          await trx.updateTable('staff_totp').set(confirmed).where('account_id', '=', account).execute();
           await forgetDevices(trx, account);
           const told = 'Signing in with your password now also asks for an authenticator app code.';
           return { action: 'authenticator app on', told, given: await firstCodes(trx, account) };
@@ -157,7 +154,8 @@ export function createKeys(deps: StaffDeps, passkeys: Passkeys) {
     },
     async removeApp(by: By): Promise<Outcome> {
       const removed = await changing(by, async (trx) => {
-        if (!(await removeTotp(trx, by.account))) return undefined;
+        const gone = trx.deleteFrom('staff_totp').where('account_id', '=', by.account);
+        if ((await changedRows(gone)) === 0) return undefined;
         await dropUselessCodes(trx, by.account);
         const told = 'The authenticator app on your account was turned off.';
         return { action: 'authenticator app off', told, given: true };
@@ -191,13 +189,18 @@ export function createKeys(deps: StaffDeps, passkeys: Passkeys) {
     },
     async namePasskey({ account }: By, id: string, typed: string): Promise<Outcome> {
       const name = nameFrom(typed, '');
-      const named = await db.write((trx) => namePasskey(trx, { account, id, name }));
-      return named ? { ok: true } : refuse('This passkey no longer exists.');
+      const named = await db.write((trx) => {
+        const own = trx.updateTable('staff_passkeys').where('account_id', '=', account);
+        return changedRows(own.set({ name }).where('id', '=', id));
+      });
+      return named > 0 ? { ok: true } : refuse('This passkey no longer exists.');
     },
     async removePasskey(by: By, id: string): Promise<Outcome> {
       const removed = await changing(by, async (trx) => {
-        const name = await removePasskey(trx, by.account, id);
-        if (name === undefined) return undefined;
+        const own = trx.deleteFrom('staff_passkeys').where('account_id', '=', by.account);
+        const gone = await own.where('id', '=', id).returning('name').executeTakeFirst();
+        if (!gone) return undefined;
+        const { name } = gone;
         await dropUselessCodes(trx, by.account);
         const told = `A passkey was removed from your account: ${name}. It no longer works.`;
         return { action: 'passkey removed', detail: name, told, given: true };
