@@ -1,37 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { createValue } from '#src/lib/store.ts';
 
-export interface DeskState {
+interface DeskState {
   connected: boolean;
   signedOut: boolean;
   isPageChosen: boolean;
 }
 
 const usual: DeskState = { connected: true, signedOut: false, isPageChosen: false };
-let state = usual;
-const listeners = new Set<() => void>();
+const state = createValue(usual);
 
 /** Loader data of the page in view, by route. Shown until newer data can be read. */
 const nothing = { href: '', data: new Map<string, unknown>() };
 let kept: { href: string; data: ReadonlyMap<string, unknown> } = nothing;
 
 export function noteDeskState(change: Partial<DeskState>): void {
-  const next = { ...state, ...change };
-  if ((Object.keys(usual) as (keyof DeskState)[]).every((key) => next[key] === state[key])) return;
-  state = next;
-  for (const listener of listeners) listener();
+  const now = state.get();
+  const next = { ...now, ...change };
+  if ((Object.keys(usual) as (keyof DeskState)[]).some((key) => next[key] !== now[key])) state.set(next);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const isConnected = () => state.connected && navigator.onLine;
+export const isConnected = () => state.get().connected && navigator.onLine;
 
 export function whenConnected(): Promise<void> {
   return new Promise((resolve) => {
-    const leave = subscribe(() => {
+    const leave = state.subscribe(() => {
       if (!isConnected()) return;
       leave();
       resolve();
@@ -39,13 +33,7 @@ export function whenConnected(): Promise<void> {
   });
 }
 
-export function useDeskState(): DeskState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => usual,
-  );
-}
+export const useDeskState = (): DeskState => useSyncExternalStore(state.subscribe, state.get, state.atFirst);
 
 export const keptPage = () => kept;
 

@@ -10,25 +10,39 @@ export interface Store<State, Event> {
   subscribe(listener: () => void): () => void;
 }
 
+/** A value that several components of a page show. */
+export function createValue<Value>(first: Value) {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    atFirst: () => first,
+    set(next: Value): void {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    /** Returns the unsubscribe function. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 /** Only `step` changes the state; `run` carries out effects and may dispatch. */
 export function createStore<State, Event, Effect>(
   first: State,
   step: (state: State, event: Event) => Stepped<State, Effect>,
   run: (effect: Effect) => void,
 ): Store<State, Event> {
-  let state = first;
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createValue(first);
   return {
-    state: () => state,
+    state: get,
     dispatch(event) {
-      const next = step(state, event);
-      state = next.state;
-      for (const listener of listeners) listener();
+      const next = step(get(), event);
+      set(next.state);
       next.effects.forEach(run);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

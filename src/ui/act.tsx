@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { createValue } from '#src/lib/store.ts';
 import { isolated } from '#src/lib/text.ts';
 import { Refused } from './screen.tsx';
 
@@ -46,24 +47,13 @@ export function saidAfter({ undoable }: Said, last: Acted): Said {
   return { last, undoable: last.undo ? [...others, last] : others };
 }
 
-let current = nothing;
-const listeners = new Set<() => void>();
-
-function set(next: Said): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const current = createValue(nothing);
 
 /** What the desk says in its toast. */
 export const said = {
-  get: () => current,
-  atFirst: () => nothing,
-  tell: (outcome: Acted) => set(saidAfter(current, outcome)),
-  clear: () => set(nothing),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  ...current,
+  tell: (outcome: Acted) => current.set(saidAfter(current.get(), outcome)),
+  clear: () => current.set(nothing),
 };
 
 const shownMs = 10_000;
