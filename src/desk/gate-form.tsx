@@ -1,9 +1,9 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { DeskField, PasswordField } from '#src/ui/desk-field.tsx';
 import { useNothingKept } from './desk-state.ts';
-import { InFront } from './in-front.tsx';
+import { FrontForm, InFront } from './in-front.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { GateAnswer, GateOffers } from './require-sign-in.server.ts';
 
@@ -35,7 +35,6 @@ export function Gate(
     },
 ) {
   useNothingKept();
-  const busy = useNavigation().state !== 'idle';
   // The server never sees the hash of the requested page; the browser keeps it through the redirect.
   const { hash, search } = useLocation();
   const [place, setPlace] = useState('');
@@ -49,7 +48,7 @@ export function Gate(
       <p role="status" className="mt-4 font-semibold empty:hidden">
         {!props.answer && props.said}
       </p>
-      <Form method="post" className="mt-6 grid gap-4">
+      <FrontForm button="Login" busyButton="Checking…">
         <input type="hidden" name="next" value={next} />
         {props.asksAddress && (
           <DeskField
@@ -72,10 +71,7 @@ export function Gate(
             <input type="checkbox" name="remember" className="size-5" /> Remember this device
           </label>
         )}
-        <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          {busy ? 'Checking…' : 'Login'}
-        </button>
-      </Form>
+      </FrontForm>
       {props.passkey && <PasskeyButton next={isOwnPage ? ownPage : next} remember="if-ticked" />}
       {props.asksAddress && (
         <p className="mt-4">

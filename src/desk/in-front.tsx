@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { DeskField } from '#src/ui/desk-field.tsx';
 
@@ -24,6 +25,19 @@ export function InFront(props: { title: string; children: ReactNode; foot?: Reac
         {foot && <p className="mt-8 border-t border-ink-100 pt-6">{foot}</p>}
       </div>
     </main>
+  );
+}
+
+/** The form of such a page, with its one button. */
+export function FrontForm(props: { button: string; busyButton: string; noValidate?: boolean; children: ReactNode }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" className="mt-6 grid gap-4" noValidate={props.noValidate}>
+      {props.children}
+      <button type="submit" className="button button-peach justify-center" disabled={busy}>
+        {busy ? props.busyButton : props.button}
+      </button>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { requestContext } from '#src/context.server.ts';
@@ -6,7 +6,7 @@ import { deviceWords } from '#src/lib/device.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/join';
 import { inFrontMeta } from './gates.ts';
-import { InFront, NewPasswordField } from './in-front.tsx';
+import { FrontForm, InFront, NewPasswordField } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
 import { orWhyNot } from './require-sign-in.server.ts';
 
@@ -53,7 +53,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       <p className="mt-4 text-ink-600">
         {link.name}, choose the password you’ll use with your email to sign in to the desk {link.email}.
       </p>
-      <Form method="post" className="mt-6 grid gap-4">
+      <FrontForm button="Save password" busyButton="Saving…">
         <input type="text" name="username" value={link.email} autoComplete="username" readOnly hidden />
         <NewPasswordField
           name="next"
@@ -61,10 +61,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           hint="At least 12 characters. Four unrelated words work well."
           outcome={busy ? undefined : actionData}
         />
-        <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          {busy ? 'Saving…' : 'Save password'}
-        </button>
-      </Form>
+      </FrontForm>
     </InFront>
   );
 }

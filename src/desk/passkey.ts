@@ -3,7 +3,7 @@ import { requestContext } from '#src/context.server.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Route } from './+types/passkey';
 import { gates, safeNext } from './gates.ts';
-import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
+import { heldBack, orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
 
 export const loader = () => redirect('/admin');
 
@@ -16,8 +16,7 @@ export const action = (args: Route.ActionArgs) =>
       case 'begin': {
         const begun = await staff.passkeySignIn.begin(client.address);
         if (begun.ok) return data({ ok: true, options: JSON.stringify(begun.options) });
-        const headers = { 'Retry-After': String(Math.ceil(begun.waitMs / 1000)) };
-        return data(refuse(waitWords(begun.waitMs)), { status: 429, headers });
+        return heldBack(refuse(waitWords(begun.waitMs)), begun.waitMs);
       }
       case 'finish': {
         const about = { ...client, cookieHeader: args.request.headers.get('cookie') };

@@ -169,6 +169,10 @@ export function waitWords(waitMs: number): string {
   return `Too many attempts. Please wait ${Math.ceil(waitMs / 60_000)} min.`;
 }
 
+/** An attempt that was not checked, with when it is worth trying again. */
+export const heldBack = <Body extends object>(body: Body, waitMs: number) =>
+  data(body, { status: 429, headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
+
 /** `recovery`: a recovery code beside the password gets past the rate limit. `email` as typed. */
 export type GateAnswer = Outcome & { recovery?: true; email?: string };
 
@@ -196,8 +200,7 @@ export const signInAt = (args: Args, gate: GateWords, form: FormData, to: string
     const more = { ...(recovery && ({ recovery: true } as const)), ...(about.email && { email: about.email }) };
     if (waitMs === undefined)
       return data<GateAnswer>({ ...refuse('Invalid password. Please try again.'), ...more }, { status: 401 });
-    const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
-    return data<GateAnswer>({ ...refuse(waitWords(waitMs)), ...more }, { status: 429, headers });
+    return heldBack<GateAnswer>({ ...refuse(waitWords(waitMs)), ...more }, waitMs);
   });
 
 export type GateOffers = Awaited<ReturnType<typeof gateOffers>>;

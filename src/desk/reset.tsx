@@ -1,12 +1,12 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
 import { DeskField } from '#src/ui/desk-field.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/reset';
 import { inFrontMeta } from './gates.ts';
-import { InFront } from './in-front.tsx';
+import { FrontForm, InFront } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
-import { orWhyNot } from './require-sign-in.server.ts';
+import { heldBack, orWhyNot } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
@@ -20,8 +20,8 @@ export const action = (args: Route.ActionArgs) =>
     const typed = String((await args.request.formData()).get('email') ?? '').slice(0, 300);
     const { mail, waitMs, ...asked } = await passwordLinks.ask(typed.trim(), client.address);
     if (!asked.ok) {
-      const headers: HeadersInit = waitMs === undefined ? {} : { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
-      return data({ ...asked, typed }, { status: waitMs === undefined ? 422 : 429, headers });
+      const answer = { ...asked, typed };
+      return waitMs === undefined ? data(answer, { status: 422 }) : heldBack(answer, waitMs);
     }
     // Not awaited, so that the response time does not reveal whether the account exists.
     mail?.().catch((error: unknown) => log.error({ error }, 'a link for a new password could not be sent'));
@@ -30,7 +30,6 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The answer is the same for every address, so it reveals no account. */
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle';
   const reason = actionData && 'reason' in actionData ? actionData.reason : undefined;
   if (loaderData.isSent && !actionData) {
     return (
@@ -44,17 +43,14 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <InFront title="Forgot your password?">
       <p className="mt-4 text-ink-600">Enter your account’s email and we’ll send you a link to choose a new one.</p>
-      <Form method="post" className="mt-6 grid gap-4" noValidate>
+      <FrontForm button="Send link" busyButton="Sending…" noValidate>
         <DeskField
           label="Email"
           problem={reason}
           {...{ id: 'email', name: 'email', type: 'email', autoComplete: 'username', required: true }}
           defaultValue={actionData && 'typed' in actionData ? actionData.typed : ''}
         />
-        <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          {busy ? 'Sending…' : 'Send link'}
-        </button>
-      </Form>
+      </FrontForm>
     </InFront>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { DeskField } from '#src/ui/desk-field.tsx';
@@ -7,10 +7,10 @@ import { useSecretField } from '#src/ui/hooks.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/second-step';
 import { gates, inFrontMeta, safeNext } from './gates.ts';
-import { InFront } from './in-front.tsx';
+import { FrontForm, InFront } from './in-front.tsx';
 import { keepOffline } from './offline.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
+import { heldBack, orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
 import { schemeIn } from './scheme.ts';
 
 const title = 'Two-step verification';
@@ -53,14 +53,11 @@ export const action = (args: Route.ActionArgs) =>
     if (finished.over) throw redirect(gateOf(next));
     const { waitMs } = finished;
     if (waitMs === undefined) return data(refuse('That code isn’t right. Please try again.'), { status: 401 });
-    const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
-    const passkeyOrCode = 'You can still use a recovery code or a passkey.';
-    return data(refuse(`${waitWords(waitMs)} ${passkeyOrCode}`), { status: 429, headers });
+    return heldBack(refuse(`${waitWords(waitMs)} You can still use a recovery code or a passkey.`), waitMs);
   });
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { app, passkey, codes, next, remember } = loaderData;
-  const busy = useNavigation().state !== 'idle';
   const field = useSecretField(actionData);
   const problem = actionData?.ok === false ? actionData.reason : undefined;
   useEffect(() => field.current?.focus(), [field]);
@@ -69,7 +66,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       <p className="mt-3 text-ink-600">Your password is correct. Now confirm it’s you.</p>
       {passkey && <PasskeyButton next={next} remember={remember} />}
       {(app || codes) && (
-        <Form method="post" className="mt-6 grid gap-4">
+        <FrontForm button="Continue" busyButton="Checking…">
           <DeskField
             ref={field}
             label={app ? 'Code' : 'Recovery code'}
@@ -79,10 +76,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
             spellCheck={false}
             required
           />
-          <button type="submit" className="button button-peach justify-center" disabled={busy}>
-            {busy ? 'Checking…' : 'Continue'}
-          </button>
-        </Form>
+        </FrontForm>
       )}
       {!app && !codes && (
         <noscript>
