@@ -117,7 +117,6 @@ export async function firstPassword({ db, settings, clock }: PasswordPlace) {
     else await settings.remove(unseenSetting);
   }
   return {
-    unseen,
     /** Shows the password and forgets it; does nothing when there is none. */
     async show(show: (password: string) => void): Promise<void> {
       if (unseen === undefined) return;

@@ -34,8 +34,8 @@ export function makeFolder(folder: string, mode = 0o777): void {
 
 /** Makes a file, or the entries of a folder, durable. */
 export async function syncToDisk(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 /** What the site puts into DATA_DIR, plus lost+found of a separate disk. */

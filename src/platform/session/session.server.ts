@@ -91,11 +91,14 @@ const isCurrent = (row: Row, now: number) =>
   row.expires_at > now && row.created_at <= now + mostAheadMs && row.used_at + sessionLimits.idleMs > now;
 
 export function createSessions(db: Db, clock: Clock) {
+  async function close(token: string): Promise<void> {
+    await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute());
+  }
   async function find(token: string): Promise<OpenSession | undefined> {
     const row = await rowsOf(db.sql).where('token_hash', '=', hashOf(token)).executeTakeFirst();
     if (!row || isCurrent(row, clock.now())) return row && toSession(row);
     // Deleted, so that a clock set back cannot revive it.
-    await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', row.token_hash).execute());
+    await close(token);
     return undefined;
   }
   const note = (token: string, what: Partial<Record<'used_at' | 'confirmed_at', number>>) =>
@@ -149,9 +152,7 @@ export function createSessions(db: Db, clock: Clock) {
         .execute();
       return rows.filter((row) => isCurrent(row, clock.now())).map(toSession);
     },
-    async close(token: string): Promise<void> {
-      await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute());
-    },
+    close,
     /**
      * Ends a session by its display name, plus notifications of similar browsers and all remembered devices of the
      * account; returns the browser's description, undefined if there is no such session.

@@ -61,7 +61,6 @@ export interface SecureFormOptions {
 }
 
 export interface FormStore extends Store<SecureFormState, FormEvent> {
-  element(): HTMLFormElement | undefined;
   values(): Record<string, unknown>;
   /** Returns a function that detaches it. */
   attach(element: HTMLFormElement): () => void;
@@ -204,7 +203,6 @@ export function createForm(options: SecureFormOptions): FormStore {
 
   const form: FormStore = {
     ...store,
-    element: () => element,
     values,
     submit: () => dispatch({ type: 'submitted', values: values() }),
     cancel: () => upload?.abort(),
