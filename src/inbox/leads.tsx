@@ -1,6 +1,6 @@
 import { Download, MailCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, Link, redirect, useFetcher } from 'react-router';
+import { Link, redirect, useFetcher } from 'react-router';
 import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
 import { kindsOf } from '#src/calendar/appointment-store.server.ts';
 import { kindInWords } from '#src/calendar/kind-words.ts';
@@ -15,7 +15,7 @@ import type { Acted } from '#src/ui/act.tsx';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
-import { FilterChoice, FilterForm, SearchField } from '#src/ui/filter-form.tsx';
+import { FilterChoice, FilterForm, SearchField, SearchForm } from '#src/ui/filter-form.tsx';
 import { IfMay, IfMayHere, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
@@ -144,13 +144,14 @@ function HeldBack({ page }: { page: HeldBackPage }) {
           Forms that failed the security checks, and emails we couldn’t sort. People who sent a form were told and shown
           your email address; people who sent an email weren’t. Let one through and it arrives like any other.
         </p>
-        <Form method="get" role="search" aria-label="Search what was held back" className="sheet-filters pb-3">
+        <SearchForm
+          of="Search what was held back"
+          label="Search everything held back"
+          value={page.q}
+          className="sheet-filters pb-3"
+        >
           <input type="hidden" name="show" value={heldBack} />
-          <SearchField label="Search everything held back" value={page.q} />
-          <button type="submit" className="button button-quiet button-small">
-            Search
-          </button>
-        </Form>
+        </SearchForm>
         <DeskTable
           caption="Held back, newest first"
           columns={[

@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
-import { SearchField } from '#src/ui/filter-form.tsx';
+import { SearchForm } from '#src/ui/filter-form.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import type { Route } from './+types/people';
 import { loadPeople, type PersonRow } from './people.server.ts';
@@ -53,22 +53,13 @@ export default function People({ loaderData: { list } }: Route.ComponentProps) {
         <h1 id="tab-title">People</h1>
         <p className="text-ink-600">Everyone who has written, booked, chatted or subscribed, most recent first</p>
       </header>
-      <Form
-        method="get"
-        role="search"
-        aria-label="Search people"
-        className="desk-filters grid-cols-[minmax(0,1fr)_auto]"
-      >
-        <SearchField label="Search by name, address, number, company or tag" value={list.q} />
-        <button type="submit" className="button button-quiet button-small justify-self-start">
-          Search
-        </button>
+      <SearchForm of="Search people" label="Search by name, address, number, company or tag" value={list.q}>
         {list.q && (
           <Link className="desk-link" to="/admin/people">
             Show all
           </Link>
         )}
-      </Form>
+      </SearchForm>
       <DeskTable
         caption="People"
         className="people-table"

@@ -1,7 +1,7 @@
 import { Form, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { isolated } from '#src/lib/text.ts';
-import { SearchField } from '#src/ui/filter-form.tsx';
+import { SearchForm } from '#src/ui/filter-form.tsx';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-join';
 import { joinCandidates, joining, type PersonChanged, thenBack } from './people.server.ts';
@@ -18,17 +18,11 @@ export default function PersonJoin({ loaderData: props }: Route.ComponentProps) 
     >
       <div className="sheet">
         <div className="sheet-section">
-          <Form
-            method="get"
-            role="search"
-            aria-label="Search for the other person"
-            className="desk-filters grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <SearchField label="Name, email or phone number of the other person" value={q} />
-            <button type="submit" className="button button-quiet button-small justify-self-start">
-              Search
-            </button>
-          </Form>
+          <SearchForm
+            of="Search for the other person"
+            label="Name, email or phone number of the other person"
+            value={q}
+          />
           <Refused outcome={posted} className="mb-3" />
           {q && rows.length === 0 && <p className="text-ink-600">No matches. Try fewer words.</p>}
           {rows.length > 0 && (

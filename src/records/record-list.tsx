@@ -8,7 +8,7 @@ import { numberText, shortDate } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { moved } from '#src/lib/records/editing.ts';
 import { Hidden, Toast, useToast } from '#src/ui/act.tsx';
-import { SearchField } from '#src/ui/filter-form.tsx';
+import { SearchForm } from '#src/ui/filter-form.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/may.tsx';
 import { KeyHints, Refused, Screen } from '#src/ui/screen.tsx';
@@ -225,12 +225,7 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
       <Toast undo={gone && !answer && { Form, fields: { intent: 'back', id: gone.id } }}>{shown?.words}</Toast>
       <div className="sheet">
         {all > mostUnsearched && (
-          <Form method="get" role="search" aria-label={`Search ${collection.title}`} className="sheet-filters">
-            <SearchField label="Name" value={q} />
-            <button type="submit" className="button button-quiet button-small">
-              Search
-            </button>
-          </Form>
+          <SearchForm of={`Search ${collection.title}`} label="Name" value={q} className="sheet-filters" />
         )}
         <div className="sheet-section">
           <Shows view={view} />

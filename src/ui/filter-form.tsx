@@ -120,3 +120,24 @@ export function SearchField({ label, value }: { label: string; value: string }) 
     </label>
   );
 }
+
+/** Asked with a press, of a list that does not follow each letter. `children` stand beside the button. */
+export function SearchForm(props: {
+  /** Of the landmark. */
+  of: string;
+  label: string;
+  value: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const { className = 'desk-filters grid-cols-[minmax(0,1fr)_auto]' } = props;
+  return (
+    <Form method="get" role="search" aria-label={props.of} className={className}>
+      <SearchField label={props.label} value={props.value} />
+      <button type="submit" className="button button-quiet button-small justify-self-start">
+        Search
+      </button>
+      {props.children}
+    </Form>
+  );
+}
