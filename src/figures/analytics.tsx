@@ -45,7 +45,47 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** `titles`: column headings; `bar`: the number that the bar shows. */
+/** `titles`: column headings, the first one of the `name`. */
+function Numbers(props: {
+  label: string;
+  titles: readonly string[];
+  rows: readonly { key: string; name: ReactNode; cells: readonly (string | number)[] }[];
+  className?: string;
+}) {
+  const { label, titles, rows, className = '' } = props;
+  return (
+    <ScrollRegion className="max-h-96 overflow-auto" label={label}>
+      <table className={`figure-table w-full border-separate border-spacing-0 text-[0.95rem] ${className}`}>
+        <thead>
+          <tr>
+            {titles.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, nth) => (
+                <td
+                  key={titles[nth + 1]}
+                  className="border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums"
+                >
+                  {typeof cell === 'number' ? numberText(cell) : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** `bar`: the number that the bar shows. */
 function FigureTable(props: {
   title: string;
   titles: readonly string[];
@@ -61,37 +101,19 @@ function FigureTable(props: {
       {rows.length === 0 ? (
         <p className="text-ink-600">{nothingYet}</p>
       ) : (
-        <ScrollRegion className="max-h-96 overflow-auto" label={`Table: ${title}`}>
-          <table className="figure-table w-full border-separate border-spacing-0 text-[0.95rem]">
-            <thead>
-              <tr>
-                {titles.map((text) => (
-                  <th key={text} scope="col">
-                    {text}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, cells, bar }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <Breakable text={name} />
-                    <Bar count={bar} most={most} />
-                  </th>
-                  {cells.map((cell, index) => (
-                    <td
-                      key={titles[index + 1]}
-                      className="border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums"
-                    >
-                      {typeof cell === 'number' ? numberText(cell) : cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <Numbers
+          label={`Table: ${title}`}
+          titles={titles}
+          rows={rows.map(({ name, cells, bar }) => ({
+            ...{ key: name, cells },
+            name: (
+              <>
+                <Breakable text={name} />
+                <Bar count={bar} most={most} />
+              </>
+            ),
+          }))}
+        />
       )}
       {props.note && <p className="mt-3 text-sm text-ink-600">{props.note}</p>}
     </section>
@@ -229,7 +251,6 @@ function DayChart({ days }: { days: readonly DayFigures[] }) {
   const top = scaleTop(Math.max(...shown.map(({ views }) => views)));
   const years = shown[0]?.day.slice(0, 4) !== shown.at(-1)?.day.slice(0, 4);
   const labels = [0, 0.5, 1].map((share) => shown[Math.round((shown.length - 1) * share)]?.day ?? '');
-  const unit = weekly ? 'Week of' : 'Day';
   return (
     <>
       <p className="mb-4 flex flex-wrap gap-5 text-sm font-semibold">
@@ -270,49 +291,20 @@ function DayChart({ days }: { days: readonly DayFigures[] }) {
       </div>
       <details>
         <summary className="desk-link">As a table</summary>
-        <ScrollRegion className="max-h-96 overflow-auto" label="Table: page views and visitors over time">
-          <table className="figure-table w-full border-separate border-spacing-0 text-[0.95rem]">
-            <thead>
-              <tr>
-                <th scope="col">{unit}</th>
-                <th scope="col">Page views</th>
-                <th scope="col">Visitors</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...shown].reverse().map(({ day, views, visitors }) => (
-                <tr key={day}>
-                  <th scope="row">{shortDate(day, years)}</th>
-                  <td className="border-b border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums">
-                    {numberText(views)}
-                  </td>
-                  <td className="border-b border-ink-100 px-1.5 py-2 text-right align-top whitespace-nowrap tabular-nums">
-                    {numberText(visitors)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <Numbers
+          label="Table: page views and visitors over time"
+          titles={[weekly ? 'Week of' : 'Day', 'Page views', 'Visitors']}
+          rows={[...shown]
+            .reverse()
+            .map(({ day, views, visitors }) => ({ key: day, name: shortDate(day, years), cells: [views, visitors] }))}
+          className="[&_td]:border-b"
+        />
       </details>
     </>
   );
 }
 
 const sourceWords = (name: string) => (name === 'direct' ? 'direct (no link)' : name);
-
-function Counters({ counters }: { counters: AnalyticsReport['counters'] }) {
-  return (
-    <Figures
-      figures={[
-        ['Page views', numberText(counters.views)],
-        ['Visitors', numberText(counters.visitors)],
-        ['Average time on site', counters.time],
-        ['Bounce rate', `${counters.bounceRate}%`],
-      ]}
-    />
-  );
-}
 
 function RangeChoice({ range }: { range: RangeName }) {
   return (
@@ -334,15 +326,22 @@ const leadRows = (rows: AnalyticsReport['leadsByPage'], words = (name: string) =
     bar: leads,
   }));
 
-/** S2 §2: four counters first. `children`: the logs below. */
-function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?: ReactNode }) {
-  const { visitors, devices } = report;
+/** S2 §2: four counters first. */
+export default function Analytics({ loaderData: { report, logs, meetings, answers } }: Route.ComponentProps) {
+  const { counters, visitors, devices } = report;
   const share = (count: number, all: number) => `${percent(count, all)}%`;
   const people = visitors.new + visitors.returning;
   const deviceViews = devices.reduce((sum, { count }) => sum + count, 0);
   return (
     <Screen title="Analytics" acts={<RangeChoice range={report.range} />}>
-      <Counters counters={report.counters} />
+      <Figures
+        figures={[
+          ['Page views', numberText(counters.views)],
+          ['Visitors', numberText(counters.visitors)],
+          ['Average time on site', counters.time],
+          ['Bounce rate', `${counters.bounceRate}%`],
+        ]}
+      />
       <p className="mt-3 text-sm text-ink-600">
         Days are Eastern and include today. Someone who visits on two days counts as two visitors, because we don’t use
         cookies. Time on site is time in view per visit. Bounce rate is the share of page views that ended without a
@@ -409,7 +408,9 @@ function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?
           />
         ))}
       </div>
-      {children}
+      <MeetingFigures {...meetings} />
+      <AnswerRecords {...answers} />
+      <ProtectionLogs logs={logs} />
     </Screen>
   );
 }
@@ -439,13 +440,3 @@ export const action = (args: Route.ActionArgs) =>
     await content.settings.showRecord(form.get('on') === 'yes', recent, actor);
     return { ok: true };
   });
-
-export default function Analytics({ loaderData }: Route.ComponentProps) {
-  return (
-    <AnalyticsTab report={loaderData.report}>
-      <MeetingFigures {...loaderData.meetings} />
-      <AnswerRecords {...loaderData.answers} />
-      <ProtectionLogs logs={loaderData.logs} />
-    </AnalyticsTab>
-  );
-}
