@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { telephoneForm } from '#src/content/forms/caller.ts';
 import { mayOpen } from '#src/desk/areas.ts';
@@ -6,7 +5,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { type Entered, enterCall } from '#src/inquiries/by-telephone.server.ts';
-import { useKeptAnswer } from '#src/ui/hooks.ts';
+import { useFirstInvalid, useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/new-lead';
 
@@ -31,10 +30,7 @@ export default function NewLead({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   const entered = useKeptAnswer(actionData as Entered | undefined);
   const errors = entered && 'errors' in entered ? entered.errors : {};
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (entered?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [entered]);
+  const form = useFirstInvalid(entered);
   return (
     <section aria-labelledby="tab-title" className="max-w-3xl">
       <p className="lead-back">

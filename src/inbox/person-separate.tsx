@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternText } from '#src/lib/format.ts';
@@ -7,6 +8,23 @@ import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-separate';
 import { joining, type PersonChanged, separable, thenBack } from './people.server.ts';
+
+function Ticks({ title, name, of }: { title: string; name: string; of: readonly [value: string, text: ReactNode][] }) {
+  return (
+    <fieldset className="sheet-section">
+      <legend className="person-legend float-left mb-2 w-full text-xl leading-tight font-semibold">{title}</legend>
+      {of.map(([value, text]) => (
+        <label
+          key={value}
+          className="flex min-h-11 items-start gap-3 border-b border-ink-200 py-2.5 wrap-anywhere last:border-b-0"
+        >
+          <input type="checkbox" className="mt-0.5 size-5 shrink-0" name={name} value={value} autoComplete="off" />
+          <span className="min-w-0">{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export default function PersonSeparate({ loaderData: person }: Route.ComponentProps) {
   const { id, name, keys, things } = person;
@@ -20,43 +38,18 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
     >
       <div className="sheet">
         <Form method="post">
-          <fieldset className="sheet-section">
-            <legend className="person-legend float-left mb-2 w-full text-xl leading-tight font-semibold">
-              Addresses and numbers
-            </legend>
-            {keys.map(({ value, text }) => (
-              <label
-                key={value}
-                className="flex min-h-11 items-start gap-3 border-b border-ink-200 py-2.5 wrap-anywhere last:border-b-0"
-              >
-                <input type="checkbox" className="mt-0.5 size-5 shrink-0" name="key" value={value} autoComplete="off" />
-                <span className="min-w-0">{text}</span>
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className="sheet-section">
-            <legend className="person-legend float-left mb-2 w-full text-xl leading-tight font-semibold">
-              Submissions
-            </legend>
-            {things.map((thing) => (
-              <label
-                key={thing.id}
-                className="flex min-h-11 items-start gap-3 border-b border-ink-200 py-2.5 wrap-anywhere last:border-b-0"
-              >
-                <input
-                  type="checkbox"
-                  className="mt-0.5 size-5 shrink-0"
-                  name="thing"
-                  value={thing.id}
-                  autoComplete="off"
-                />
-                <span className="min-w-0">
-                  <WithReferences text={thing.text} />, {easternText(thing.at)}
-                  <small className="block text-sm text-ink-600">{thing.about}</small>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <Ticks title="Addresses and numbers" name="key" of={keys.map(({ value, text }) => [value, text])} />
+          <Ticks
+            title="Submissions"
+            name="thing"
+            of={things.map(({ id, text, at, about }) => [
+              id,
+              <>
+                <WithReferences text={text} />, {easternText(at)}
+                <small className="block text-sm text-ink-600">{about}</small>
+              </>,
+            ])}
+          />
           <div className="sheet-section">
             <p className="flex flex-wrap items-center gap-3">
               <button type="submit" className="button button-primary">
