@@ -244,6 +244,8 @@ async function toPersonRows(db: Db, people: readonly PeopleTable[]) {
   });
 }
 
+const wordsIn = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, 200);
+
 /** People with similar names come last. */
 async function searchPeople(db: Db, typed: string, limit: number) {
   const { met, alike } = await findPeople(db.sql, readAsked(typed), limit);
@@ -253,7 +255,7 @@ async function searchPeople(db: Db, typed: string, limit: number) {
 
 /** A page for `q`, or after `after` ("moment_id"). */
 export async function loadPeople(db: Db, params: URLSearchParams) {
-  const q = (params.get('q') ?? '').trim().slice(0, 200);
+  const q = wordsIn(params);
   const from = readCursor(params.get('after'));
   const after = from && { last_at: from.at, id: from.id };
   const { people, alikeFrom } = q
@@ -290,24 +292,28 @@ type PersonArgs = Args & { params: Record<string, string | undefined> };
 
 const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id)}${rest}`;
 
+/** With the person that the address means, after merges. @throws a 404, or a redirect to the receipt of the erasure. */
+async function asked(args: PersonArgs) {
+  const parts = await requireSignIn(args);
+  const id = args.params.id ?? '';
+  const found = await personNow(parts.db.sql, id);
+  if (!found) throw await notThere(parts.erasure, id);
+  return { ...parts, found, url: new URL(args.request.url) };
+}
+
 /**
  * @throws a 404 if there is no such person, or a redirect to the person they were merged into or to the receipt of
  * their erasure.
  */
 export async function personDetail(args: PersonArgs) {
-  const { db, clock, erasure, actor } = await requireSignIn(args);
-  const { search, searchParams: params } = new URL(args.request.url);
-  const about = { params, now: clock.now(), own: actor.name };
-  const id = args.params.id ?? '';
-  const now = await personNow(db.sql, id);
-  if (!now) throw await notThere(erasure, id);
-  if (now.id !== id) throw redirect(pathOf(now.id, search));
-  const person = await loadPerson(db, now, about);
-  const [actions, asked] = await Promise.all([
+  const { db, clock, actor, url, found } = await asked(args);
+  if (found.id !== args.params.id) throw redirect(pathOf(found.id, url.search));
+  const person = await loadPerson(db, found, { params: url.searchParams, now: clock.now(), own: actor.name });
+  const [actions, wish] = await Promise.all([
     loadActions(db.sql, { personId: person.id }, person.now),
     wishOfPerson(db.sql, person.id),
   ]);
-  return { ...person, actions, asked, date: easternDay(person.now).iso };
+  return { ...person, actions, asked: wish, date: easternDay(person.now).iso };
 }
 
 /** Action of the merge and split pages; redirects to the person. */
@@ -321,24 +327,21 @@ export const thenBack = (change: (typeof joining)['join']) => (args: PersonArgs)
   });
 
 export async function joinCandidates(args: PersonArgs) {
-  const { db, erasure } = await requireSignIn(args);
-  const person = await personNow(db.sql, args.params.id ?? '');
-  if (!person) throw await notThere(erasure, args.params.id ?? '');
-  const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
+  const { db, url, found } = await asked(args);
+  const { id, name } = found;
+  const q = wordsIn(url.searchParams);
   const { people } = await searchPeople(db, q, 20);
-  const others = people.filter(({ id }) => id !== person.id);
-  const rows = await toPersonRows(db, others);
-  return { id: person.id, name: person.name, q, rows };
+  const others = people.filter((one) => one.id !== id);
+  return { id, name, q, rows: await toPersonRows(db, others) };
 }
 
 /** What a person can be split by: the newest 500 of each kind, newest first. */
 export async function separable(args: PersonArgs) {
-  const { db, erasure } = await requireSignIn(args);
-  const person = await personNow(db.sql, args.params.id ?? '');
-  if (!person) throw await notThere(erasure, args.params.id ?? '');
-  const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
+  const { db, found } = await asked(args);
+  const { id, name } = found;
+  const [keys, things] = await Promise.all([keysOfPerson(db.sql, id), thingsOf(db, id)]);
   return {
-    ...{ id: person.id, name: person.name, things },
+    ...{ id, name, things },
     keys: keys.map((key) => ({ value: keyText(key), text: shownKey(key) })),
   };
 }
