@@ -8,7 +8,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { assignedTo, type LeadTypeConfig, type ListFilter } from './lead-types.ts';
 
-/** What is asked for: undefined parts do not restrict. `withMerged`: also leads that were merged into others. */
+/** What is asked for: undefined parts and empty texts of a filter do not restrict. `withMerged`: also leads that were merged into others. */
 export type LeadQuery = ReturnType<typeof leadQuery> & { withMerged?: boolean };
 
 /** Counted no further; a search or filter that is not sorted by arrival sorts only this many of the newest matches. */
@@ -62,15 +62,15 @@ function restrictions(query: LeadQuery) {
   return sql.join(all, sql` and `);
 }
 
-const isSearched = ({ words, source, services, from, to }: LeadQuery) =>
-  words.trim() !== '' || source !== undefined || services.length > 0 || from !== undefined || to !== undefined;
+const isSearched = ({ q, source, services, from, to }: LeadQuery) =>
+  q.trim() !== '' || source !== '' || services.length > 0 || from !== undefined || to !== undefined;
 
 /** SQL from `from` on: all leads that match, of what no index sorts the newest. */
 function matches(from: Sql, query: LeadQuery, order: Order, after?: LeadsTable): RawBuilder<unknown> {
   const where = sql`${restrictions(query)} and ${order.bound ?? sql`true`} and ${beyond(order, after)}`;
   if (!isSearched(query)) return sql`from leads where ${where}`;
-  const asked = readAsked(query.words);
-  const found = leadsMatching(from, [query.type], asked, query.status !== undefined);
+  const asked = readAsked(query.q);
+  const found = leadsMatching(from, [query.type], asked, query.status !== '');
   const newest = order.column === 'seq' ? order : orders.newest;
   const among = sql`${restrictions(query)} and ${beyond(newest, newest === order ? after : undefined)}`;
   return sql`from (select leads.* from ${found.from} where ${found.where} and ${among}
@@ -147,21 +147,16 @@ const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0
 
 /** Translates a filter. `now` (epoch milliseconds) parts coming from past meetings; `me` is the viewing account. */
 export function leadQuery(leadType: LeadTypeConfig, filter: ListFilter, { now, me }: { now: number; me: string }) {
-  const { q, status, source, from, to, sort, view } = filter;
+  const { from, to } = filter;
   const service = leadType.services.find(({ value }) => value === filter.service);
   const wall = easternAt(now);
   return {
+    ...filter,
     type: leadType.type,
-    view,
-    sort,
-    status: status || undefined,
-    source: source || undefined,
     /** Any of these; empty does not restrict. */
     services: service ? [service.value, ...(service.also ?? [])] : [],
-    kind: filter.kind || undefined,
     /** Assigned account, empty for nobody. */
     assigned: assignedTo(filter.whose, me),
-    words: q,
     /** Arrival in epoch milliseconds; `to` is exclusive. */
     from: from ? startOf(from) : undefined,
     to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,
