@@ -1,6 +1,6 @@
 import { snoozes } from 'content:inbox';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import { leadAct } from '#src/intake/lead.ts';
 import { Act } from '#src/ui/act.tsx';
 import { PhoneLink } from '#src/ui/breakable.tsx';
@@ -12,14 +12,47 @@ import type { OpenAction, RowActed } from './today-actions.server.ts';
 import type { Confirming } from './today-rules.ts';
 import { actionWords, untilWords } from './today-words.ts';
 
-/** `today`: the Eastern date, YYYY-MM-DD. */
-const NextActionFields = ({ today }: { today: string }) => (
-  <div className="grid gap-x-3 gap-y-1 [&_label]:text-sm [&_label]:font-normal [&_label]:text-ink-600">
-    <DeskField label="What you’ll do" name="body" maxLength={500} required autoComplete="off" />
-    <DeskField label="Day" type="date" name="date" min={today} required defaultValue={today} />
-    <DeskField label="Time (optional)" type="time" name="time" />
-  </div>
-);
+/** `to`: where it is posted; `today`: the Eastern date, YYYY-MM-DD; `menu`: what it opens with; the rest are classes. */
+function NextAction(props: {
+  fetcher: FetcherWithComponents<RowActed>;
+  to: string;
+  today: string;
+  menu?: RefObject<HTMLDetailsElement | null>;
+  look: string;
+  form: string;
+  button?: string;
+}) {
+  const { fetcher, today, menu, button = '' } = props;
+  const unfold = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+    if (!currentTarget.open) return;
+    if (menu?.current) menu.current.open = true;
+    currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
+  };
+  return (
+    <details onToggle={unfold}>
+      <summary className={props.look} data-shortcut="next-action">
+        Set a next action
+      </summary>
+      <fetcher.Form method="post" action={props.to} className={`grid w-full gap-3 ${props.form}`}>
+        <div
+          key={fetcher.data?.ok ? (fetcher.data.task ?? '') : ''}
+          className="grid gap-x-3 gap-y-1 [&_label]:text-sm [&_label]:font-normal [&_label]:text-ink-600"
+        >
+          <DeskField label="What you’ll do" name="body" maxLength={500} required autoComplete="off" />
+          <DeskField label="Day" type="date" name="date" min={today} required defaultValue={today} />
+          <DeskField label="Time (optional)" type="time" name="time" />
+        </div>
+        <button
+          type="submit"
+          className={`button button-quiet button-small justify-self-start ${button}`}
+          disabled={fetcher.state !== 'idle'}
+        >
+          Set next action
+        </button>
+      </fetcher.Form>
+    </details>
+  );
+}
 
 /** One open at a time; Escape closes it. */
 function Menu(props: {
@@ -162,11 +195,6 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   useEffect(() => {
     if (actionSet && menu.current) menu.current.open = false;
   }, [actionSet]);
-  const unfold = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
-    if (!currentTarget.open || !menu.current) return;
-    menu.current.open = true;
-    currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
-  };
   const did = data?.ok ? data : undefined;
   const of = { by: fetcher, disabled: busy };
   if (!may.change(todayPath)) return null;
@@ -233,24 +261,14 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
               : 'The visitor isn’t notified.'}
         </p>
         {row.kind === 'lead' && (
-          <details onToggle={unfold}>
-            <summary
-              className="flex min-h-10 cursor-pointer items-center rounded-md border-t border-ink-200 px-2.5 text-[0.95rem] text-ink-900 hover:bg-arc-50"
-              data-shortcut="next-action"
-            >
-              Set a next action
-            </summary>
-            <Form method="post" action={rowAct(row, 'task')} className="grid w-full gap-3 p-2">
-              <NextActionFields key={actionSet ?? ''} today={page.date} />
-              <button
-                type="submit"
-                className="button button-quiet button-small w-auto justify-center justify-self-start rounded-full text-center"
-                disabled={busy}
-              >
-                Set next action
-              </button>
-            </Form>
-          </details>
+          <NextAction
+            {...{ fetcher, menu }}
+            to={rowAct(row, 'task')}
+            today={page.date}
+            look="flex min-h-10 cursor-pointer items-center rounded-md border-t border-ink-200 px-2.5 text-[0.95rem] text-ink-900 hover:bg-arc-50"
+            form="p-2"
+            button="w-auto justify-center rounded-full text-center"
+          />
         )}
       </Menu>
       {row.toConfirm ? (
@@ -284,10 +302,6 @@ export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
   return waits || isSaid ? <RowActs page={page} row={row} name={name} became={became} back={back} /> : null;
 }
 
-const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
-  if (currentTarget.open) currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
-};
-
 /**
  * Next actions of a lead or person; the address `to` sets one. `now` in epoch milliseconds; `today`: the Eastern date,
  * YYYY-MM-DD.
@@ -295,7 +309,6 @@ const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
 export function NextActionPanel(props: { to: string; actions: readonly OpenAction[]; now: number; today: string }) {
   const { actions, now, today } = props;
   const fetcher = useFetcher<RowActed>({ key: 'next-action' });
-  const said = fetcher.data;
   return (
     <section className="panel next-actions" aria-labelledby="next-action">
       <h2 id="next-action">Next action</h2>
@@ -327,23 +340,9 @@ export function NextActionPanel(props: { to: string; actions: readonly OpenActio
         })}
       </ul>
       <IfMayHere>
-        <details onToggle={intoFields}>
-          <summary className="desk-link" data-shortcut="next-action">
-            Set a next action
-          </summary>
-          <fetcher.Form method="post" action={props.to} className="mt-2 grid w-full gap-3 p-2 px-0">
-            <NextActionFields key={said?.ok ? said.task : ''} today={today} />
-            <button
-              type="submit"
-              className="button button-quiet button-small justify-self-start"
-              disabled={fetcher.state !== 'idle'}
-            >
-              Set next action
-            </button>
-          </fetcher.Form>
-        </details>
+        <NextAction {...{ fetcher, today }} to={props.to} look="desk-link" form="mt-2 p-2 px-0" />
       </IfMayHere>
-      <Refused outcome={said} />
+      <Refused outcome={fetcher.data} />
     </section>
   );
 }

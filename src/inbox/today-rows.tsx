@@ -8,7 +8,7 @@ import { useMay } from '#src/ui/may.tsx';
 import { SheetSection } from '#src/ui/screen.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
-import { type ActsOf, ConfirmActs, RowActs, useMeeting } from './today-row-acts.tsx';
+import { type ActsOf, ConfirmActs, RowActs, todayPath, useMeeting } from './today-row-acts.tsx';
 import { WhoseRow } from './today-whose.tsx';
 import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords, shortClock } from './today-words.ts';
 import type { Steady } from './use-steady.ts';
@@ -143,7 +143,7 @@ function OutcomeRow({ item, date }: { item: Today['unsettled'][number]; date: st
 export function Outcomes({ today }: { today: Today }) {
   const [rows] = useState(today.unsettled);
   const may = useMay();
-  if (rows.length === 0 || !may.change('/admin/today')) return null;
+  if (rows.length === 0 || !may.change(todayPath)) return null;
   return (
     <SheetSection id="outcomes" title="Did it happen?">
       <ul className="sheet-rows">
@@ -206,6 +206,17 @@ export function DayRuler(props: RulerProps) {
         )}
       </g>
     ));
+  const meetingsAt = (y: number, isNamed: boolean) =>
+    plan.bars.map((bar) => (
+      <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
+        <rect x={`${bar.x}%`} y={y} width={`${bar.width}%`} height="7" />
+        {isNamed && bar.named && (
+          <text className="text-[0.8125rem]" x={`${bar.x}%`} y={y - 5}>
+            {bar.name}
+          </text>
+        )}
+      </g>
+    ));
   return (
     <div className="day-ruler relative mx-4 sm:mx-8">
       <svg
@@ -238,16 +249,7 @@ export function DayRuler(props: RulerProps) {
             </text>
           </g>
         ))}
-        {plan.bars.map((bar) => (
-          <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
-            <rect x={`${bar.x}%`} y={bars} width={`${bar.width}%`} height="7" />
-            {bar.named && (
-              <text className="text-[0.8125rem]" x={`${bar.x}%`} y={bars - 5}>
-                {bar.name}
-              </text>
-            )}
-          </g>
-        ))}
+        {meetingsAt(bars, true)}
         {isNow && <Needle x={needle} now={now} height={bars + 14} />}
       </svg>
       <svg role="img" aria-label={label} width="100%" height="88" className="overflow-visible min-[72rem]:hidden">
@@ -258,11 +260,7 @@ export function DayRuler(props: RulerProps) {
         {plan.allPins.map((pin) => (
           <Pin key={pin.x} {...pin} y={56} className={late(pin.at)} />
         ))}
-        {plan.bars.map((bar) => (
-          <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
-            <rect x={`${bar.x}%`} y="74" width={`${bar.width}%`} height="7" />
-          </g>
-        ))}
+        {meetingsAt(74, false)}
         {isNow && <Needle x={needle} now={now} height={84} />}
       </svg>
     </div>
