@@ -37,10 +37,16 @@ interface Arrived {
 const byItself = { name: 'by itself', device: '' };
 
 /**
- * Finds or creates the people of a batch, in order (null if unknown), with one read and one write; `joins` are the same. An email address decides; a phone
- * number only if the names agree.
+ * Finds or creates the people of a batch with one read and one write, and joins who turn out to be the same. An email
+ * address decides; a phone number only if the names agree. `give` gets the people in order, null if unknown. Returns how
+ * many there were.
  */
-async function placeAll(trx: Trx, batch: readonly Arrived[], now: number) {
+async function placeAll(
+  trx: Trx,
+  batch: readonly Arrived[],
+  now: number,
+  give: (people: readonly (string | null)[]) => Promise<void>,
+): Promise<number> {
   const people = new Map<string, KeyOwner>();
   const holders = new Map<string, Set<string>>();
   const hold = (key: PersonKey, id: string) => {
@@ -94,7 +100,9 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number) {
     [...touched].flatMap((id) => people.get(id) ?? []),
   );
   await putKeys(trx, fresh, now);
-  return { people: placed, joins };
+  await give(placed);
+  await joinAll(trx, joins, now);
+  return batch.length;
 }
 
 /** Merges people found to be the same, after everything is assigned; the longer known stays. */
@@ -130,15 +138,13 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
     .orderBy('seq')
     .limit(leadsAtOnce)
     .execute();
-  const { people, joins } = await placeAll(
-    trx,
-    leads.map((lead) => ({ ...lead, keys: keysOf(lead), at: lead.received_at })),
-    now,
+  const arrived = leads.map((lead) => ({ ...lead, keys: keysOf(lead), at: lead.received_at }));
+  return placeAll(trx, arrived, now, (people) =>
+    giveLeads(
+      trx,
+      leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' })),
+    ),
   );
-  const given = leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' }));
-  await giveLeads(trx, given);
-  await joinAll(trx, joins, now);
-  return leads.length;
 }
 
 async function placeSubscribers(trx: Trx, now: number): Promise<number> {
@@ -155,13 +161,12 @@ async function placeSubscribers(trx: Trx, now: number): Promise<number> {
     company: '',
     at: requested_at,
   }));
-  const { people, joins } = await placeAll(trx, arrived, now);
-  for (const [nth, { id }] of rows.entries()) {
-    const person_id = people[nth] ?? '';
-    await trx.updateTable('newsletter_subscribers').set({ person_id }).where('id', '=', id).execute();
-  }
-  await joinAll(trx, joins, now);
-  return rows.length;
+  return placeAll(trx, arrived, now, async (people) => {
+    for (const [nth, { id }] of rows.entries()) {
+      const person_id = people[nth] ?? '';
+      await trx.updateTable('newsletter_subscribers').set({ person_id }).where('id', '=', id).execute();
+    }
+  });
 }
 
 /** Those with new messages since they were last looked at. */
@@ -178,24 +183,23 @@ async function placeChats(trx: Trx, now: number): Promise<number> {
     ...{ keys: keysSaid(said.get(id)), name: '', company: '' },
     ...{ at: last_at, person: person_id, needsKeys: true },
   }));
-  const { people, joins } = await placeAll(trx, arrived, now);
-  for (const [nth, chat] of chats.entries()) {
-    const person = people[nth] ?? null;
-    const { numUpdatedRows } = await trx
-      .updateTable('chat_sessions')
-      .set({ seen_count: chat.message_count, person_id: person })
-      .where('id', '=', chat.id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) continue;
-    await markStale(trx, [person, chat.person_id]);
-    const all = said.get(chat.id) ?? [];
-    const byVisitor = all.filter(({ sender }) => sender === 'user').map(({ text }) => text);
-    const texts = all.map(({ text }) => text);
-    const words = searchWords(texts, phoneWords(phonesIn(byVisitor.join('\n'))));
-    await putFound(trx, { kind: 'chat', ref: chat.id, at: chat.started_at }, words);
-  }
-  await joinAll(trx, joins, now);
-  return chats.length;
+  return placeAll(trx, arrived, now, async (people) => {
+    for (const [nth, chat] of chats.entries()) {
+      const person = people[nth] ?? null;
+      const { numUpdatedRows } = await trx
+        .updateTable('chat_sessions')
+        .set({ seen_count: chat.message_count, person_id: person })
+        .where('id', '=', chat.id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      await markStale(trx, [person, chat.person_id]);
+      const all = said.get(chat.id) ?? [];
+      const byVisitor = all.filter(({ sender }) => sender === 'user').map(({ text }) => text);
+      const texts = all.map(({ text }) => text);
+      const words = searchWords(texts, phoneWords(phonesIn(byVisitor.join('\n'))));
+      await putFound(trx, { kind: 'chat', ref: chat.id, at: chat.started_at }, words);
+    }
+  });
 }
 
 /** People whose search words are outdated, longest inactive first. */

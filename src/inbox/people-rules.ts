@@ -3,6 +3,7 @@ import type { PeopleTable } from 'db:tables';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { hasName } from '#src/lib/text.ts';
+import { dayMs } from '#src/lib/time.ts';
 
 /* Rules that decide which leads, chats and subscribers are one person's. */
 
@@ -149,7 +150,7 @@ const units = [
 
 /** For example "9 weeks" or "2 years". */
 export function knownFor(ms: number): string {
-  const days = Math.floor(Math.max(0, ms) / 86_400_000);
+  const days = Math.floor(Math.max(0, ms) / dayMs);
   const [unit, length] = units.find(([, each]) => days >= 2 * each) ?? ['day', 1];
   const n = Math.floor(days / length);
   if (n === 0) return 'since today';
