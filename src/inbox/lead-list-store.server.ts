@@ -2,7 +2,7 @@ import type { LeadsTable } from 'db:tables';
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type LeadType, leadTypes } from '#src/intake/lead.ts';
-import { countByType } from '#src/intake/lead-store.server.ts';
+import { countByType, liveLeads } from '#src/intake/lead-store.server.ts';
 import { leadsMatching, readAsked, seqAt } from '#src/intake/search-index-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
@@ -133,9 +133,6 @@ export async function leadCounts(from: Sql, type: LeadType): Promise<Record<stri
   const counts = (await live.execute()).map((row) => [row.status, Number(row.n)]);
   return { ...Object.fromEntries(counts), deleted: Number(n) };
 }
-
-const liveLeads = (from: Sql) =>
-  from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
 
 export const pendingLeads = (from: Sql) =>
   countByType(liveLeads(from).where('type', 'in', leadTypes).where('status', '=', 'pending'));

@@ -2,6 +2,7 @@ import { entries as entryKinds, timelines } from 'content:inbox';
 import type { NewsletterSubscribersTable, PeopleTable } from 'db:tables';
 import { sql } from 'kysely';
 import { deskSource, leadAddress, leadWord } from '#src/intake/lead.ts';
+import { liveLeads } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/telephone.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
@@ -37,12 +38,9 @@ const byName = (name: string) => sql`case when name = ${name} then 0 else 1 end`
 
 /** The newest open lead, preferring this name. */
 export const openLead = (from: Sql, person: string, name: string) =>
-  from
-    .selectFrom('leads')
+  liveLeads(from)
     .select(['id', 'type', 'name'])
     .where('person_id', '=', person)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
     .where('closed_at', 'is', null)
     .orderBy(byName(name))
     .orderBy('seq', 'desc')
@@ -60,28 +58,31 @@ export const lastWritten = (from: Sql, person: string, name: string) =>
     .limit(200)
     .execute();
 
+const entriesFrom = (from: Sql, person: string) =>
+  from
+    .selectFrom('leads')
+    .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+    .where('leads.person_id', '=', person);
+
 type EntryOfPerson = Awaited<ReturnType<typeof entriesOfPerson>>[number];
 
 /** Empty `kinds` does not restrict. */
 function entriesOfPerson(from: Sql, person: string, { until, limit, kinds }: Page & { kinds: readonly string[] }) {
-  let entries = from
-    .selectFrom('leads')
-    .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+  return entriesFrom(from, person)
     .selectAll('thread_entries')
     .select(['leads.type', 'leads.reference'])
-    .where('leads.person_id', '=', person)
-    .where('thread_entries.at', '<=', until);
-  if (kinds.length > 0) entries = entries.where('thread_entries.kind', 'in', kinds);
-  return entries.orderBy('thread_entries.at', 'desc').orderBy('thread_entries.id', 'desc').limit(limit).execute();
+    .where('thread_entries.at', '<=', until)
+    .$if(kinds.length > 0, (entries) => entries.where('thread_entries.kind', 'in', kinds))
+    .orderBy('thread_entries.at', 'desc')
+    .orderBy('thread_entries.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** By kind. */
 async function entryCounts(from: Sql, person: string): Promise<Record<string, number>> {
-  const rows = await from
-    .selectFrom('leads')
-    .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+  const rows = await entriesFrom(from, person)
     .select(['thread_entries.kind', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('leads.person_id', '=', person)
     .groupBy('thread_entries.kind')
     .execute();
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]));

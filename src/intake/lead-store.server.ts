@@ -51,6 +51,10 @@ export async function findAnyLead(from: Sql | Trx, id: string): Promise<LeadsTab
   return from.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those that stand in the lists. */
+export const liveLeads = (from: Sql | Trx) =>
+  from.selectFrom('leads').where('deleted_at', 'is', null).where('merged_into', 'is', null);
+
 /** False when it changed since it was read. */
 export async function changeLead(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { LeadsTable } from 'db:tables';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { putNotices } from '#src/platform/outbox/store.server.ts';
 import { emergencySource, firstStatus, type LeadType } from './lead.ts';
-import { waitNotice } from './lead-store.server.ts';
+import { liveLeads, waitNotice } from './lead-store.server.ts';
 import { copyFound } from './search-index-store.server.ts';
 import { isWaiting, statusOnceAnswered } from './thread.ts';
 
@@ -56,8 +56,7 @@ export async function mergeTargets(from: Sql | Trx, lead: LeadsTable): Promise<L
   const isOpen = lead.deleted_at === null && lead.merged_into === null && lead.closed_at === null;
   if (!isOpen || lead.person_id === null || !mergedTypes.some((type) => type === lead.type)) return [];
   if ((await mergedWith(from, lead.id)).length > 0) return [];
-  const open = from.selectFrom('leads').selectAll().where('deleted_at', 'is', null).where('closed_at', 'is', null);
-  const theirs = open.where('merged_into', 'is', null).where('person_id', '=', lead.person_id);
+  const theirs = liveLeads(from).selectAll().where('closed_at', 'is', null).where('person_id', '=', lead.person_id);
   const targets = theirs.where('type', 'in', mergedTypes).where('id', '<>', lead.id);
   const urgent = lead.source === emergencySource ? targets.where('source', '=', emergencySource) : targets;
   return urgent.orderBy('seq', 'desc').limit(20).execute();
