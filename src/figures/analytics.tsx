@@ -13,7 +13,7 @@ import { loadLogs } from '#src/protection/protection.server.ts';
 import { ProtectionLogs } from '#src/protection/protection-admin.tsx';
 import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { IfMayHere } from '#src/ui/may.tsx';
-import { Figures, Refused, Screen } from '#src/ui/screen.tsx';
+import { Card, Figures, Refused, Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/analytics';
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './analytics-rules.ts';
 import { type AnalyticsReport, loadReport } from './analytics-store.server.ts';
@@ -96,8 +96,7 @@ function FigureTable(props: {
   const id = `figure-${title.toLowerCase().replace(/\W+/g, '-')}`;
   const most = Math.max(...rows.map(({ bar }) => bar));
   return (
-    <section className="card lead-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Card id={id} title={title}>
       {rows.length === 0 ? (
         <p className="text-ink-600">{nothingYet}</p>
       ) : (
@@ -116,7 +115,7 @@ function FigureTable(props: {
         />
       )}
       {props.note && <p className="mt-3 text-sm text-ink-600">{props.note}</p>}
-    </section>
+    </Card>
   );
 }
 
@@ -150,17 +149,26 @@ interface RecordsProps {
   words: string | undefined;
 }
 
+function Below({ id, title, about, children }: { id: string; title: string; about: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      <p className="mb-3 text-ink-600">{about}</p>
+      {children}
+    </section>
+  );
+}
+
 function AnswerRecords(props: RecordsProps) {
   const { records } = props;
   return (
-    <section aria-labelledby="answers-title" className="mt-10">
-      <h2 id="answers-title" className="text-xl font-bold">
-        Replies
-      </h2>
-      <p className="mb-3 text-ink-600">
-        The first reply to each person who was waiting: an email, a logged call or a confirmation. Times are in office
-        hours; emergencies, which run by the clock, are counted without theirs.
-      </p>
+    <Below
+      id="answers-title"
+      title="Replies"
+      about="The first reply to each person who was waiting: an email, a logged call or a confirmation. Times are in office hours; emergencies, which run by the clock, are counted without theirs."
+    >
       <Shown {...props} />
       <DeskTable
         caption="Replies by month and type"
@@ -178,18 +186,18 @@ function AnswerRecords(props: RecordsProps) {
           },
         ]}
       />
-    </section>
+    </Below>
   );
 }
 
 function MeetingFigures({ meetings, reasons }: Awaited<ReturnType<typeof loadMeetingFigures>>) {
   const all = reasons.reduce((sum, { n }) => sum + n, 0);
   return (
-    <section aria-labelledby="meetings-title" className="mt-10">
-      <h2 id="meetings-title" className="text-xl font-bold">
-        Meetings
-      </h2>
-      <p className="mb-3 text-ink-600">By month of the meeting, for the last twelve months and all upcoming ones.</p>
+    <Below
+      id="meetings-title"
+      title="Meetings"
+      about="By month of the meeting, for the last twelve months and all upcoming ones."
+    >
       <DeskTable
         caption="Meetings by month and kind"
         empty="Nothing has been booked yet."
@@ -220,7 +228,7 @@ function MeetingFigures({ meetings, reasons }: Awaited<ReturnType<typeof loadMee
           />
         </>
       )}
-    </section>
+    </Below>
   );
 }
 
@@ -347,10 +355,9 @@ export default function Analytics({ loaderData: { report, logs, meetings, answer
         cookies. Time on site is time in view per visit. Bounce rate is the share of page views that ended without a
         click or scroll.
       </p>
-      <section className="card lead-part mt-5" aria-labelledby="over-time">
-        <h2 id="over-time">Page views and visitors over time</h2>
+      <Card id="over-time" title="Page views and visitors over time" className="mt-5">
         <DayChart days={report.days} />
-      </section>
+      </Card>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <FigureTable
           title="Pages"

@@ -8,21 +8,12 @@ import { easternDay, easternText, numberText } from '#src/lib/format.ts';
 import type { Acted } from '#src/ui/act.tsx';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
-import { Refused } from '#src/ui/screen.tsx';
+import { Card, Refused } from '#src/ui/screen.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { LeadDetail } from './lead-list.server.ts';
 import { DeleteLead, LeadStatus, MailState, RestoreLead, type StatusControl, whoseWords } from './lead-row.tsx';
 import type { LeadTypeConfig } from './lead-types.ts';
 import { AssignSelect } from './today-whose.tsx';
-
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="card lead-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 function FieldValue({ name, value }: { name: string; value: string }) {
   if (name === 'phone') return <PhoneLink number={value} />;
@@ -54,7 +45,7 @@ export function Mails({ detail }: { detail: LeadDetail }) {
   // One address needs no label; with several (MAIL_TO) each may have a different state.
   const toOwner = (recipient: string) => (owners.size > 1 ? `To you, ${recipient}:` : 'To you:');
   return (
-    <Part id="mails" title="Emails">
+    <Card id="mails" title="Emails">
       {detail.mails.length === 0 && <p className="text-ink-600">None.</p>}
       <ul className="grid gap-3">
         {detail.mails.map((mail) => (
@@ -77,7 +68,7 @@ export function Mails({ detail }: { detail: LeadDetail }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Card>
   );
 }
 
@@ -91,9 +82,9 @@ export function Origin({ detail }: { detail: LeadDetail }) {
     ...(flags.length > 0 ? [{ name: 'flags', label: 'Flags', value: flags.map(flagWords).join('; ') }] : []),
   ];
   return (
-    <Part id="origin" title="Where it came from">
+    <Card id="origin" title="Where it came from">
       <Fields fields={fields.filter(({ value }) => value)} />
-    </Part>
+    </Card>
   );
 }
 
@@ -101,7 +92,7 @@ export const cameWords = ({ source }: LeadDetail['lead']) => (source === deskSou
 
 export function History({ detail }: { detail: LeadDetail }) {
   return (
-    <Part id="history" title="Activity">
+    <Card id="history" title="Activity">
       <ol className="grid gap-3">
         {detail.history.map((entry) => (
           <li key={entry.id} className="min-w-0 wrap-anywhere">
@@ -119,7 +110,7 @@ export function History({ detail }: { detail: LeadDetail }) {
           <p className="text-sm text-ink-600">{easternText(detail.lead.receivedAt)} ET</p>
         </li>
       </ol>
-    </Part>
+    </Card>
   );
 }
 
@@ -152,7 +143,7 @@ function Merge({ id, targets }: { id: string; targets: LeadDetail['targets'] }) 
 export function Sender({ detail: { person, lead, known, targets } }: { detail: LeadDetail }) {
   const { others = 0 } = person ?? {};
   return (
-    <Part id="sender" title="Sender">
+    <Card id="sender" title="Sender">
       <p>
         {person ? (
           <Link className="desk-link" to={`/admin/people/${person.id}`}>
@@ -170,7 +161,7 @@ export function Sender({ detail: { person, lead, known, targets } }: { detail: L
       <IfMayHere>
         <Merge id={lead.id} targets={targets} />
       </IfMayHere>
-    </Part>
+    </Card>
   );
 }
 

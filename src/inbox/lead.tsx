@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState, use
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { PlacePanel } from '#src/calendar/appointment-admin.tsx';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import { deskSource, leadAct } from '#src/intake/lead.ts';
+import { deskSource, leadAct, leadAddress } from '#src/intake/lead.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { countdownText, easternDay, easternText, spanText } from '#src/lib/format.ts';
@@ -12,12 +12,12 @@ import { Act, type Acted } from '#src/ui/act.tsx';
 import { WithReferences } from '#src/ui/breakable.tsx';
 import { IfMayHere, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
-import { NextLink, Refused } from '#src/ui/screen.tsx';
+import { Card, NextLink, Refused } from '#src/ui/screen.tsx';
 import type { Route } from './+types/lead';
 import { Composer } from './composer.tsx';
-import { BackLink, Controls, cameWords, Fields, History, Mails, Origin, Part, Sender } from './lead-detail.tsx';
+import { BackLink, Controls, cameWords, Fields, History, Mails, Origin, Sender } from './lead-detail.tsx';
 import { leadViews } from './lead-row.tsx';
-import { detailPath, leadTypeOf } from './lead-types.ts';
+import { leadTypeOf } from './lead-types.ts';
 import { leadDetail, typeOrElsewhere } from './leads.server.ts';
 import { isComposerKind, pageSize, speakerOf } from './mentions.ts';
 import { Entry } from './thread-entry.tsx';
@@ -120,32 +120,27 @@ function DoneNext(props: {
 }
 
 const key = 'northarc-thread-downwards';
-const listeners = new Set<() => void>();
 let chosen: boolean | undefined;
 
-const downwards = {
-  get(): boolean {
-    try {
-      chosen ??= browserStorage('local').getItem(key) === 'yes';
-    } catch {
-      chosen = false;
-    }
-    return chosen;
-  },
-  set(next: boolean): void {
+/** Whether threads begin with their oldest entry, as chosen in this browser. */
+function useDownwards() {
+  const [, setChosen] = useState(chosen);
+  const isDown = useSyncExternalStore(
+    () => () => undefined,
+    () => chosen ?? browserStorage('local').getItem(key) === 'yes',
+    () => false,
+  );
+  const choose = (next: boolean) => {
     chosen = next;
+    setChosen(next);
     try {
       browserStorage('local').setItem(key, next ? 'yes' : 'no');
     } catch {
       // The choice then lasts until the page is left.
     }
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+  };
+  return [isDown, choose] as const;
+}
 
 type Shown = Route.ComponentProps['loaderData'];
 type Opened = Pick<Shown['merged'][number], 'id' | 'name' | 'source' | 'receivedAt' | 'opening'>;
@@ -184,7 +179,7 @@ function Conversation(props: {
   const field = useRef<HTMLTextAreaElement>(null);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const onSent = useCallback(() => setLeftOut([]), []);
-  const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
+  const [isDown, choose] = useDownwards();
   const complete = thread.entries.length >= thread.total;
   const openings = [...lead.merged, lead].filter(({ source }) => source !== deskSource).map(openingEntry);
   const newestFirst = [
@@ -220,7 +215,7 @@ function Conversation(props: {
       {!isDown && composer}
       <div className="thread">
         <label className="flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600 print:hidden">
-          <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
+          <input type="checkbox" checked={isDown} onChange={({ target }) => choose(target.checked)} />
           Oldest first
         </label>
         {isDown && earlier}
@@ -256,7 +251,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const { drawn, status } = leadViews[leadType.type] ?? {};
   const { lead, merged, fields, thread, actions, asked, date, now, place } = loaderData;
   const isDeleted = lead.deletedAt !== null;
-  const path = detailPath(leadType, lead.id);
+  const path = leadAddress({ type: leadType.type, id: lead.id });
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
   const { fromToday, whose, next, acts } = loaderData;
   const closed = statusOfClosed(leadType.type);
@@ -329,13 +324,13 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
                 </IfMayHere>
               </>
             )}
-            <Part id="sent" title="Submission">
+            <Card id="sent" title="Submission">
               <Fields fields={submitted.map((field) => ({ ...field, shown: shown[field.name] }))} />
-            </Part>
+            </Card>
             {merged.map((one) => (
-              <Part key={one.id} id={`sent-${one.id}`} title={`Submission ${one.reference}`}>
+              <Card key={one.id} id={`sent-${one.id}`} title={`Submission ${one.reference}`}>
                 <Fields fields={one.fields} />
-              </Part>
+              </Card>
             ))}
             <Origin detail={loaderData} />
             <Mails detail={loaderData} />

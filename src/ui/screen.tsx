@@ -44,6 +44,17 @@ export function Refused({ outcome, className = '' }: { outcome: Outcome | undefi
   );
 }
 
+/** `id` is the title's. */
+export function Card(props: { id: string; title: string; className?: string; children: ReactNode }) {
+  const { id, title, className = '' } = props;
+  return (
+    <section className={`card lead-part ${className}`.trimEnd()} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
 /** `keys` are separated by spaces. */
 type KeyHint = readonly [keys: string, what: string];
 
