@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { loadLeadList } from '#src/inbox/lead-list.server.ts';
 import { pendingLeads, unreadLeads } from '#src/inbox/lead-list-store.server.ts';
-import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
+import { appointmentType, messageType, quoteType } from '#src/inbox/lead-types.ts';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import { insertSubmission } from '#src/intake/accept.server.ts';
 import { leadTypes } from '#src/intake/lead.ts';
@@ -112,7 +112,6 @@ async function figuresOf(count: number): Promise<Figure[]> {
   const seqs = (await contacts.execute()).filter((_, n) => n % 97 === 0).map(({ seq }) => String(seq));
   const deep = () => `after=${pick(seqs)}`;
   const site = siteSearch([]);
-  const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun }));
 
   const figures: Figure[] = [];
   async function measure(what: string, atMost: number, work: () => Promise<unknown>) {
@@ -128,7 +127,7 @@ async function figuresOf(count: number): Promise<Figure[]> {
     measure(what, atMost, () => loadLeadList(db, kind, new URLSearchParams(query()), { now, me: 'owner' }));
   const search = (what: string, query: () => string) => list(`search: ${what}`, query, messageType, 100);
   const everywhere = (what: string, words: () => string) =>
-    measure(`the one search: ${what}`, 100, () => find({ db, now, types, site }, words()));
+    measure(`the one search: ${what}`, 100, () => find({ db, now, site }, words()));
 
   await list('newest page', () => '');
   await list('page in the depth', deep);

@@ -4,7 +4,7 @@ import { Link, useFetcher } from 'react-router';
 import { AppointmentStatus } from '#src/calendar/appointment-admin.tsx';
 import { momentOf } from '#src/calendar/slot-words.ts';
 import { unscheduled } from '#src/content/appointments.ts';
-import { emergencySource, type LeadType, leadAct } from '#src/intake/lead.ts';
+import { emergencySource, type LeadType, leadAct, leadAddress } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, shortDayInWords, spanText, timeInWords } from '#src/lib/format.ts';
 import { isolated } from '#src/lib/text.ts';
@@ -18,7 +18,7 @@ import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { PickRow } from './lead-bulk.tsx';
 import type { LeadDetail, LeadList, ListedLead } from './lead-list.server.ts';
-import { despiteWish, detailPath, type LeadTypeConfig } from './lead-types.ts';
+import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
 /** Moments in epoch milliseconds. */
 function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
@@ -166,7 +166,7 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
       <p className="lead-line wrap-anywhere min-[75rem]:truncate">
         <Link
           className="lead-name text-[1.0625rem] leading-snug font-semibold text-ink-900 hover:underline in-data-unread:font-bold"
-          to={detailPath(leadType, row.id)}
+          to={leadAddress({ type: leadType.type, id: row.id })}
           state={{ fromList: true }}
           data-lead={row.id}
         >

@@ -38,8 +38,6 @@ export type LeadTypeConfig = ReturnType<typeof configure>;
 /** Form field to delete despite the visitor's wish to be erased. */
 export const despiteWish = { despite: 'wish' } as const;
 
-export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;
-
 const sorts = allSorts.filter(({ value }) => value !== 'when' && value !== 'upcoming');
 
 /** What differs between lead types in tab, list and detail view. `show`: the filter of Messages that its list is. */

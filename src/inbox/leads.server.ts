@@ -7,7 +7,7 @@ import type { ServedForm } from '#src/forms/intake.ts';
 import { fieldInWords, type PresentedField } from '#src/forms/present.ts';
 import { columnsOf, formOf } from '#src/inquiries/forms.server.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
-import { leadAddress, leadTabs } from '#src/intake/lead.ts';
+import { leadAddress } from '#src/intake/lead.ts';
 import { targetOf } from '#src/intake/merged-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
@@ -159,7 +159,9 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
-  const next = fromToday ? following : thread.next && { ...thread.next, path: `${leadTabs[type]}/${thread.next.id}` };
+  const next = fromToday
+    ? following
+    : thread.next && { ...thread.next, path: leadAddress({ type, id: thread.next.id }) };
   const history = detail.history.map((one) => ({ ...one, actor: one.actor === actor.name ? 'You' : one.actor }));
   return {
     ...detail,

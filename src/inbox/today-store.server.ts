@@ -1,6 +1,6 @@
 import type { ChatSessionsTable, LeadsTable } from 'db:tables';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { leadAddress } from '#src/intake/lead.ts';
 import { findAnyLead, waitingEmergencies, waits } from '#src/intake/lead-store.server.ts';
 import { shownIn } from '#src/intake/merged-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -186,7 +186,7 @@ export async function changeChat(
 
 /** Addresses that lead back to Today and on in its order. */
 export const fromToday = (type: string, id: string, whose: Whose = '') =>
-  `${leadTabs[type as LeadType]}/${id}?from=today${whose && `&whose=${whose}`}`;
+  `${leadAddress({ type, id })}?from=today${whose && `&whose=${whose}`}`;
 export const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=today`;
 
 /**

@@ -1,10 +1,10 @@
 import type { LeadsTable, PeopleTable } from 'db:tables';
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
-import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { listPeople } from '#src/inbox/people-timeline.server.ts';
 import { answersOf } from '#src/intake/accept.server.ts';
-import { leadTypes } from '#src/intake/lead.ts';
+import { leadAddress, leadTypes, leadWord } from '#src/intake/lead.ts';
+import { liveLeads } from '#src/intake/lead-store.server.ts';
 import { findPeople, keysOfPeople, peopleOf } from '#src/intake/people-store.server.ts';
 import { findQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { findFound, leadsMatching, type ParsedQuery, readAsked } from '#src/intake/search-index-store.server.ts';
@@ -123,8 +123,6 @@ async function heldBackHits(
     });
 }
 
-type LeadWords = Pick<LeadTypeConfig, 'type' | 'path' | 'noun'>;
-
 async function readThread(from: Sql, lead: string): Promise<string[]> {
   const entries = from.selectFrom('thread_entries').select(sql<string>`substr(body, 1, ${longestText})`.as('body'));
   const newest = entries.where('lead_id', '=', lead).orderBy('at', 'desc').limit(mostTexts);
@@ -135,15 +133,13 @@ async function readThread(from: Sql, lead: string): Promise<string[]> {
 async function leadHits(
   sql: Sql,
   leads: readonly LeadsTable[],
-  about: { types: readonly LeadWords[]; marks: Marks; now: number },
+  { marks, now }: { marks: Marks; now: number },
 ): Promise<Hit[]> {
-  const { types, marks, now } = about;
   const ids = leads.map(({ id }) => id);
   const answers = new Map((await answersOf(sql, ids)).map(({ id, data }) => [id, data]));
   return Promise.all(
     leads.map(async (lead): Promise<Hit> => {
-      const words = types.find(({ type }) => type === lead.type);
-      const noun = capital(words?.noun ?? lead.type);
+      const noun = leadWord(lead.type);
       const day = dayText(lead.received_at, now);
       const { phone, email, company } = lead;
       const shown = [shownPhone(phone), shownKey({ kind: 'email', value: email }), email, company];
@@ -155,7 +151,7 @@ async function leadHits(
       const said = short ?? place ?? lead.company;
       return {
         id: `lead-${lead.id}`,
-        href: `${words?.path ?? '/admin/messages'}/${lead.id}`,
+        href: leadAddress(lead),
         title: name,
         about: [`${noun} ${lead.reference}, ${day}`, said].filter(Boolean).join(', '),
         state: capital(lead.status).replaceAll('-', ' '),
@@ -203,15 +199,11 @@ async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery,
 const group = (title: string, hits: Hit[], more = false): HitGroup[] =>
   hits.length > 0 ? [{ title, hits: hits.slice(0, mostShown), more: more || hits.length > mostShown }] : [];
 
-export interface FindDeps {
-  db: Db;
-  now: number;
-  types: readonly LeadWords[];
-  site: ReturnType<typeof siteSearch>;
-}
-
 /** In groups; without a query, the most recent people. */
-export async function find({ db, now, types, site }: FindDeps, typed: string): Promise<Results> {
+export async function find(
+  { db, now, site }: { db: Db; now: number; site: ReturnType<typeof siteSearch> },
+  typed: string,
+): Promise<Results> {
   const { sql } = db;
   const q = typed.trim();
   const asked = readAsked(q);
@@ -233,8 +225,8 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const wide = { ...marks, words: [...marks.words, ...(wider?.near ?? [])] };
   const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
   const wanted = leads.length === 0 ? shown.slice(0, mostShown) : [];
-  const live = sql.selectFrom('leads').selectAll().where('deleted_at', 'is', null).where('merged_into', 'is', null);
-  const theirs = live
+  const theirs = liveLeads(sql)
+    .selectAll()
     .where('person_id', 'in', wanted)
     .orderBy('seq', 'desc')
     .limit(mostShown + 1);
@@ -243,7 +235,7 @@ export async function find({ db, now, types, site }: FindDeps, typed: string): P
   const [met, similar, requests, chats, subscribers, held] = await Promise.all([
     personHits(sql, people, marks),
     personHits(sql, alike, wide),
-    leadHits(sql, [...leads, ...ofAlike], { types, marks: wide, now }),
+    leadHits(sql, [...leads, ...ofAlike], { marks: wide, now }),
     chatHits(sql, { asked, marks, now, limit: mostOfKind + 1 }),
     subscriberHits(sql, { people: shown, typed: q, now, limit: mostOfKind + 1 }),
     heldBackHits(sql, { asked, marks, now, limit: mostOfKind + 1 }),
