@@ -8,7 +8,7 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { readableCode, type Tokens } from '#src/platform/tokens.server.ts';
 import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Upload } from './form.ts';
-import { deskSource, type LeadType, leadTabs } from './lead.ts';
+import { deskSource, leadAddress } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 
@@ -25,7 +25,6 @@ function withLinks(
   lead: Pick<LeadsTable, 'type' | 'id' | 'reference' | 'source'>,
   links: LeadLinks,
 ): Mail[] {
-  const tab = leadTabs[lead.type as LeadType];
   return mails.map((mail) => {
     if (mail.audience === 'visitor') {
       const url = requestUrl(lead.id, links);
@@ -36,10 +35,9 @@ function withLinks(
         replyTo: mail.replyTo ?? replyAddress(lead.reference, links),
       };
     }
-    if (!tab) return mail;
-    const url = `${links.publicUrl}${tab}/${lead.id}`;
+    const url = links.publicUrl + leadAddress(lead);
     // The owner's answer goes to the visitor through the thread.
-    const replyTo = answerAddress(lead.reference, links) ?? mail.replyTo;
+    const replyTo = replyAddress(lead.reference, links, 'owner') ?? mail.replyTo;
     const body = [mail.body, '', `${deskWords}:`, url].join('\n');
     return { ...mail, ...(replyTo ? { replyTo } : {}), body, action: { label: deskWords, url } };
   });
@@ -90,19 +88,15 @@ type Writer = keyof typeof purposes;
 const addressKey = (reference: string, writer: Writer, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
   createHash('sha256').update(fingerprint(purposes[writer], reference)).digest('hex').slice(0, 20);
 
-function signedAddress(reference: string, writer: Writer, links: RequestLinks): string | undefined {
+/**
+ * Where the visitor of a lead answers mails, or the owner a notification; undefined without an inbound domain. The
+ * owner's is given to nobody else, because mail to it goes to the visitor.
+ */
+export function replyAddress(reference: string, links: RequestLinks, writer: Writer = 'visitor'): string | undefined {
   if (!links.inboundDomain) return undefined;
   const name = reference.replace(/^NA-/, '').toLowerCase();
   return `reply+${name}${addressKey(reference, writer, links)}@${links.inboundDomain}`;
 }
-
-/** Where a visitor answers mails of a lead; undefined without an inbound domain. */
-export const replyAddress = (reference: string, links: RequestLinks): string | undefined =>
-  signedAddress(reference, 'visitor', links);
-
-/** Where the owner answers a notification. Given to nobody else, because mail to it goes to the visitor. */
-export const answerAddress = (reference: string, links: RequestLinks): string | undefined =>
-  signedAddress(reference, 'owner', links);
 
 /** The reference in one of our reply addresses; undefined when its key is not for this writer or not ours. */
 export function referenceInAddress(address: string, links: RequestLinks, writer: Writer = 'visitor') {

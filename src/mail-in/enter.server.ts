@@ -2,7 +2,7 @@ import type { LeadsTable } from 'db:tables';
 import { signature } from '#src/forms/mails.ts';
 import { sendAnswer } from '#src/inbox/thread-actions.server.ts';
 import { takeVisitorMessage } from '#src/inbox/thread-store.server.ts';
-import { answerAddress, enqueueAbout, type RequestLinks, referenceInAddress } from '#src/intake/accept.server.ts';
+import { enqueueAbout, type RequestLinks, referenceInAddress, replyAddress } from '#src/intake/accept.server.ts';
 import {
   clearFailed,
   lastMailTo,
@@ -198,7 +198,7 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
   if (why === undefined) {
     const actor = { name: mail.from.name || mail.from.address, device: 'email' };
     // An unrecognized quote must not reveal the owners' secret answer address.
-    const secret = answerAddress(lead.reference, parts.site);
+    const secret = replyAddress(lead.reference, parts.site, 'owner');
     const body = (secret ? written.replaceAll(secret, parts.addresses.from) : written) || withoutText;
     const subject = `Re: your request ${lead.reference}`;
     const of = { key: newId(at), subject, signature: signature(), files, close: false, now, notBefore: now };
