@@ -180,7 +180,7 @@ export async function loadThread(
     placeholders: placeholdersOf(lead, site),
     next: next ?? null,
     /** Why email to this address bounced; null if it did not. */
-    failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
+    failed: failed ? { at: failed.at, reason: failed.reason } : null,
   };
 }
 

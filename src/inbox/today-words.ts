@@ -1,5 +1,6 @@
 import { types } from 'content:leads';
 import { dayInWords, easternDay, easternText, spanText, utcDay } from '#src/lib/format.ts';
+import { totalOf } from '#src/lib/lists.ts';
 import { capital } from '#src/lib/text.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { LeadItem, Today } from './today.server.ts';
@@ -77,13 +78,12 @@ export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' |
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** "six", "twelve", "13"; from 1,000 "more than a thousand". */
 const said = (n: number): string => (n >= 1_000 ? 'more than a thousand' : (small[n] ?? String(n)));
-const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, n) => all + n, 0);
 
 export function daySentence(
   today: Pick<Today, 'counts' | 'late' | 'meetings' | 'chats' | 'closes' | 'worksToday'>,
   now: number,
 ): string {
-  const n = sum(today.counts);
+  const n = totalOf(today.counts);
   const { meetings, late } = today;
   const chats = today.chats.filter(({ back }) => back === null).length;
   const talks =

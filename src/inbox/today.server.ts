@@ -14,6 +14,7 @@ import { phonesOf } from '#src/intake/people-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { totalOf } from '#src/lib/lists.ts';
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
@@ -108,11 +109,7 @@ export async function loadActs(
 
 function toLeadItem(
   lead: LeadsTable,
-  parts: When & {
-    written: string | undefined;
-    opening: string;
-    phones: readonly string[];
-  },
+  parts: When & { written: string | undefined; opening: string; phones: readonly string[]; promised: string },
 ) {
   const since = lead.waiting_since ?? lead.received_at;
   return {
@@ -140,7 +137,7 @@ function toLeadItem(
     /** Null while the time is open; undefined if it is no appointment. */
     begins: lead.type === 'appointment' ? (beginsAt(lead.starts) ?? null) : undefined,
     /** The next action, if due. */
-    promised: '',
+    promised: parts.promised,
   };
 }
 
@@ -184,7 +181,7 @@ const oldAfterMs = 3 * dayMs;
 /** People to answer today, overdue ones included, snoozed ones not. */
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
   const { due } = await countWaiting(db.sql, { to: dayOf(now).to, now });
-  return Object.values(due).reduce((sum, n) => sum + n, 0);
+  return totalOf(due);
 }
 
 /** `params` select whose leads. */
@@ -239,13 +236,11 @@ export async function loadToday(parts: SignedInContext, params: URLSearchParams)
   ]);
   const openingOf = (id: string) => (said.get(id) ?? '').slice(0, longest).toWellFormed();
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
-  const item = (lead: LeadsTable) => ({
-    ...toLeadItem(lead, {
+  const item = (lead: LeadsTable) =>
+    toLeadItem(lead, {
       ...{ written: written.get(lead.id), opening: openingOf(lead.id), phones: phones.get(lead.id) ?? [] },
-      ...{ now, hours, whose },
-    }),
-    promised: promised.get(lead.id) ?? '',
-  });
+      ...{ now, hours, whose, promised: promised.get(lead.id) ?? '' },
+    });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const closes = closesOn(date, hours);
   const [morning, afternoon] = hours.on(date);

@@ -8,6 +8,7 @@ import { firstDayOnToday } from '#src/first-day/first-day.server.ts';
 import { FirstDayRow } from '#src/first-day/first-day-row.tsx';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
+import { totalOf } from '#src/lib/lists.ts';
 import { said } from '#src/ui/act.tsx';
 import { IfMay, useMay } from '#src/ui/may.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
@@ -121,11 +122,9 @@ function Everybody({ today, news }: { today: Today; news: ReactNode }) {
 const nowStepMs = 10_000;
 const mostChats = 6;
 
-const sum = (counts: Today['counts']) => Object.values(counts).reduce((all, n) => all + n, 0);
-
 function More({ counts, shown, whose }: { counts: Today['counts']; shown: number; whose: Today['whose'] }) {
   const waiting = Object.entries(counts) as [LeadType, number][];
-  const all = sum(counts);
+  const all = totalOf(counts);
   if (all <= shown) return null;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-ink-200 pt-3 text-ink-600">
@@ -233,7 +232,7 @@ function TodayScreen({ today }: { today: Today }) {
     [...urgent, ...chats].find((item) => steady.now(item).became === 'open')?.key ??
     opened.alarms.find(({ key }) => stands.has(key))?.key;
   const { meetings, actions } = opened;
-  const total = sum(today.counts);
+  const total = totalOf(today.counts);
   const answered = opened.untilTomorrow.filter((item) => item.answered).length;
   const flags = today.mustHear.map(({ due, name }) => ({ at: due, name }));
   return (
@@ -298,7 +297,7 @@ function TodayScreen({ today }: { today: Today }) {
               <SheetSection
                 id="until-tomorrow"
                 title="Tomorrow and later"
-                about={`${numberText(sum(today.countsLater))}, by promised time${answered > 0 ? `; ${numberText(answered)} replied` : ''}`}
+                about={`${numberText(totalOf(today.countsLater))}, by promised time${answered > 0 ? `; ${numberText(answered)} replied` : ''}`}
               >
                 <LeadRows items={opened.untilTomorrow} steady={steady} page={page} />
                 <More counts={today.countsLater} shown={opened.untilTomorrow.length} whose={today.whose} />

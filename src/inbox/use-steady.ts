@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { totalOf } from '#src/lib/lists.ts';
 import type { ActionItem, ChatItem, LeadItem, Today } from './today.server.ts';
 
 type Row = LeadItem | ActionItem | ChatItem;
@@ -47,8 +48,7 @@ export function withOwn(opened: Today, fresh: Today, own: ReadonlySet<string>): 
 
 /** The due time from which a capped list may have left out leads. */
 function leftOutFrom(rows: Today['mustHear'], counts: Today['counts']): number {
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  return all > rows.length ? (rows.at(-1)?.due ?? 0) : Number.POSITIVE_INFINITY;
+  return totalOf(counts) > rows.length ? (rows.at(-1)?.due ?? 0) : Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -52,11 +52,11 @@ export function drawsOf(about: {
   isKnown?(sql: Sql, id: string): Promise<boolean>;
 }) {
   const { limits, network: holder, bytes: amount, isKnown } = about;
-  const files = {
-    network: { budget: fileBudgets.network, holder, amount },
-    site: { budget: fileBudgets.site, amount },
-  };
-  const spends: Spend[] = amount === 0 ? [] : [files.network, { ...files.site, holder: '' }];
+  const ofFiles = [
+    { budget: fileBudgets.network, holder, amount },
+    { budget: fileBudgets.site, holder: '', amount },
+  ];
+  const spends: Spend[] = amount === 0 ? [] : ofFiles;
   return {
     /** Checked before anything is created, so that a flood costs no file or transaction. Repeats always pass. */
     async ask(sql: Sql, id: string, now: number): Promise<OverBudget | undefined> {

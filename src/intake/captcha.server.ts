@@ -82,10 +82,12 @@ export function createCaptcha(deps: {
     return { token: tokens.sign('captcha', payload), question: questions[index]?.question ?? '' };
   }
 
-  function read(token: string) {
-    const parsed = challengeShape.safeParse(tokens.read('captcha', token));
+  /** Undefined when it is not ours or expired. */
+  function unexpired<Shape extends { expires: number }>(shape: z.ZodType<Shape>, said: unknown): Shape | undefined {
+    const parsed = shape.safeParse(said);
     return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
   }
+  const read = (token: string) => unexpired(challengeShape, tokens.read('captcha', token));
 
   return {
     ask: () => ask(),
@@ -122,11 +124,7 @@ export function createCaptcha(deps: {
       }
       return { message: messages.captchaWrong };
     },
-    /** Undefined when the proof is not ours or expired. */
-    readProof(proof: string) {
-      const parsed = proofShape.safeParse(tokens.read('captcha-proof', proof));
-      return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
-    },
+    readProof: (proof: string) => unexpired(proofShape, tokens.read('captcha-proof', proof)),
   };
 }
 

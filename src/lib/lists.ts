@@ -30,6 +30,9 @@ export function withTags(tags: readonly string[], typed: string): Outcome<{ tags
 
 export const withoutTag = (tags: readonly string[], tag: string): string[] => tags.filter((other) => !same(tag, other));
 
+export const totalOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, n) => sum + n, 0);
+
 /** Epoch milliseconds; `ends` is exclusive. */
 export interface TimeRange {
   begins: number;
