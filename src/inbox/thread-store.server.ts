@@ -20,7 +20,6 @@ import {
   insertEntry,
   type NewEntry,
 } from '#src/intake/thread-store.server.ts';
-import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { shortName } from '#src/lib/text.ts';
@@ -72,15 +71,16 @@ export async function putDraft(trx: Trx, draft: Omit<ReplyDraftsTable, 'since'>)
 }
 
 /** Moments in epoch milliseconds; `worked`: working time of the wait, in milliseconds. */
-export const answersSince = (from: Sql, moment: number) =>
+export const answersFrom = (from: Sql, moment: number) =>
   from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
     .select(['leads.type', 'leads.source', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
     .$narrowType<{ due: number; worked: number }>()
     .where('turn_due', 'is not', null)
-    .where('at', '>=', moment)
-    .execute();
+    .where('at', '>=', moment);
+
+export const answersSince = (from: Sql, moment: number) => answersFrom(from, moment).execute();
 
 /** Epoch milliseconds. */
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
@@ -248,8 +248,7 @@ export function threadApi(parts: {
     })
     .get('/:tab/:id/files/:file', staffOnly(staff, '/admin'), async (c) => {
       const { id, file } = c.req.param();
-      const row = await findThreadFile(db.sql, { leadId: id, file });
-      const found = await download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+      const found = await download(files, await findThreadFile(db.sql, { leadId: id, file }));
       if (!found) return c.text('This file no longer exists.', 404);
       // Nobody reads the body of a HEAD response, so the file would stay open.
       if (c.req.method === 'HEAD') await found.body?.cancel();

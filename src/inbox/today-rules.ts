@@ -1,13 +1,13 @@
 import { snoozes } from 'content:inbox';
-import { Temporal } from 'temporal-polyfill';
+import { parseDate } from '#src/calendar/appointment-rules.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
+import { type BusinessClock, closesOn, dateAt, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import { promiseStage, type ReplyPromise } from '#src/notices/notice-kinds.ts';
 
 /** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds: 23 or 25 hours when the clocks change; `to` is exclusive. */
 export function dayOf(now: number) {
-  const date = easternAt(now).toPlainDate();
+  const date = dateAt(now);
   return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
 }
 
@@ -28,13 +28,13 @@ export function laterToday(now: number): number | undefined {
 }
 
 function isClosedAt(moment: number, hours: BusinessClock): boolean {
-  const date = easternAt(moment).toPlainDate();
+  const date = dateAt(moment);
   return !isWorkingDay(date, hours) || moment < opensOn(date, hours) || moment >= closesOn(date, hours);
 }
 
 /** The choices at `now`. `closed`: whether the office is closed then. */
 export function laterOffers(now: number, hours: BusinessClock) {
-  const today = easternAt(now).toPlainDate();
+  const today = dateAt(now);
   const tomorrow = opensOn(today.add({ days: 1 }), hours);
   // On Sundays Monday is tomorrow.
   const monday = today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
@@ -48,15 +48,11 @@ export function laterOffers(now: number, hours: BusinessClock) {
   );
 }
 
-function dateOf(text: string): Temporal.PlainDate | undefined {
-  try {
-    return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text, { overflow: 'reject' }) : undefined;
-  } catch {
-    return undefined;
-  }
+/** The day of a date, and how many days it is away from today; undefined if it is none. */
+function dayAhead(text: string, now: number) {
+  const day = parseDate(text);
+  return day && { day, away: dateAt(now).until(day, { largestUnit: 'day' }).days };
 }
-
-const daysUntil = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to, { largestUnit: 'day' }).days;
 
 /** How long a visitor is expected to stay in the chat; notices last as long. */
 const chatMs = 30 * 60_000;
@@ -72,11 +68,10 @@ export function laterUntil(
   { now, hours }: { now: number; hours: BusinessClock },
 ): Outcome<{ until: number }> {
   if (choice === 'date') {
-    const day = dateOf(date);
-    const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : 0;
-    if (!day || away < 1) return refuse('Choose a day after today.');
-    if (away > furthestDays) return refuse('Choose a day within a year.');
-    return { ok: true, until: opensOn(day, hours) };
+    const chosen = dayAhead(date, now);
+    if (!chosen || chosen.away < 1) return refuse('Choose a day after today.');
+    if (chosen.away > furthestDays) return refuse('Choose a day within a year.');
+    return { ok: true, until: opensOn(chosen.day, hours) };
   }
   const until = laterOffers(now, hours).find((offer) => offer.choice === choice)?.until;
   if (until !== undefined) return { ok: true, until };
@@ -90,10 +85,10 @@ export function actionDue(
   { date, time }: { date: string; time: string },
   { now, hours }: { now: number; hours: BusinessClock },
 ): Outcome<{ dueAt: number; hasHour: boolean }> {
-  const day = dateOf(date);
-  const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : -1;
-  if (!day || away < 0) return refuse('Choose today or a later day.');
-  if (away > furthestDays) return refuse('Choose a day within a year.');
+  const chosen = dayAhead(date, now);
+  if (!chosen || chosen.away < 0) return refuse('Choose today or a later day.');
+  if (chosen.away > furthestDays) return refuse('Choose a day within a year.');
+  const { day } = chosen;
   if (time === '') return { ok: true, dueAt: opensOn(day, hours), hasHour: false };
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) return refuse('Enter the time as 14:30, or leave it empty.');

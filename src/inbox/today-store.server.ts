@@ -5,6 +5,7 @@ import { findAnyLead, waitingEmergencies, waits } from '#src/intake/lead-store.s
 import { shownIn } from '#src/intake/merged-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { assignedTo, type Whose } from './lead-types.ts';
+import { answersFrom } from './thread-store.server.ts';
 import { hasLeftChat } from './today-rules.ts';
 
 /** More are not gone through for the next one, nor shown as done. */
@@ -110,45 +111,31 @@ export const unsettledMeetings = (from: Sql, span: Parameters<typeof openMeeting
 
 /** Answers in [from, to), latest first, with the working time of the wait; at most 1,000. */
 export async function answeredIn(from: Sql, span: { from: number; to: number; assigned?: string | undefined }) {
-  const answers = from
-    .selectFrom('thread_entries as e')
-    .innerJoin('leads', 'leads.id', 'e.lead_id')
-    .select([
-      'leads.id',
-      'leads.type',
-      'leads.source',
-      'leads.name',
-      'e.at',
-      'e.turn_due as due',
-      'e.turn_worked as worked',
-    ])
-    .$narrowType<{ due: number; worked: number }>();
-  return ofAssigned(answers, span.assigned)
-    .where(sql<SqlBool>`turn_due is not null and leads.deleted_at is null`)
-    .where('e.at', '>=', span.from)
-    .where('e.at', '<', span.to)
-    .orderBy('e.at', 'desc')
+  return ofAssigned(answersFrom(from, span.from), span.assigned)
+    .select(['leads.id', 'leads.name'])
+    .where('leads.deleted_at', 'is', null)
+    .where('at', '<', span.to)
+    .orderBy('at', 'desc')
     .limit(most)
     .execute();
 }
 
+/** With the name of who chats, null if they are not known. */
+const namedChats = (from: Sql | Trx) =>
+  from
+    .selectFrom('chat_sessions as s')
+    .leftJoin('people as p', 'p.id', 's.person_id')
+    .leftJoin('people as into', 'into.id', 'p.joined_into')
+    .select((eb) => eb.fn.coalesce('into.name', 'p.name').as('name'));
+
 /** Includes snoozed chats; longest wait first. */
 export async function waitingChats(from: Sql, limit: number) {
-  const rows = await from
-    .selectFrom('chat_sessions as s')
+  const rows = await namedChats(from)
     .leftJoin('chat_messages as m', (join) =>
       join.onRef('m.session_id', '=', 's.id').onRef('m.at', '=', 's.asked_person_at').on('m.sender', '=', 'user'),
     )
-    .leftJoin('people as p', 'p.id', 's.person_id')
-    .leftJoin('people as into', 'into.id', 'p.joined_into')
-    .select((eb) => [
-      's.id',
-      's.asked_person_at as at',
-      's.later_until as later',
-      's.last_at as last',
-      eb.fn.coalesce('into.name', 'p.name').as('name'),
-      sql<string | null>`substr(m.text, 1, 400)`.as('words'),
-    ])
+    .select(['s.id', 's.asked_person_at as at', 's.later_until as later', 's.last_at as last'])
+    .select(sql<string | null>`substr(m.text, 1, 400)`.as('words'))
     .$narrowType<{ at: number }>()
     .where(sql<SqlBool>`s.asked_person_at is not null`)
     .orderBy('s.asked_person_at')
@@ -167,14 +154,7 @@ export async function waitingChats(from: Sql, limit: number) {
 
 /** Undefined if it is gone. */
 export const findChat = (from: Sql | Trx, id: string) =>
-  from
-    .selectFrom('chat_sessions as s')
-    .leftJoin('people as p', 'p.id', 's.person_id')
-    .leftJoin('people as into', 'into.id', 'p.joined_into')
-    .select(['s.id', 's.asked_person_at', 's.later_until'])
-    .select((eb) => eb.fn.coalesce('into.name', 'p.name').as('name'))
-    .where('s.id', '=', id)
-    .executeTakeFirst();
+  namedChats(from).select(['s.id', 's.asked_person_at', 's.later_until']).where('s.id', '=', id).executeTakeFirst();
 
 export async function changeChat(
   trx: Trx,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
-import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { hourMs } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { download, type FileStore, mentionedFiles } from '#src/platform/files/file-store.server.ts';
@@ -18,7 +17,7 @@ export async function resumeDownload(db: Db, files: FileStore, id: string): Prom
     .where('leads.deleted_at', 'is', null)
     .where('submission_files.field', '=', 'resume')
     .executeTakeFirst();
-  return download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+  return download(files, row);
 }
 
 /**

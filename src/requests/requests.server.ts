@@ -17,7 +17,7 @@ import { deskSource } from '#src/intake/lead.ts';
 import { changeLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
-import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
+import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { SentFile } from '#src/lib/file-name.ts';
@@ -282,7 +282,7 @@ export function createRequests(parts: RequestDeps) {
     async file(token: string, name: string): Promise<Response | undefined> {
       const lead = await behind(token);
       const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
-      return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+      return download(parts.files, row);
     },
     /** Undefined if the link is invalid. */
     async act(

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import { syncToDisk } from '../data-dir.server.ts';
 import type { Sql } from '../db/client.server.ts';
@@ -82,17 +83,17 @@ function absent(error: NodeJS.ErrnoException): undefined {
 
 /**
  * A stored file as a download that no browser opens inline; undefined if missing. `file` is its name in the store,
- * `name` what the receiver sees.
+ * `name` what the receiver sees, `type` the detected one.
  */
 export async function download(
   files: FileStore,
-  kept: { file: string; name: string; mediaType: string } | undefined,
+  kept: { file: string; name: string; type: string } | undefined,
 ): Promise<Response | undefined> {
   const found = kept && (await files.read(kept.file));
   if (!found) return undefined;
   return new Response(found.body, {
     headers: {
-      'Content-Type': kept.mediaType,
+      'Content-Type': mediaTypeOf(kept.type),
       'Content-Length': String(found.size),
       'Content-Disposition': attachmentHeader(kept.name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
