@@ -164,17 +164,12 @@ export function toLeadRow(row: LeadsTable) {
   };
 }
 
-/** One email per audience: an undelivered one, else a waiting one, else the last. */
-function worstMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
-  const rank: Record<string, number> = { dead: 0, waiting: 1, sent: 2 };
-  const worst = new Map<string, { audience: string; state: string; error: string | null }>();
-  for (const { audience, state, last_error } of mails) {
-    const known = worst.get(audience);
-    if (!known || (rank[state] ?? 3) < (rank[known.state] ?? 3)) {
-      worst.set(audience, { audience, state, error: last_error });
-    }
-  }
-  return [...worst.values()].sort((a, b) => a.audience.localeCompare(b.audience));
+/** Undelivered emails, else waiting ones: the first to each audience. */
+function unsentMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
+  const state = ['dead', 'waiting'].find((one) => mails.some((mail) => mail.state === one));
+  const unsent = mails.filter((mail) => mail.state === state).toReversed();
+  const first = new Map(unsent.map(({ audience, state, last_error: error }) => [audience, { audience, state, error }]));
+  return [...first.values()].sort((a, b) => a.audience.localeCompare(b.audience));
 }
 
 /** A page of leads for the address (S2 §2). `now` in epoch milliseconds; `me`: the viewing account. */
@@ -237,7 +232,7 @@ export async function loadLeadList(
       ),
       /** What was said last in its thread. */
       last: last.get(row.id),
-      mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),
+      unsent: unsentMails(mails.filter(({ submission_id }) => submission_id === row.id)),
     })),
   };
 }

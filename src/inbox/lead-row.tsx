@@ -65,14 +65,11 @@ export function MailState({ state, what, error }: { state: string; what: string;
 }
 
 /** One line about failed or waiting mails; nothing when all were sent. */
-function MailTrouble(props: { mails: readonly { audience: string; state: string; error: string | null }[] }) {
-  const { mails } = props;
-  const state = ['dead', 'waiting'].find((one) => mails.some((mail) => mail.state === one));
-  if (!state) return null;
-  const concerned = mails.filter((mail) => mail.state === state);
-  const [first] = concerned;
-  const one = first?.audience === 'owner' ? 'Notification' : 'Confirmation';
-  return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Emails' : one} />;
+function MailTrouble({ unsent }: Pick<ListedLead, 'unsent'>) {
+  const [first] = unsent;
+  if (!first) return null;
+  const one = first.audience === 'owner' ? 'Notification' : 'Confirmation';
+  return <MailState {...first} what={unsent.length > 1 ? 'Emails' : one} />;
 }
 
 export const whoseWords = (crew: Crew, account: string): string =>
@@ -260,7 +257,7 @@ export function leadColumns(about: {
           {isLive(row) && isWaiting({ ...row, type: leadType.type }) && (
             <ReplyDue since={row.waitingSince ?? row.receivedAt} respondBy={row.respondBy} now={now} />
           )}
-          <MailTrouble mails={row.mails} />
+          <MailTrouble unsent={row.unsent} />
         </>
       ),
     },

@@ -81,7 +81,7 @@ describe.each(engines)('a tab of leads on %s', () => {
       {
         ...{ unread: true, status: 'pending', company: 'Analytical Engines' },
         fields: { service: 'Cloud Solutions', message: contactData.message },
-        mails: [{ audience: 'owner' }, { audience: 'visitor', state: 'waiting' }],
+        unsent: [{ audience: 'owner' }, { audience: 'visitor', state: 'waiting' }],
       },
     ]);
     const detail = await desk.detail(id);
