@@ -7,7 +7,7 @@ import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
-import { joins, nameOwner } from '#tests/helpers/accounts.ts';
+import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
@@ -209,20 +209,25 @@ describe.each(engines)('a conversation on %s', (engine) => {
     made.deps.changes.subscribe(() => told++);
     await nameOwner(made.deps, 'Ana Reyes', 'ana@example.com');
     const { cookie } = await joins(made, { role: 'agent', name: 'Ben Ortiz', email: 'ben@example.com' });
-    const put = (draft: object, path = id) =>
+    const put = (draft: object, path = id, whose = cookie) =>
       made.request(`/admin/messages/${path}/draft`, {
         method: 'PUT',
         body: JSON.stringify(draft),
-        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+        headers: { 'Content-Type': 'application/json', Cookie: whose },
       });
+    const since = made.clock.now();
     for (const body of ['W', 'We c', 'We can']) expect((await put({ kind: 'reply', body })).status).toBe(204);
     expect(told).toBe(1);
+    await put({ kind: 'note', body: 'Hello' }, id, await cookieOf(made, 'owner'));
+    made.clock.advance(60_000);
+    await put({ kind: 'reply', body: 'We can come' });
     const { thread } = await desk.detail(id);
-    expect(thread).toMatchObject({ draft: null, others: [{ body: 'We can', kind: 'reply' }] });
+    const others = [{ author: 'Ben Ortiz', body: 'We can come', kind: 'reply', since }];
+    expect(thread).toMatchObject({ draft: { body: 'Hello' }, others });
     made.clock.advance(120_000);
     expect((await desk.detail(id)).thread.others).toEqual([]);
     await put({ kind: 'reply', body: '' });
-    expect(await made.deps.db.sql.selectFrom('reply_drafts').selectAll().execute()).toEqual([]);
+    expect((await desk.detail(id)).thread).toMatchObject({ others: [], draft: { body: 'Hello' } });
     const answer = letter(id);
     await desk.change(answer);
     expect((await put({ kind: 'reply', body: 'Dear Ada', key: answer.key })).status).toBe(204);

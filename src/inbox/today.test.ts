@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
-import { insertAction } from '#src/intake/next-action-store.server.ts';
 import type { Acted } from '#src/ui/act.tsx';
 import { question } from '#tests/helpers/chat.ts';
 import { actAt, deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
-import { addPerson } from '#tests/helpers/found-people.ts';
 import { visitorWrites } from '#tests/helpers/leads.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, engines, send, site, type TestSite, test } from '#tests/helpers/site.ts';
@@ -225,17 +223,6 @@ describe.each(engines)('Today on %s', (engine) => {
     expect((await later.look()).actions).toEqual([]);
   });
 
-  test('a next action can be for a person, and goes with them', async () => {
-    const desk = await todayOf(await site({ engine }));
-    const at = desk.clock.now();
-    await addPerson(desk.db, { id: 'ada', name: 'Ada Byron', at });
-    const said = { dueAt: at + hour, hasHour: true, body: 'Call', author: 'A1B2', at };
-    await desk.db.write((trx) => insertAction(trx, { for: { personId: 'ada' }, ...said }));
-    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', path: '/admin/people/ada' }]);
-    await desk.db.sql.deleteFrom('people').execute();
-    expect(await desk.db.sql.selectFrom('next_actions').selectAll().execute()).toEqual([]);
-  });
-
   test('an appointment is confirmed from Today as from its tab', async () => {
     const desk = await todayOf(await site({ engine }));
     const data = { name: 'Ada Byron', email: 'ada@example.com', service: 'cloud', date: '2026-06-12', time: '10:00' };
@@ -294,7 +281,9 @@ describe.each(engines)('Today on %s', (engine) => {
       chatAction({ ...routeArgs(desk.made, `/admin/chat-history/${id}`, { cookie, form }), params: { id } } as never);
     const person = (await open(first)).talk.person?.id ?? '';
     await desk.act({ kind: 'people', id: person, act: 'task', body: 'Call', date: '2026-06-09', time: '' });
-    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', words: 'Call' }]);
+    expect((await desk.look()).actions).toMatchObject([
+      { name: 'Ada Byron', words: 'Call', path: `/admin/people/${person}` },
+    ]);
     expect(await change(second, { intent: 'delete-all' })).toMatchObject({ data: { ok: false } });
     await expect(change(second, { intent: 'delete', id: first })).rejects.toMatchObject({ status: 302 });
     await expect(open(second)).rejects.toMatchObject({ init: { status: 404 } });

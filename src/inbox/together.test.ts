@@ -7,8 +7,6 @@ import { messageType } from './lead-types.ts';
 import { leadDetail } from './leads.server.ts';
 import { loader as todayLoader } from './today.tsx';
 
-const { path } = messageType;
-
 /** What one person does at the desk. */
 async function personAt(made: TestSite, { cookie, account }: { cookie: string; account: string }) {
   const desk = await deskOf(made, messageType, cookie);
@@ -153,28 +151,6 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     await owner.act({ act: 'note-text', entry, body: '@Ben Ortiz once more' }, id);
     expect(await told()).toEqual(once);
     expect((await owner.detail(id)).thread.people.map(({ name }) => name)).toEqual(['Ben Ortiz']);
-  });
-
-  test('two people write at once: each keeps their own, each sees the other', async () => {
-    const { made, owner, join, write } = await started(engine);
-    await nameOwner(made.deps, 'Ana', 'ana@northarc.example');
-    const ben = await join('agent', 'Ben');
-    const id = await write('Zoë');
-    const put = async (account: string, body: string) => {
-      const headers = { Cookie: await cookieOf(made, account), 'Content-Type': 'application/json' };
-      const asked = { method: 'PUT', headers, body: JSON.stringify({ kind: 'reply', body }) };
-      expect((await made.request(`${path}/${id}/draft`, asked)).status).toBe(204);
-    };
-    await put('owner', 'Hello from Ana');
-    const since = made.clock.now();
-    await put(ben.account, 'Hello from Ben');
-    made.clock.advance(60_000);
-    await put(ben.account, 'Hello from Ben, and');
-    const [mine, theirs] = [(await owner.detail(id)).thread, (await ben.detail(id)).thread];
-    expect([mine.draft?.body, theirs.draft?.body]).toEqual(['Hello from Ana', 'Hello from Ben, and']);
-    expect(mine.others).toMatchObject([{ author: 'Ben', kind: 'reply', body: 'Hello from Ben, and', since }]);
-    await ben.act({ act: 'reply', body: 'Hello from Ben, and bye' }, id);
-    expect((await owner.detail(id)).thread).toMatchObject({ others: [], draft: { body: 'Hello from Ana' } });
   });
 });
 
