@@ -178,11 +178,11 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   };
 }
 
-/** @throws a 404 for an unknown format. */
-export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Promise<Response> {
+/** @throws a 404 for an unknown type or format. */
+export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig | undefined): Promise<Response> {
   const parts = await requireSignIn(args);
   const { format } = args.params;
-  if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!leadType || (format !== 'csv' && format !== 'json')) throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
   const name = `${leadType.path.split('/').at(-1)}-${easternDay(parts.clock.now()).iso}.${format}`;
   return exportAnswer(await exportLeads(parts, leadType, params, format), name, format);

@@ -24,6 +24,7 @@ import { BulkBar } from './lead-bulk.tsx';
 import type { LeadList } from './lead-list.server.ts';
 import { leadColumns, leadViews } from './lead-row.tsx';
 import {
+  configOf,
   filterParams,
   heldBack,
   isNarrowed,
@@ -317,11 +318,10 @@ function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: numb
   return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
 }
 
-export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
-  deskTitle(loaderData ? (leadTypeConfigs.find(({ type }) => type === loaderData.type)?.title ?? heldBackTitle) : '')({
-    ...args,
-    loaderData,
-  });
+export const meta = (args: Route.MetaArgs) => {
+  const { loaderData } = args;
+  return deskTitle(loaderData ? (loaderData.held ? heldBackTitle : configOf(loaderData.type).title) : '')(args);
+};
 
 /** Lists that were tabs before they became filters of Messages. */
 const movedLists: Readonly<Record<string, string>> = { applications: 'applications', quarantine: heldBack };
@@ -419,6 +419,5 @@ function LeadsTab({ leadType, list, feedAddress, kinds }: Listed & { leadType: L
 /** S2 §2. */
 export default function Leads({ loaderData }: Route.ComponentProps) {
   if (loaderData.held) return <HeldBack page={loaderData.held} />;
-  const leadType = leadTypeConfigs.find(({ type }) => type === loaderData.type);
-  return leadType && <LeadsTab key={leadType.type} leadType={leadType} {...loaderData} />;
+  return <LeadsTab key={loaderData.type} leadType={configOf(loaderData.type)} {...loaderData} />;
 }

@@ -264,11 +264,8 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
     else days.push([text, [item]]);
   }
   const today = easternDay(now).text;
-  const query = (params: Record<string, string>) => {
-    const text = new URLSearchParams(params).toString();
-    return text ? `?${text}` : '?';
-  };
-  const show: Record<string, string> = filter === 'everything' ? {} : { show: filter };
+  const query = (show: string, more: Record<string, string> = {}) =>
+    `?${new URLSearchParams({ ...(show !== 'everything' && { show }), ...more })}`;
   return (
     <section
       aria-label="Timeline"
@@ -281,7 +278,7 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
         {(Object.keys(timelines) as (keyof typeof timelines)[]).map((one) => (
           <Link
             key={one}
-            to={query(one === 'everything' ? {} : { show: one })}
+            to={query(one)}
             preventScrollReset
             {...(one === filter && { 'aria-current': 'true' as const })}
           >
@@ -302,7 +299,7 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
       ))}
       {next && (
         <p className="pt-4">
-          <Link className="button button-quiet button-small" to={query({ ...show, before: next })}>
+          <Link className="button button-quiet button-small" to={query(filter, { before: next })}>
             Show earlier
           </Link>
         </p>
