@@ -51,7 +51,8 @@ const setTask =
       const subject = await subjectOf(trx, whom(id));
       if (subject === undefined) return gone;
       const { dueAt, hasHour } = due;
-      const task = await insertAction(trx, { for: whom(id), dueAt, hasHour, body, author: actor.name, at: now });
+      const said = { due_at: dueAt, has_hour: hasHour ? 1 : 0, body, author: actor.name, created_at: now };
+      const task = await insertAction(trx, whom(id), said);
       await recordAudit(trx, { at: now, actor, action: 'next action', subject });
       return { ok: true, task, said: 'Next action set.' };
     });

@@ -9,25 +9,18 @@ export type ActionFor = { leadId: string } | { personId: string };
 
 export type DueAction = Awaited<ReturnType<typeof actionsDueBefore>>[number];
 
-/** Moments in epoch milliseconds; without an hour `dueAt` is the opening time of its Eastern day. */
+/** Without an hour `due_at` is the opening time of its Eastern day. */
 export async function insertAction(
   trx: Trx,
-  action: { for: ActionFor; dueAt: number; hasHour: boolean; body: string; author: string; at: number },
+  about: ActionFor,
+  action: Omit<NextActionsTable, 'id' | 'lead_id' | 'person_id' | 'done_at'>,
 ): Promise<string> {
-  const id = newId(action.at);
+  const id = newId(action.created_at);
+  const whose =
+    'leadId' in about ? { lead_id: about.leadId, person_id: null } : { lead_id: null, person_id: about.personId };
   await trx
     .insertInto('next_actions')
-    .values({
-      id,
-      lead_id: 'leadId' in action.for ? action.for.leadId : null,
-      person_id: 'personId' in action.for ? action.for.personId : null,
-      due_at: action.dueAt,
-      has_hour: action.hasHour ? 1 : 0,
-      body: action.body,
-      author: action.author,
-      created_at: action.at,
-      done_at: null,
-    })
+    .values({ ...action, ...whose, id, done_at: null })
     .execute();
   return id;
 }

@@ -204,8 +204,14 @@ test.each(engines)(
     made.clock.set('2026-06-15T06:59:59-04:00');
     const [first] = await sql.selectFrom('leads').selectAll().execute();
     const dueAt = new Date('2026-06-15T08:00:00-04:00').getTime();
-    const about = { for: { leadId: String(first?.id) }, dueAt, hasHour: false, body: 'Call Zebulon' };
-    await made.deps.db.write((trx) => insertAction(trx, { ...about, author: tester.name, at: made.clock.now() }));
+    const planned = {
+      due_at: dueAt,
+      has_hour: 0,
+      body: 'Call Zebulon',
+      author: tester.name,
+      created_at: made.clock.now(),
+    };
+    await made.deps.db.write((trx) => insertAction(trx, { leadId: String(first?.id) }, planned));
     const sunday = new Date('2026-06-14T12:00:00-04:00').getTime();
     await sql.updateTable('leads').set({ respond_by: sunday }).execute();
     // Too late in the day for a mail of that morning.
