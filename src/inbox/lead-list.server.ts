@@ -150,7 +150,6 @@ export function toLeadRow(row: LeadsTable) {
     email: row.email,
     phone: row.phone,
     company: row.company,
-    services: JSON.parse(row.services) as string[],
     starts: row.starts,
     source: row.source,
     status: row.status,
