@@ -1,15 +1,15 @@
 import PostalMime from 'postal-mime';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { companyRecords } from '#src/content/records/company.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Editor } from '#src/records/use-editor.ts';
+import { publishChange } from '#tests/helpers/blocks.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { addPicture } from '#tests/helpers/pictures.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
-import { engines, routeArgs, signedInCookie, site, type TestSite, tester } from '#tests/helpers/site.ts';
+import { engines, routeArgs, signedInCookie, site, type TestSite } from '#tests/helpers/site.ts';
 import type { IssueAnswer, IssueView } from './issues/issue.server.ts';
 import { archive, issuesFeed, removeSubscriber } from './newsletter.server.ts';
 import { loader, SendingStanding } from './newsletter-issue.tsx';
@@ -27,11 +27,8 @@ async function readMail(text: string) {
 }
 
 /** Gives the company a postal address, without which no issue is sent. */
-async function giveAddress(made: TestSite): Promise<void> {
-  const [{ id, ...values } = { id: '' }] = companyRecords.builtIn;
-  const given = { ...values, street: '12 Peachtree Road', zip: '30301' };
-  await made.deps.records.publishing.publish(companyRecords, id, 0, given, tester);
-}
+const giveAddress = ({ deps }: TestSite) =>
+  publishChange(deps, 'company', 'company', { street: '12 Peachtree Road', zip: '30301' });
 
 /** What a form of an issue says unless a test says otherwise. */
 const written = {
@@ -65,50 +62,28 @@ async function issueSite({
   return { server, made, ids, desk, run, to: () => server.received.map(({ to }) => to).sort() };
 }
 
-const mostMs = 20 * 60_000;
-
 /** The owner at the desk of issues. */
 async function issueDesk(made: TestSite) {
-  const session = { cookie: await signedInCookie(made), since: made.clock.now() };
-  /** Signs in anew where the test's clock has gone on for longer than a session lasts. */
-  async function cookieNow() {
-    if (made.clock.now() - session.since > mostMs) {
-      session.cookie = await signedInCookie(made);
-      session.since = made.clock.now();
-    }
-    return session.cookie;
-  }
-  const { cookie } = session;
   const inside = <Result>(work: () => Result) => withLive(() => made.deps.live(), work);
-  const list = '/admin/newsletter';
-  const begun: Response = await inside(() =>
-    listAction(routeArgs(made, list, { cookie, form: { intent: 'new' } }) as never),
-  ).then(
-    () => {
-      throw new Error('no issue was begun');
-    },
-    (thrown) => thrown,
-  );
-  const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
-  const view = async (): Promise<IssueView> => {
-    const args = routeArgs(made, `${list}/${id}`, { cookie: await cookieNow(), params: { id } });
-    return inside(() => loader(args as never)) as never;
-  };
+  /** Signs in anew each time, as the test's clock may have gone on for longer than a session lasts. */
+  async function ask<Result>(route: (args: never) => Result, id: string, form?: Record<string, string>) {
+    const about = { cookie: await signedInCookie(made), params: { id }, ...(form ? { form } : {}) };
+    const args = routeArgs(made, `/admin/newsletter/${id}`, about);
+    return inside(() => route(args as never));
+  }
+  const begun = await ask(listAction, '', { intent: 'new' }).catch((thrown: Response) => thrown);
+  const id = (begun as Response).headers.get('location')?.split('/').at(-1) ?? '';
+  const view = (): Promise<IssueView> => ask(loader, id) as never;
   return {
-    id,
     view,
-    list: async () => {
-      const args = routeArgs(made, list, { cookie: await cookieNow() });
-      return inside(() => listLoader(args as never));
-    },
+    list: () => ask(listLoader, ''),
     /** Sends the form with a button pressed; goes on from the draft that is there. */
     async act(intent: string, fields: Record<string, string> = written): Promise<IssueAnswer> {
       const { draft, number } = await view();
       const about = { base: String(draft?.base ?? number), known: String(draft?.changedAt ?? '') };
       const values: Record<string, string> = 'body' in fields ? { values: JSON.stringify(fields) } : {};
       const form = { ...about, ...fields, ...values, intent };
-      const args = routeArgs(made, `${list}/${id}`, { cookie: await cookieNow(), form, params: { id } });
-      return (await inside(() => action(args as never))).json();
+      return (await ask(action, id, form)).json();
     },
     /** The feed of the archive, as it is now. */
     feed: () => inside(() => issuesFeed(archive(made.clock.now()), 'https://northarc.example')),
@@ -328,20 +303,12 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
 const own = 'owner@northarc.example';
 const begin = () => issueSite({ readers: ['ada'] });
 
-/** Keeps a picture of this size; its address. */
-async function picture(made: TestSite, name: string, width: number) {
-  const pixels = { width, height: width / 2, channels: 3, background: '#336699' } as const;
-  const added = await made.deps.content.images.add(name, await sharp({ create: pixels }).png().toBuffer());
-  if (!added.ok) throw new Error(added.reason);
-  return added.image.src;
-}
-
 const mended = (checks: readonly { says: string; holds: boolean }[] = []) =>
   checks.filter(({ holds }) => !holds).map(({ says }) => says);
 
 test('a picture comes from our own address, as JPEG with its size and description, and stands in the text twin', async () => {
   const { server, made, desk } = await begin();
-  const body = `![A rack with two servers](${await picture(made, 'rack.png', 1600)})\n\nText.`;
+  const body = `![A rack with two servers](${await addPicture(made, '#336699', { width: 1600, height: 800 })})\n\nText.`;
   expect(await desk.act('trial', { ...written, body, to: own })).toMatchObject({ ok: true });
   const { html, text } = await readMail(server.received[0]?.text ?? '');
   const [, src = '', rest = ''] = /<img src="([^"]+)"([^>]*)>/.exec(html) ?? [];
@@ -401,7 +368,7 @@ test('what an issue lacks is said, also by the check, and keeps it from being se
 
 test('links are asked: one that is dead holds it up, until it is sent all the same', async () => {
   const { server, made, desk } = await begin();
-  const map = await picture(made, 'map.png', 40);
+  const map = await addPicture(made, '#336699');
   // The pages themselves are asked in the story, which has a built site.
   const body = `[Here](/no-such-page) [there](http://127.0.0.1:9/) [map](${map}) [all](/sitemap.xml) [write](mailto:info@northarc.example)`;
   const checked = await desk.act('check', { ...written, body });
