@@ -14,7 +14,7 @@ import {
   weeksOf,
 } from './booking-step.ts';
 import { CalendarNotes } from './slot-calendar.tsx';
-import { momentOf, ownTime, slotInWords } from './slot-words.ts';
+import { momentOf, ownTime } from './slot-words.ts';
 
 const june = { date: '2026-06-09', time: '10:30' };
 const july = { date: '2026-07-15', time: '09:00' };
@@ -47,13 +47,8 @@ describe('the booking', () => {
     expect(months.map((events) => reach(events).month)).toEqual(['2026-06', '2026-06', '2026-07', '2026-07']);
   });
 
-  test('where there is room the form opens in its place, for another time too, and a day closes it', () => {
+  test('where there is room what is kept and what stands there open in their place', () => {
     const roomy = firstBooking(view, false, true);
-    const inPlace = reach([date, time], roomy);
-    expect(inPlace).toMatchObject({ shown: 'inline', place: june });
-    const later = reach([{ type: 'time', time: '11:00' }], inPlace);
-    expect(later).toMatchObject({ shown: 'inline', place: { time: '11:00' } });
-    expect(reach([date], inPlace)).toMatchObject({ shown: 'closed', place: { time: '' } });
     expect(reach([{ type: 'awake' }], firstBooking({ ...view, ...june }, true, true)).shown).toBe('inline');
     expect(reach([{ type: 'restored', place: july, open: true }], roomy).shown).toBe('inline');
   });
@@ -172,19 +167,13 @@ test('a day is shown in the weeks that stand there, or else in its month', () =>
   expect(monthFor('2026-11-30', '2026-12', '2026-11-23')).toBe('2026-11');
 });
 
-describe('a slot in words', () => {
-  test('names its day, its time and its zone', () => {
-    expect(slotInWords({ date: '2026-06-09', time: '13:30' })).toBe('Tuesday, June 9, 2026, 1:30 PM Eastern Time');
-  });
-
-  test("the browser's way to its moment agrees with the server's on every day", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4382 }), fc.constantFrom(...slotTimes), (n, time) => {
-        const date = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
-        expect(momentOf({ date, time })).toBe(slotMoment({ date, time }));
-      }),
-    );
-  });
+test("the browser's way to the moment of a slot agrees with the server's on every day", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4382 }), fc.constantFrom(...slotTimes), (n, time) => {
+      const date = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+      expect(momentOf({ date, time })).toBe(slotMoment({ date, time }));
+    }),
+  );
 });
 
 test('is said where it is another one, with its day where that is another one too', () => {

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type DollarRange, estimate } from '#src/content/estimate.ts';
-import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
+import { type QuoteService, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { FormFields } from '#src/forms/fields.tsx';
-import { errorsOf } from '#src/forms/schema.ts';
 import { estimateLines } from '#src/inquiries/forms.server.ts';
-import { quoteData } from '#tests/helpers/quote-data.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
-import { PlanTable } from './plan-table.tsx';
 
 const all: QuoteService[] = quoteServices.map(({ value }) => value);
 const choices = fc.subarray(all);
@@ -71,24 +65,4 @@ test('a household is priced by the visit or the job, never by the user', () => {
   const made = estimate(['it-support', 'web-app'], amountOf, { household: true });
   expect(made).toMatchObject({ perUserMonth: null, oneTime: { low: 150 + 15_000, high: 499 + 15_000 } });
   expect(estimateText(estimate(['it-support'], amountOf, { household: true }))).toBe('$150 - $499 one-time');
-});
-
-test('a household is offered budgets of its own, a company those of S1', () => {
-  const offered = (party: string) =>
-    [
-      ...renderToStaticMarkup(
-        createElement(FormFields, { of: quoteForm, step: 2, prefix: 'q', errors: {}, answers: { party } }),
-      ).matchAll(/<option value="[^"]*k"[^>]*>([^<]*)|<option value="under-400"[^>]*>([^<]*)/g),
-    ].map(([, label, small]) => label ?? small);
-  expect(offered('household').slice(0, 4)).toEqual(['Under $400', '$400-$1,500', '$1,500-$10,000', '$10,000-$25,000']);
-  for (const party of ['', 'company']) expect(offered(party).slice(0, 2)).toEqual(['Under $10,000', '$10,000-$25,000']);
-  expect(errorsOf(quoteForm, { ...quoteData, party: 'household', budget: 'under-400' })).toEqual({});
-});
-
-test('a head count that was said goes on to the quote form with every plan', () => {
-  const plans = (said: number | undefined) =>
-    renderToStaticMarkup(createElement(PlanTable, { said })).match(/(?<=href=")\/quote\?plan=[^"]*/g);
-  const counted = ['essential', 'professional', 'enterprise'].map((plan) => `/quote?plan=${plan}&amp;count=37`);
-  expect(plans(37)).toEqual(expect.arrayContaining(counted));
-  expect(plans(undefined)).toContain('/quote?plan=professional');
 });

@@ -33,19 +33,6 @@ async function desk(collection: AnyCollection, id: string) {
 
 const askedOf = (answer: EditorAnswer) => (answer.ok ? [] : (answer.questions ?? []));
 
-test('a price of nothing is published only after a yes to just that', async () => {
-  const { act, shown } = await desk(priceRecords, 'remote-support-hour');
-  const before = shown();
-  const asked = askedOf(await act('publish', { dollars: 0 }));
-  expect(asked).toEqual([expect.stringContaining('$0')]);
-  expect(await act('publish', { dollars: 0 }, { sure: 'Yes' })).toMatchObject({ ok: false, questions: asked });
-  expect(shown()).toEqual(before);
-  expect(await act('publish', { dollars: 0 }, { sure: asked.join(' ') })).toMatchObject({ ok: true, undo: 1 });
-  expect(shown()).toMatchObject({ dollars: 0 });
-  expect(await act('undo', {}, { number: '1' })).toMatchObject({ ok: true, number: 2 });
-  expect(shown()).toEqual(before);
-});
-
 test('social links need an address of the web, are shown at once, and come back by undo', async () => {
   const { made, act } = await desk(socialLinkRecords, 'social-links');
   const shown = () => withLive(made.deps.live, socialLinks);

@@ -75,10 +75,6 @@ test('who left a number alone is promised no email', () => {
   }
 });
 
-test('who asked to be erased is not asked to ask', () => {
-  expect(words({ erasureAskedAt: now }).text).not.toContain('Ask us to erase it');
-});
-
 test('markup in a message is text', () => {
   const { html } = words({}, { entries: [{ ...entry, body: '<script>alert(1)</script>' }] });
   expect(html).toContain('&lt;script&gt;');

@@ -396,16 +396,13 @@ test('a private page gives no referrer, and nothing of it is kept by a cache', a
   expect((await made.request('/contact')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-const request = { type: 'contact', starts: '', closed_at: Date.parse('2026-06-09T18:00:00Z') };
-
 describe('a link leads nowhere', () => {
-  test('a year after its request was closed, to the millisecond', () => {
-    const end = Date.parse('2027-06-09T18:00:00Z');
-    expect(isOver(request, end - 1)).toBe(false);
-    expect(isOver(request, end)).toBe(true);
-    // Never while it is open.
-    expect(isOver({ ...request, closed_at: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
-    expect(isOver({ type: 'appointment', starts: 'TBD', closed_at: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+  test('never while its request is open', () => {
+    for (const request of [
+      { type: 'contact', starts: '' },
+      { type: 'appointment', starts: 'TBD' },
+    ])
+      expect(isOver({ ...request, closed_at: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
   test('of an appointment a year after its date, whenever it was cancelled', () => {
