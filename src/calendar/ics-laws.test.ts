@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { changeSchedule } from '#src/calendar/hours.server.ts';
 import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
 import { defaultSchedule } from '#src/content/hours.ts';
+import { hoursOf, hoursRecords, scheduleOf } from '#src/content/records/hours.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 import { anyDay } from '#tests/helpers/any-day.ts';
 import { booking, insist } from '#tests/helpers/booking.ts';
@@ -20,16 +22,19 @@ const day = 86_400_000;
 const week = fc.array(anyDay(2, 30), { minLength: 7, maxLength: 7 });
 
 /** A span around the days of the test, in hours after its beginning. */
-const exception = fc.record({ from: fc.integer({ min: 0, max: 200 }), hours: fc.integer({ min: 1, max: 60 }) });
+const exception = fc.record({
+  ...{ from: fc.integer({ min: 0, max: 200 }), hours: fc.integer({ min: 1, max: 60 }) },
+  ...{ reason: fc.constantFrom('', 'away'), shown: fc.boolean(), office: fc.boolean() },
+});
 
-type Spans = { from: number; hours: number }[];
+type Spans = { from: number; hours: number; reason: string; shown: boolean; office: boolean }[];
 type Drawn = Omit<Schedule, 'closures' | 'openings'> & { closures: Spans; openings: Spans };
 const byKind = (...minutes: number[]) =>
   fc.record(Object.fromEntries(bookingKindNames.map((kind) => [kind, fc.constantFrom(...minutes)]))) as fc.Arbitrary<
     Record<string, number>
   >;
 const schedules: fc.Arbitrary<Drawn> = fc.record({
-  office: fc.constant(defaultSchedule.office),
+  office: fc.oneof(week, fc.constant(defaultSchedule.office)),
   booking: fc.oneof(week, fc.constant(defaultSchedule.booking)),
   slotMinutes: fc.constantFrom(15, 30, 45, 60),
   noticeMinutes: fc.constantFrom(0, 60, 120),
@@ -58,13 +63,12 @@ const steps = fc.oneof(
 
 const wall = (moment: number) => easternAt(moment).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
-function scheduleOf(drawn: Drawn, now: number): Schedule {
+function scheduleAt(drawn: Drawn, now: number): Schedule {
   const start = Math.floor(now / day) * day;
   const spans = (list: Spans) =>
-    list.map(({ from, hours }, n) => {
+    list.map(({ from, hours, ...rest }, n) => {
       const begins = start + from * 3_600_000;
-      const [reason, shown, office] = ['away', true, false];
-      return { id: `e${n}`, from: wall(begins), to: wall(begins + hours * 3_600_000), reason, shown, office };
+      return { id: `e${n}`, from: wall(begins), to: wall(begins + hours * 3_600_000), ...rest };
     });
   return { ...drawn, closures: spans(drawn.closures), openings: spans(drawn.openings) };
 }
@@ -146,6 +150,16 @@ async function book(made: TestSite, slot: SlotKey & { kind?: BookingKind }, n: n
   return answer.status;
 }
 
+test('the record says any rules, and what comes back of it are these rules', () => {
+  fc.assert(
+    fc.property(schedules, (drawn) => {
+      const rules = scheduleAt(drawn, 0);
+      const answer = checkValues(hoursRecords, hoursOf(rules), 0);
+      expect(answer.ok && scheduleOf({ id: 'hours', ...answer.values } as never)).toEqual(rules);
+    }),
+  );
+});
+
 describe.each(engines)('whatever happens to the calendar on %s', (engine) => {
   const numRuns = 2;
   test.each([
@@ -170,7 +184,7 @@ describe.each(engines)('whatever happens to the calendar on %s', (engine) => {
             made.clock.advance(1_000);
             const now = made.clock.now();
             if (step.do === 'rules') {
-              const rules = scheduleOf(step.rules, now);
+              const rules = scheduleAt(step.rules, now);
               expect((await changeSchedule(made.deps, () => ({ ok: true, rules }), actor)).ok).toBe(true);
             }
             if (step.do === 'book') {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileText } from '#src/lib/attachment.ts';
-import { signUpProblem } from './newsletter-rules.ts';
 import { readImport } from './rules-import.ts';
 
 const addresses = (text: string) => readImport(text).brought.map(({ email, left }) => `${email}${left ? ' left' : ''}`);
@@ -149,12 +148,3 @@ test.each([
   ['unicode-text-utf16.txt', ['utf16-a@example.org', 'utf16-b@example.org']],
   ['excel-bom-semicolons.csv', ['Bom-A@Example.org', 'bom-b@example.org', 'BOM-A@example.org']],
 ])('%s is read', (name, expected) => expect(addresses(fixture(name))).toEqual(expected));
-
-test('what is no address, or one that this browser has subscribed however it is spelt, is said to be so', () => {
-  for (const address of ['', '   ', 'ada']) {
-    expect(signUpProblem(address, ['ada'])).toBe('Please enter a valid email address');
-  }
-  const twice = 'This email is already subscribed to our newsletter';
-  expect(signUpProblem(' ADA@example.com ', ['ada@Example.com'])).toBe(twice);
-  expect(signUpProblem('ada@example.com', ['bob@example.com'])).toBeUndefined();
-});
