@@ -27,10 +27,6 @@ const asked = {
 
 const send = async (made: TestSite, data: object) =>
   made.post('/api/submissions', await made.envelope('appointment', data));
-async function setRules(made: TestSite, change: (rules: Schedule) => Partial<Schedule>) {
-  const changed = (rules: Schedule) => ({ ok: true as const, rules: { ...rules, ...change(rules) } });
-  expect((await changeSchedule(made.deps, changed, tester)).ok).toBe(true);
-}
 const newestTo = async (made: TestSite, audience: 'owner' | 'visitor') => {
   const mail = (await mailsTo(made, audience)).at(-1);
   if (!mail) throw new Error('there is no mail');
@@ -63,7 +59,11 @@ describe.each(engines)('kinds of booking on %s', () => {
       (await ofDay(made, date).select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id;
     expect(await bookBy('home-visit', 'first')).toBe(201);
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
-    const allow = (visits: number) => setRules(made, ({ atOnce }) => ({ atOnce: { ...atOnce, 'home-visit': visits } }));
+    const allow = async (visits: number) => {
+      const changed = ({ atOnce, ...rules }: Schedule) =>
+        ({ ok: true, rules: { ...rules, atOnce: { ...atOnce, 'home-visit': visits } } }) as const;
+      expect((await changeSchedule(made.deps, changed, tester)).ok).toBe(true);
+    };
     await allow(3);
     // Two more technicians; the meeting of before keeps its place, which is the only one of a consultation.
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, true]);
@@ -196,17 +196,6 @@ describe.each(engines)('kinds of booking on %s', () => {
     expect(eventOf((await newestTo(made, 'visitor')).calendar)?.minutes).toBe(60);
     // The old link is void, and with it the file.
     expect((await made.request(`/appointment/${token}.ics`)).status).toBe(404);
-  });
-
-  test('the next free time is the first that can be booked, and there is none when nothing is free', async (made) => {
-    made.clock.set('2026-06-09T09:00:00-04:00');
-    const next = async (kind: (typeof bookingKindNames)[number]) => made.deps.appointments.next(kind);
-    const first = await next('home-visit');
-    expect(first).toEqual({ date: '2026-06-09', time: '13:00' });
-    expect((await send(made, { ...asked['home-visit'], ...first })).status).toBe(201);
-    expect(await next('home-visit')).not.toEqual(first);
-    await setRules(made, ({ booking }) => ({ booking: booking.map(() => []) }));
-    for (const kind of bookingKindNames) expect(await next(kind)).toBeUndefined();
   });
 });
 

@@ -178,6 +178,7 @@ describe('GET /api/availability', () => {
     expect(open).toEqual(['09 true', '10 true', '11 true', '12 true', '13 false']);
     const [today, tomorrow, , , saturday] = body.days;
     expect(slotsOf(today, true)).toEqual(['15:30', '16:00', '16:30', '17:00', '17:30']);
+    expect(await made.deps.appointments.next('consultation')).toEqual({ date: '2026-06-09', time: '15:30' });
     expect(tomorrow.slots).toHaveLength(14);
     expect(slotsOf(tomorrow, false)).toEqual(['10:30']);
     expect(saturday.slots).toEqual([]);

@@ -113,7 +113,11 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
       expect([changes.length, await times()]).toEqual([0, first]);
     }
     server.text(text);
-    made.clock.set('2026-06-10T00:00:00-04:00');
+    // Late in the evening it is another day in UTC already.
+    made.clock.set('2026-06-09T23:59:59-04:00');
+    await busy.sweep();
+    expect([changes.length, await times()]).toEqual([0, first]);
+    made.clock.set('2026-06-10T00:10:00-04:00');
     await busy.sweep();
     expect(changes).toHaveLength(1);
     expect((await times()).at(-1)).toBe('Jun 19, 12:00 PM to 1:00 PM');

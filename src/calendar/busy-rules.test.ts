@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#src/lib/new-id.ts';
-import { addressOf, countWithin, maskedAddress, mustBeSeen, nameOf, wantedAt } from './busy-store.server.ts';
+import { addressOf, countWithin, maskedAddress, mustBeSeen, nameOf } from './busy-store.server.ts';
 import { appointmentUid, isAppointmentUid } from './ics-calendar.ts';
 
 describe('an address', () => {
@@ -24,15 +24,6 @@ describe('an address', () => {
       expect(nameOf(typed, secret)).toBe('calendar.example');
     }
     expect(nameOf(` My \u0000 own\tcalendar ${'x'.repeat(99)}`, secret)).toMatch(/^My own calendar x{44}$/);
-  });
-});
-
-test('times are wanted from this morning on, and for a week beyond what can ever be booked', () => {
-  // 9 PM Eastern on the last of the month is the first in UTC; 1 November has 25 hours.
-  expect(wantedAt(Date.parse('2026-11-01T01:00:00Z'))).toEqual({
-    day: '2026-10-31',
-    from: Date.parse('2026-10-31T00:00:00-04:00'),
-    to: Date.parse('2027-11-10T00:00:00-05:00'),
   });
 });
 

@@ -6,22 +6,11 @@ import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { answered, asked, entries, held, leads, mailsTo, open, owner, sql, take } from '#tests/helpers/incoming.ts';
-import { filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
+import { bounceOf, filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
 import { engines, site, type TestSite } from '#tests/helpers/site.ts';
 
 const day = 86_400_000;
 const files = (made: TestSite) => sql(made).selectFrom('submission_files').selectAll().orderBy('name').execute();
-
-function bounceOf(originalId: string, action = 'failed', status = '5.1.1') {
-  const said = `Reporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ada@example.com\nAction: ${action}`;
-  const parts = [
-    textPart('Your message could not be delivered.'),
-    textPart(`${said}\nStatus: ${status}\nDiagnostic-Code: smtp; 550 no such user`, 'message/delivery-status'),
-    textPart(`Subject: We received your message\nMessage-ID: ${originalId}\n`, 'text/rfc822-headers'),
-  ];
-  const from = { From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', 'Return-Path': '<>' };
-  return rawParts('report; report-type=delivery-status', parts, { ...from, 'Auto-Submitted': 'auto-replied' });
-}
 
 test.each(engines)('on %s an answer stands in its thread, with its files, once', async (engine) => {
   const made = await open(engine);
@@ -79,7 +68,7 @@ test.each(engines)('on %s a bounce marks the address of our mail, and of no othe
   const unknown = bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
   expect(await take(made, unknown.replaceAll('ada@', 'bob@'))).toBe('quarantined');
   expect(await failedAddress(sql(made), 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
-  expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
+  expect(await take(made, bounceOf(mail.message_id, { action: 'delayed', status: '4.4.1' }))).toBe('entry');
   expect(await failedAddress(sql(made), 'ada@example.com'), 'still being tried').toBeUndefined();
   expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
   expect(await entries(made)).toMatchObject([

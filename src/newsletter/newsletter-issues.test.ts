@@ -6,6 +6,7 @@ import { withLive } from '#src/platform/changes.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Editor } from '#src/records/use-editor.ts';
 import { publishChange } from '#tests/helpers/blocks.ts';
+import { insert } from '#tests/helpers/insert.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { addPicture } from '#tests/helpers/pictures.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
@@ -247,10 +248,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
       if (how === 'in hand') {
         const copy = { sending_id: (await desk.view()).sending?.id ?? '', subscriber_id: 'ada', state: 'waiting' };
         const rest = { attempts: 1, next_attempt_at: 0, claimed_until: 1, sent_at: null, problem: '' };
-        await made.deps.db.sql
-          .insertInto('newsletter_copies')
-          .values({ ...copy, ...rest, claimed_by: 'one that is gone' })
-          .execute();
+        await insert(made.deps.db.sql, 'newsletter_copies', { ...copy, ...rest, claimed_by: 'one that is gone' });
       }
       const { said } = (await desk.act('cancel', written)) as { said: string };
       expect(said).not.toContain('No one got it');

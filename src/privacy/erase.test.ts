@@ -22,8 +22,9 @@ import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { ownFolder } from '#tests/helpers/folder.ts';
 import { postPage } from '#tests/helpers/form-post.ts';
+import { insert } from '#tests/helpers/insert.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { bounceOf, filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { decideIssue } from '#tests/helpers/sending.ts';
 import {
@@ -104,10 +105,7 @@ async function gotIssue({ deps: { db, clock } }: TestSite, problem: string): Pro
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow();
   const copy = { sending_id, subscriber_id, state: 'sent', attempts: 1, next_attempt_at: 0, sent_at: clock.now() };
-  await db.sql
-    .insertInto('newsletter_copies')
-    .values({ ...copy, claimed_by: null, claimed_until: null, problem })
-    .execute();
+  await insert(db.sql, 'newsletter_copies', { ...copy, claimed_by: null, claimed_until: null, problem });
 }
 
 /** Writes the person through every door of the product, and makes them somebody as the desk knows them. */
@@ -237,20 +235,8 @@ async function throughEveryDoor(made: TestSite): Promise<Written> {
     .where('submission_id', '=', lead.id)
     .where('audience', '=', 'visitor')
     .executeTakeFirstOrThrow();
-  const report = multipart('report; report-type=delivery-status', [
-    textPart('Your message could not be delivered.'),
-    textPart(
-      `Reporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ${person.email}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ${word('diagnostic')} ${person.email}`,
-      'message/delivery-status',
-    ),
-    textPart(`Subject: We received your message\nMessage-ID: ${mail.message_id}\n`, 'text/rfc822-headers'),
-  ]);
-  const daemon = {
-    From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>',
-    'Return-Path': '<>',
-    'Auto-Submitted': 'auto-replied',
-  };
-  await mailIn(made, rawMail({ ...daemon, 'Content-Type': report.type }, report.body), 'entry');
+  const says = `550 ${word('diagnostic')} ${person.email}`;
+  await mailIn(made, bounceOf(mail.message_id, { to: person.email, says }), 'entry');
 
   await deps.people.settle();
   const known = (await leadOf(sql, first.id)).person_id;
@@ -263,29 +249,17 @@ async function throughEveryDoor(made: TestSite): Promise<Written> {
     await trx.updateTable('people').set({ tags }).where('id', '=', known).execute();
     const one = { name: person.name, name_key: sortKey(person.name), company: '', tags };
     const times = { first_at: at, last_at: at, stale: 0, joined_into: known };
-    await trx
-      .insertInto('people')
-      .values({ id: joined, ...one, ...times })
-      .execute();
+    await insert(trx, 'people', { id: joined, ...one, ...times });
     const moved = JSON.stringify({ keys: [{ kind: 'email', value: person.old }] });
     const change = { id: randomUUID(), at, actor: 'A1B2', kind: 'join', moved, undone_at: null };
-    await trx
-      .insertInto('person_changes')
-      .values({ ...change, person_id: known, other_id: joined })
-      .execute();
-    await trx
-      .updateTable('leads')
-      .set({ tags: JSON.stringify([word('leadtag')]) })
-      .where('person_id', '=', known)
-      .execute();
+    await insert(trx, 'person_changes', { ...change, person_id: known, other_id: joined });
+    const leadTags = JSON.stringify([word('leadtag')]);
+    await trx.updateTable('leads').set({ tags: leadTags }).where('person_id', '=', known).execute();
     const action = { due_at: at, has_hour: 0, author: 'A1B2', created_at: at, done_at: null };
-    await trx
-      .insertInto('next_actions')
-      .values([
-        { ...action, id: randomUUID(), lead_id: lead.id, person_id: null, body: word('nextoflead') },
-        { ...action, id: randomUUID(), lead_id: null, person_id: known, body: word('nextofperson') },
-      ])
-      .execute();
+    await insert(trx, 'next_actions', [
+      { ...action, id: randomUUID(), lead_id: lead.id, person_id: null, body: word('nextoflead') },
+      { ...action, id: randomUUID(), lead_id: null, person_id: known, body: word('nextofperson') },
+    ]);
     const told = trx.selectFrom('notices').select('id').where('kind', '=', 'lead').where('subject', '=', lead.id);
     const { id } = await told.executeTakeFirstOrThrow();
     const receiver = { channel: 'webhook', recipient: 'NOTIFY_URL' } as const;

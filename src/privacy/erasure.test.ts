@@ -11,6 +11,7 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { sweep, tidy } from '#src/server/housekeeping.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { postPage } from '#tests/helpers/form-post.ts';
+import { insert } from '#tests/helpers/insert.ts';
 import { contactData, engines, site, type TestSite, test, tester } from '#tests/helpers/site.ts';
 import type { ErasePreview } from './erase.server.ts';
 import * as erase from './erase-person.tsx';
@@ -393,12 +394,7 @@ test('an erasure that was cut off after its rows were gone is finished at the ne
     mail: '',
   };
   const rest = { mail_id: '', held_until: 1, people: '', files: JSON.stringify([stored.name]) };
-  await db.write((trx) =>
-    trx
-      .insertInto('receipts')
-      .values({ ...row, ...rest })
-      .execute(),
-  );
+  await insert(db.sql, 'receipts', { ...row, ...rest });
   const there = await files.read(stored.name);
   await there?.body.cancel();
   expect(there?.size).toBe(Buffer.byteLength('a résumé'));

@@ -13,14 +13,13 @@ import { contactData, engines, site, type TestSite, test } from '#tests/helpers/
 import { endsAt, isOver } from './request-store.server.ts';
 import { mostLinks } from './requests.server.ts';
 
-/** Sends a form and returns its id and the path of its page. */
-async function sent(made: TestSite, type = 'contact', data: object = {}) {
-  const all = { ...contactData, ...data };
-  const answer = await made.post('/api/submissions', await made.envelope(type, all));
-  const { id, requestUrl } = await answer.json();
-  expect(requestUrl).toMatch(/^https:\/\/northarc\.example\/request\/[\w-]{24}$/);
-  const path = new URL(requestUrl).pathname;
-  return { id, path, token: path.slice('/request/'.length) };
+/** Sends a form, from a network of its own where one is named; what is answered, and the path of its page. */
+async function sent(made: TestSite, network = 7, data: object = {}) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  const answer = await (await made.post('/api/submissions', envelope, { address: `203.0.113.${network}` })).json();
+  expect(answer.requestUrl).toMatch(/^https:\/\/northarc\.example\/request\/[\w-]{24}$/);
+  const path = new URL(answer.requestUrl).pathname;
+  return { ...answer, path, token: path.slice('/request/'.length) };
 }
 
 const add = (made: TestSite, id: string, entry: Partial<NewEntry>) =>
@@ -249,11 +248,6 @@ describe.each(engines)('the page of a request on %s', () => {
   });
 });
 
-/** Sends a form from a network of its own and returns what it answered. */
-async function sentFrom(made: TestSite, network: number, data: object = {}) {
-  const envelope = await made.envelope('contact', { ...contactData, ...data });
-  return (await made.post('/api/submissions', envelope, { address: `203.0.113.${network}` })).json();
-}
 const client = (network: number) => ({ address: `198.51.100.${network}`, userAgent: 'A browser', language: 'en' });
 const ask = (made: TestSite, email: string, { reference = '', network = 1 } = {}) =>
   made.deps.requests.sendLinks({ email, reference }, client(network));
@@ -266,9 +260,9 @@ const linksIn = (text: string | undefined) => text?.match(/https:\S+\/request\/[
 
 describe.each(engines)('links of requests on %s', () => {
   test('are sent to the address that they are of, however it is spelled, and to no other; one alone by its reference', async (made) => {
-    const first = await sentFrom(made, 1);
-    const second = await sentFrom(made, 2);
-    await sentFrom(made, 3, { email: 'grace@example.com' });
+    const first = await sent(made, 1);
+    const second = await sent(made, 2);
+    await sent(made, 3, { email: 'grace@example.com' });
     made.clock.advance(60_000);
     expect(await ask(made, ' ADA@Example.com ')).toEqual({ ok: true });
     const [both] = await linkMails(made);
@@ -283,13 +277,12 @@ describe.each(engines)('links of requests on %s', () => {
   });
 
   test('are answered alike whether or not there are any, and sent to nobody who never wrote', async (made) => {
-    const { reference, requestUrl } = await sentFrom(made, 1);
+    const { reference, token } = await sent(made, 1);
     const asked = [ask(made, 'ada@example.com'), ask(made, 'nobody@example.com')];
     asked.push(ask(made, 'nobody@example.com', { reference }));
     expect(await Promise.all(asked)).toEqual(Array(3).fill({ ok: true }));
     expect((await linkMails(made)).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
     // One of before there were such pages works once it was sent.
-    const token = requestUrl.split('/').at(-1);
     await made.deps.db.write((trx) => trx.updateTable('submissions').set({ request_hash: null }).execute());
     expect(await made.deps.requests.open(token)).toBeUndefined();
     made.clock.advance(60_000);
@@ -303,11 +296,11 @@ describe.each(engines)('links of requests on %s', () => {
 
   test('leave out what is over, deleted or older than a year, and are ten at most', async (made) => {
     const { db } = made.deps;
-    const old = await sentFrom(made, 1);
+    const old = await sent(made, 1);
     made.clock.advance(366 * 86_400_000);
     const all = [];
     for (let n = 0; n < mostLinks + 3; n++) {
-      all.push(await sentFrom(made, 10 + n));
+      all.push(await sent(made, 10 + n));
       made.clock.advance(1_000);
     }
     const [closed, deleted] = [all[11], all[12]];
@@ -323,7 +316,7 @@ describe.each(engines)('links of requests on %s', () => {
   });
 
   test('are mailed to one mailbox so often, whoever asks, and asked for by one network so often', async (made) => {
-    await sentFrom(made, 1);
+    await sent(made, 1);
     const { max } = requestBudgets.links;
     const askAll = async (from: number) => {
       for (let n = 0; n < max + 2; n++) {
@@ -354,10 +347,7 @@ test('no log, list or later lead learns the token of a private page', async () =
   for (const level of ['debug', 'info', 'warn', 'error'] as const)
     log[level] = (...said: unknown[]) => void lines.push(JSON.stringify(said));
   const made = await site({ log, limits: { perMinute: 8, perHour: 8, suspicious: 2, attack: 4 } });
-  const first = await made.post('/api/submissions', await made.envelope('contact', contactData));
-  const { requestUrl } = await first.json();
-  const { pathname } = new URL(requestUrl);
-  const token = pathname.slice('/request/'.length);
+  const { requestUrl, path: pathname, token } = await sent(made);
   const address = '198.51.100.9';
   for (let n = 0; n < 8; n++) {
     await made.request(`${pathname}/state`, { address });

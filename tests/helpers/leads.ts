@@ -4,6 +4,7 @@ import type { LeadFacts } from '#src/intake/lead.ts';
 import { findLead, insertLead } from '#src/intake/lead-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { defaultClock as hours } from './clock.ts';
+import { insert } from './insert.ts';
 import type { TestSite } from './site.ts';
 
 /** Puts a contact message into a database that has neither a form nor mail; its id. Moments in epoch milliseconds. */
@@ -16,10 +17,7 @@ export async function putLead(
   const lead = { id, type: 'contact', reference: id, source };
   const request = { data: '{}', sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' };
   await db.write(async (trx) => {
-    await trx
-      .insertInto('submissions')
-      .values({ ...lead, ...request, received_at: receivedAt, respond_by: respondBy })
-      .execute();
+    await insert(trx, 'submissions', { ...lead, ...request, received_at: receivedAt, respond_by: respondBy });
     await insertLead(trx, { ...lead, receivedAt, respondBy, facts });
   });
   return id;

@@ -58,3 +58,23 @@ export const textPart = (body: string, type = 'text/plain; charset=utf-8'): RawP
   headers: { 'Content-Type': type },
   body,
 });
+
+interface Returned {
+  to?: string;
+  action?: string | undefined;
+  status?: string;
+  says?: string;
+}
+
+/** What a mail server reports of a mail that came back, by its Message-ID. */
+export function bounceOf(originalId: string, about: Returned = {}): string {
+  const { to = 'ada@example.com', action = 'failed', status = '5.1.1', says = '550 no such user' } = about;
+  const said = `Final-Recipient: rfc822; ${to}\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; ${says}`;
+  const parts = [
+    textPart('Your message could not be delivered.'),
+    textPart(`Reporting-MTA: dns; mx.example.com\n\n${said}`, 'message/delivery-status'),
+    textPart(`Subject: We received your message\nMessage-ID: ${originalId}\n`, 'text/rfc822-headers'),
+  ];
+  const from = { From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', 'Return-Path': '<>' };
+  return rawParts('report; report-type=delivery-status', parts, { ...from, 'Auto-Submitted': 'auto-replied' });
+}

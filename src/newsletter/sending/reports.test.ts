@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rawParts, textPart } from '#tests/helpers/mails.ts';
+import { insert } from '#tests/helpers/insert.ts';
+import { bounceOf, rawParts, textPart } from '#tests/helpers/mails.ts';
 import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { engines, site } from '#tests/helpers/site.ts';
@@ -16,29 +17,20 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
       const sending = `sending-${++nth}-of-a-test`;
       const sent = { sending_id: sending, subscriber_id: subscriber, state: 'sent', attempts: 1, sent_at };
       const rest = { next_attempt_at: 0, claimed_by: null, claimed_until: null, problem: '' };
-      await made.deps.db.sql
-        .insertInto('newsletter_copies')
-        .values({ ...sent, ...rest })
-        .execute();
+      await insert(made.deps.db.sql, 'newsletter_copies', { ...sent, ...rest });
       return copyMessageId({ sending, subscriber }, 'northarc.example');
     }
     const take = (raw: string) => made.deps.inbound.take(new TextEncoder().encode(raw), { via: 'webhook' });
-    const report = (kind: string, parts: Parameters<typeof rawParts>[1]) =>
-      take(rawParts(`report; report-type=${kind}`, parts, { From: 'MAILER-DAEMON@mx.example', Subject: 'Report' }));
     return {
       made,
       copy,
-      bounce(id: string, status: string, action = 'failed') {
-        const said = `Final-Recipient: rfc822; ada@example.com\nAction: ${action}\nStatus: ${status}\n`;
-        const about = textPart(`Reporting-MTA: dns; x\n\n${said}`, 'message/delivery-status');
-        const ours = textPart(`Message-ID: ${id}\r\nSubject: News\r\n`, 'text/rfc822-headers');
-        return report('delivery-status', [textPart('It did not work.'), about, ours]);
-      },
+      bounce: (id: string, status: string, action?: string) => take(bounceOf(id, { status, action })),
       complain(id: string, kind = 'abuse') {
         const said = `Feedback-Type: ${kind}\r\nUser-Agent: Test/1.0\r\nVersion: 1\r\n`;
         const ours = textPart(`Message-ID: ${id}\r\nSubject: News\r\n\r\nText\r\n`, 'message/rfc822');
-        const about = textPart(said, 'message/feedback-report');
-        return report('feedback-report', [textPart('A reader pressed the button.'), about, ours]);
+        const parts = [textPart('A reader pressed the button.'), textPart(said, 'message/feedback-report'), ours];
+        const from = { From: 'MAILER-DAEMON@mx.example', Subject: 'Report' };
+        return take(rawParts('report; report-type=feedback-report', parts, from));
       },
       one: async () => {
         const rows = made.deps.db.sql.selectFrom('newsletter_subscribers').selectAll().where('id', '=', subscriber);
