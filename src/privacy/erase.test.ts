@@ -16,6 +16,7 @@ import { makeBackup } from '#src/platform/backup/run.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { sweep } from '#src/server/housekeeping.ts';
 import { applicationBody, careerData } from '#tests/helpers/careers.ts';
+import { talkOf } from '#tests/helpers/chat.ts';
 import { defaultClock as businessClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
@@ -148,19 +149,8 @@ async function throughEveryDoor(made: TestSite): Promise<Written> {
 
   const talk = randomUUID();
   const lines = [`I am ${person.name}, ${word('chat')}`, `Write to ${person.email} or call 770.555.0199`];
-  const said200 = await made.post(`/api/chat/sessions/${talk}`, {
-    userIdentifier: `visitor-${word('visitor')}`,
-    sentAt: new Date(made.clock.now()).toISOString(),
-    startTime: new Date(made.clock.now()).toISOString(),
-    endTime: null,
-    messages: lines.map((text) => ({
-      id: randomUUID(),
-      sender: 'user',
-      text,
-      timestamp: new Date(made.clock.now()).toISOString(),
-    })),
-  });
-  expect(said200.status).toBe(201);
+  const told = talkOf(made, lines, `visitor-${word('visitor')}`);
+  expect((await made.post(`/api/chat/sessions/${talk}`, told)).status).toBe(201);
   expect((await made.post('/api/newsletter', { email: person.email })).status).toBe(202);
   await made.post('/api/newsletter', { email: person.old });
   await gotIssue(made, word('bounce'));

@@ -4,6 +4,7 @@ import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { booking } from '#tests/helpers/booking.ts';
+import { talkOf } from '#tests/helpers/chat.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { contactData, engines, realAgent, site, type TestSite, test } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
@@ -12,13 +13,8 @@ const send = async (made: TestSite, type: string, data: object, address: string)
   made.post('/api/submissions', await made.envelope(type, data), { address });
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().execute();
 
-/** Talks are posted as the panel does. */
-function say(made: TestSite, id: string, texts: string[], address: string, userIdentifier = 'a-visitor-of-ours-1') {
-  const timestamp = new Date(made.clock.now()).toISOString();
-  const messages = texts.map((text) => ({ id: randomUUID(), sender: 'user', text, timestamp, feedback: null }));
-  const talk = { userIdentifier, sentAt: timestamp, startTime: timestamp, endTime: null };
-  return made.post(`/api/chat/sessions/${id}`, { ...talk, messages }, { address });
-}
+const say = (made: TestSite, id: string, texts: string[], address: string, visitor = 'a-visitor-of-ours-1') =>
+  made.post(`/api/chat/sessions/${id}`, talkOf(made, texts, visitor), { address });
 
 describe.each(engines)('each budget on %s', (engine) => {
   test('one mailbox gets so many confirmations, however it is spelled and wherever they come from; every form is kept', async (made) => {

@@ -19,6 +19,7 @@ import {
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { loadLogs } from '#src/protection/protection.server.ts';
 import { applicationBody, careerData } from '#tests/helpers/careers.ts';
+import { talkOf } from '#tests/helpers/chat.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { envelopeOf } from '#tests/helpers/envelope.ts';
 import {
@@ -132,15 +133,7 @@ const attempts: Record<string, Attempt> = {
     return post(tools, sender, '/api/newsletter', { email });
   },
   'a talk': (tools, sender) => {
-    const timestamp = new Date(tools.site.clock.now()).toISOString();
-    const messages = Array.from({ length: 25 }, () => ({
-      id: randomUUID(),
-      sender: 'user',
-      text: long.slice(0, 1_990),
-      timestamp,
-      feedback: null,
-    }));
-    const talk = { userIdentifier: randomUUID(), sentAt: timestamp, startTime: timestamp, endTime: null, messages };
+    const talk = talkOf(tools.site, Array(25).fill(long.slice(0, 1_990)));
     return post(tools, sender, `/api/chat/sessions/${randomUUID()}`, talk);
   },
   'a wrong password': async ({ site, passwords }, { n, address, headers }) => {

@@ -8,6 +8,7 @@ import { defaultRetention, type Retention } from '#src/lib/retention.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
 import { booking } from '#tests/helpers/booking.ts';
+import { talkOf } from '#tests/helpers/chat.ts';
 import {
   contactData,
   engines,
@@ -71,9 +72,7 @@ describe.each(engines)('what is kept for a time on %s', () => {
     const { db } = made.deps;
     await sent(made, 'contact', {});
     const at = made.clock.now();
-    const talk = { userIdentifier: `visitor-${randomUUID()}`, sentAt: new Date(at).toISOString(), endTime: null };
-    const said = { id: randomUUID(), sender: 'user', text: 'Hello', timestamp: new Date(at).toISOString() };
-    await made.post(`/api/chat/sessions/${randomUUID()}`, { ...talk, startTime: talk.sentAt, messages: [said] });
+    await made.post(`/api/chat/sessions/${randomUUID()}`, talkOf(made, ['Hello']));
     const [mail] = await db.sql.selectFrom('outbox').select('id').execute();
     await db.sql
       .updateTable('outbox')

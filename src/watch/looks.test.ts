@@ -7,7 +7,7 @@ import { freePort } from '#tests/helpers/free-port.ts';
 import { listening } from '#tests/helpers/listening.ts';
 import { certificateLook, certificatePlaces } from './looks.server.ts';
 
-/** Key and certificate of localhost, signed by itself, in one text of PEM; valid for the hundred years from 2026 on, or in the year before. */
+/** Key and certificate of localhost, signed by itself, as PEM: for the hundred years from 2026 on, and for 2025. */
 const [pem, over] = ['localhost', 'localhost-over'].map((name) =>
   readFileSync(`tests/fixtures/${name}.pem`, 'utf8'),
 ) as [string, string];

@@ -9,6 +9,13 @@ export const question = (made: TestSite, text: string, more: object = {}) => ({
   ...more,
 });
 
+/** A talk in which a visitor has just said these texts, as the panel hands it over to be kept. */
+export function talkOf({ clock }: TestSite, texts: readonly string[], userIdentifier: string = randomUUID()) {
+  const timestamp = new Date(clock.now()).toISOString();
+  const messages = texts.map((text) => ({ id: randomUUID(), sender: 'user', text, timestamp, feedback: null }));
+  return { userIdentifier, sentAt: timestamp, startTime: timestamp, endTime: null, messages };
+}
+
 /** What the assistant answers to a question that begins a talk: its words, and where its links lead. */
 export async function answerTo(made: TestSite, text: string): Promise<string> {
   const answer = await made.post(`/api/chat/sessions/${randomUUID()}/messages`, question(made, text));
