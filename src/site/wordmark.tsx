@@ -11,11 +11,7 @@ export function Wordmark({ logo, first = false }: { logo?: Logo | undefined; fir
         <span className="logo-on-white">
           <Picture picture={logo.onWhite} {...shared} />
         </span>
-        <span
-          className={
-            logo.onDark ? 'logo-on-dark hidden' : 'logo-on-dark hidden inline-block rounded-lg bg-white px-2 py-1'
-          }
-        >
+        <span className={logo.onDark ? 'logo-on-dark' : 'logo-on-dark rounded-lg bg-white px-2 py-1'}>
           <Picture picture={logo.onDark ?? logo.onWhite} {...shared} />
         </span>
       </span>

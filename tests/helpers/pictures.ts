@@ -10,7 +10,7 @@ const pictureOf = (background: string, size: Size = { width: 150, height: 50 }) 
     .toBuffer();
 
 /** Adds a picture as the owner does; its address. */
-export async function addPicture({ deps }: TestSite, background: string, size?: Size): Promise<string> {
+export async function addPicture({ deps }: Pick<TestSite, 'deps'>, background: string, size?: Size): Promise<string> {
   const added = await deps.content.images.add('picture.png', await pictureOf(background, size));
   if (!added.ok) throw new Error(added.reason);
   return added.image.src;
