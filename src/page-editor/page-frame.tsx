@@ -110,7 +110,12 @@ export function PageFrame(props: {
         now.current.editor.change(target.dataset.words ?? '', (target.textContent ?? '').replace(/\s+/g, ' '));
     });
     on('keydown', (target, event) => {
-      const { key } = event as KeyboardEvent;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event as KeyboardEvent;
+      if (key.toLowerCase() === 's' && (ctrlKey || metaKey)) {
+        // The desk around the frame saves.
+        event.preventDefault();
+        window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, shiftKey }));
+      }
       if (!isWords(target) || (key !== 'Enter' && key !== 'Escape')) return;
       event.preventDefault();
       target.blur();

@@ -68,6 +68,8 @@ function Toolbar(props: {
   editing: boolean;
   editor: Editor;
   changed: boolean;
+  /** Epoch milliseconds. */
+  scheduled: number | null | undefined;
   onEditing(editing: boolean): void;
   onSave(): void;
 }) {
@@ -101,7 +103,9 @@ function Toolbar(props: {
       <div>
         <h1>{name}</h1>
         <p className="hint mb-3 flex flex-wrap gap-x-4 text-sm text-ink-600">
-          {changed ? 'Unsaved changes. Visitors don’t see them until you save.' : state}
+          {changed && !props.scheduled && 'Unsaved changes. Visitors don’t see them until you save.'}
+          {props.scheduled && `Changes scheduled for ${easternText(props.scheduled)} ET.`}
+          {!changed && !props.scheduled && state}
           <EditorKept editor={editor} />
           <a className="desk-link inline-flex min-h-6 items-center gap-1" href={path} target="_blank" rel="noopener">
             View page <ExternalLink aria-hidden="true" size={14} />
@@ -262,7 +266,7 @@ function PagesTab({ view }: { view: PageView }) {
         name={about.name}
         path={about.path}
         state={stateOf(view)}
-        {...{ editing, editor, changed }}
+        {...{ editing, editor, changed, scheduled: view.draft?.publishAt }}
         onEditing={(on) => {
           setOpen(undefined);
           setEditing(on);

@@ -160,6 +160,9 @@ async function publish(asked: Asked): Promise<EditorAnswer> {
   }
   const others = collection.all().filter((one) => one.id !== id);
   const questions = questionsOf(collection, { ...checked.values, id }, moment, others);
+  // The Pages tab saves without asking when.
+  if (!isLater && collection.group === 'words' && draft?.publishAt)
+    questions.push(`These changes are scheduled for ${easternText(draft.publishAt)} ET. Publish them now instead?`);
   if (questions.length > 0 && form.get('sure') !== questions.join(' ')) {
     return { ...refuse(questions.join(' ')), questions };
   }
@@ -232,7 +235,7 @@ async function remove(asked: Asked): Promise<EditorAnswer> {
   const uses = usesOf(collection, id);
   if (uses.length > 0) {
     const where = listOf(uses.slice(0, mostUses));
-    return refuse(`Its price is in ${where}. Take {{price.${id}}} out there first.`);
+    return refuse(`This price is used in ${where}. Remove {{price.${id}}} there first.`);
   }
   const base = numberIn(form, 'base') ?? (await records.publishing.newest(collection, id)).number;
   const done = await records.publishing.remove(collection, id, base, actor);
@@ -298,8 +301,9 @@ export async function loadEditor(
   const [newest] = versions;
   if (!newest && !draft) return undefined;
   const began = draft && draft.base !== newest?.number ? await publishing.find(collection, id, draft.base) : newest;
-  const views = versions.map(({ values, confirmed: _, ...version }, at) => ({
+  const views = versions.map(({ values, confirmed, ...version }, at) => ({
     ...version,
+    isConfirmation: confirmed && !versions[at + 1]?.confirmed,
     by: version.by && isOwn(version.by, actor) ? 'You' : version.by,
     changes: values && version.number > 0 ? fieldChanges(fields, versions[at + 1]?.values, values) : [],
   }));

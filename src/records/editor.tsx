@@ -221,7 +221,7 @@ type VersionView = EditorView['versions'][number];
 
 const mostChanges = 2;
 
-function changeWords({ state, number, restoredFrom, changes }: VersionView): string {
+function changeWords({ state, number, restoredFrom, changes, isConfirmation }: VersionView): string {
   if (number === 0) return 'Default';
   if (state === 'removed') return 'Removed from the site';
   const said = changes
@@ -229,7 +229,7 @@ function changeWords({ state, number, restoredFrom, changes }: VersionView): str
     .map(({ label, before, after }) => `${label}: ${before || 'nothing'} became ${after || 'nothing'}`);
   const more = changes.length > mostChanges ? ` and ${changes.length - mostChanges} more` : '';
   const back = restoredFrom === null ? '' : restoredFrom === 0 ? 'Reset to defaults. ' : 'Restored. ';
-  return `${back}${said.join('; ')}${more}` || 'Confirmed, no changes';
+  return `${back}${said.join('; ')}${more}` || `${isConfirmation ? 'Confirmed' : 'Published'}, no changes`;
 }
 
 interface HistoryProps {

@@ -118,6 +118,21 @@ test('confirming, restoring and undoing leave the draft as it is; a colleague’
   expect((await view()).draft).toMatchObject({ typed: { location: 'Duluth' } });
 });
 
+test('words of a page get curly quotation marks, and what is scheduled is asked about before it is published now', async () => {
+  const home = collectionNamed('words-home');
+  if (!home) throw new Error('there are no words of the home page');
+  const { act, shown } = await desk(home, 'home');
+  const title = { 'hero-title': '"Yes," we say' };
+  const later = { when: 'later', day: '2026-12-10', time: '09:00' };
+  const kept = await act('publish', title, later);
+  expect(kept).toMatchObject({ ok: true, typed: { 'hero-title': '“Yes,” we say' } });
+  const known = { known: String(kept.ok && kept.known) };
+  const asked = askedOf(await act('publish', title, known));
+  expect(asked).toEqual([expect.stringMatching(/^These changes are scheduled for Thu, Dec 10, 9:00 AM ET\./)]);
+  expect(await act('publish', title, { ...known, sure: asked.join(' ') })).toMatchObject({ ok: true });
+  expect(shown()).toMatchObject({ 'hero-title': '“Yes,” we say' });
+});
+
 test('a price is added, told in any text and removed; one that pages name stays, and no text gets it back', async () => {
   const { act, shown, view, made } = await desk(priceRecords, 'drone-survey');
   expect(await act('publish', { name: 'Drone survey', dollars: 300, unit: 'per roof' })).toMatchObject({ ok: true });
@@ -126,7 +141,7 @@ test('a price is added, told in any text and removed; one that pages name stays,
   const answer = await editorOf(made, faqs, 'response-times');
   expect(await answer.act('publish', { answer: 'A survey costs {{price.drone-survey}}.' })).toMatchObject({ ok: true });
   const { question } = faqs.find('response-times') ?? { question: '' };
-  const reason = `Its price is in “${question}”. Take {{price.drone-survey}} out there first.`;
+  const reason = `This price is used in “${question}”. Remove {{price.drone-survey}} there first.`;
   expect(await act('remove', {}, { base: '1' })).toMatchObject({ ok: false, reason });
   expect(await answer.act('undo', {}, { number: '1' })).toMatchObject({ ok: true });
   expect(await act('remove', {}, { base: '1' })).toMatchObject({ ok: true });

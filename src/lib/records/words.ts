@@ -97,6 +97,9 @@ const check = ({ id: _, ...values }: Item): Record<string, string> =>
     }),
   );
 
+/** Typed straight, quotation marks become curly. */
+const curly = (text: string) => text.replace(/(^|[\s([{–—])"/g, '$1“').replaceAll('"', '”');
+
 /** The collection in which the owner changes the texts of a page, and its `blocks` where it may have some. */
 export function wordsCollection(
   page: string,
@@ -114,6 +117,10 @@ export function wordsCollection(
   });
   return defineCollection({
     ...{ name: wordsName(page), title: `Text on ${title}`, one: 'page', fixed: true, group: 'words', check },
+    completed: (typed) =>
+      Object.fromEntries(
+        Object.entries(typed).map(([name, value]) => [name, typeof value === 'string' ? curly(value) : value]),
+      ),
     sample: Object.keys(built).filter((field) => statesSomething(built[field] ?? '')),
     lead:
       lead ??
