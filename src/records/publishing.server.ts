@@ -3,6 +3,7 @@ import { collectionNamed } from '#src/content/records/all.ts';
 import { typedMarks, typedNames } from '#src/lib/facts.ts';
 import { type AnyCollection, isKept } from '#src/lib/records/collection.ts';
 import { changedFields } from '#src/lib/records/editing.ts';
+import { live } from '#src/lib/records/live.ts';
 import { type Checked, checkValues } from '#src/lib/records/schema.ts';
 import type { Clock } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -123,7 +124,9 @@ export function createRecordPublishing(deps: {
     const values = (checked.ok ? checked.values : sent) as Values | null;
     const unknown = Object.keys(collection.fields).flatMap((field) => {
       const names = typedNames(JSON.stringify(values?.[field] ?? ''));
-      const none = [...new Set(names)].filter((name) => !Object.hasOwn(knownFacts(), name));
+      const none = [...new Set(names)].filter(
+        (name) => !Object.hasOwn(knownFacts(), name) && !Object.hasOwn(live()?.facts ?? {}, name),
+      );
       const said = none.length === 1 ? 'There is no fact named' : 'There are no facts named';
       return none.length === 0 ? [] : [[field, `${said} ${none.join(', ')}`] as const];
     });

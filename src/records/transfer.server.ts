@@ -162,7 +162,9 @@ export async function importRecords(
   pictures: Pictures,
 ): Promise<ImportResult> {
   const { live, publishing } = deps;
-  const after = { ...live, records: recordsAfter(file, live.records) };
+  const records = recordsAfter(file, live.records);
+  // A price that comes with the file may be named by the rest of it.
+  const after = { ...live, records, facts: liveOf({ records }).facts };
   const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
   const refused = unknown.map((name) => ({ name, reason: 'This site doesn’t have this type.' }));
   const counts = { added: 0, changed: 0, removed: 0 };

@@ -47,13 +47,15 @@ describe.each(engines)('records between installations on %s', (engine) => {
     await publishing.publish(stories, story.id, 0, showing(values, seen), tester);
     const mark = { title: 'Our logo', logo, onDark: '', sign: '' };
     await publishing.publish(logoRecords, 'logo', 0, mark, tester);
+    await publishChange(one.deps, 'prices', 'printer-care', { name: 'Printer care', dollars: 45, unit: 'per printer' });
+    await publishChange(one.deps, 'faqs', 'contract', { answer: 'Care is {{price.printer-care}}.' });
     await publishing.publish(testimonials, 'ada', 0, ada, tester);
     await publishing.confirm(testimonials, 'ada', 1, tester);
     await publishing.confirm(testimonials, second, 0, tester);
     await publishing.remove(testimonials, first, 0, tester);
     await publishing.reorder(testimonials, ['ada', ...others, second], tester);
     const file = await fileFrom(one);
-    expect(await bring(two, fileOf(file))).toEqual({ added: 1, changed: 3, removed: 1, refused: [] });
+    expect(await bring(two, fileOf(file))).toEqual({ added: 2, changed: 4, removed: 1, refused: [] });
     expect(await fileFrom(two)).toBe(file);
     expect(two.deps.live().records).toEqual(one.deps.live().records);
     expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([second, 'ada'].toSorted());
