@@ -81,8 +81,8 @@ export default function ChatQuestions({ loaderData: page, actionData: answer }: 
         </Link>
       </header>
       <p className="text-ink-600">
-        What visitors asked in the last 90 days and the chat assistant had no answer to. Give it one, and it knows the
-        next time.
+        What visitors asked in the last 90 days and the chat assistant had no answer to. Add one, and it knows the next
+        time.
       </p>
       <div ref={news} tabIndex={-1} className="mb-3">
         <p role="status" className="font-semibold empty:hidden">
