@@ -132,7 +132,7 @@ export function createRecordPublishing(deps: {
     });
     if (unknown.length === 0) return checked;
     const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
-    for (const [field, words] of unknown) errors[field] = [errors[field], words].filter(Boolean).join(' ');
+    for (const [field, words] of unknown) errors[field] = [errors[field], words].filter(Boolean).join('. ');
     return { ok: false, errors };
   }
 
