@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuild } from './build.ts';
+import { command } from './command.ts';
 
 /** `npm test`: the build, unit tests, browser stories, and totals. Either fails after half an hour. */
 interface Outcome {
@@ -27,8 +28,10 @@ function run(args: string[], file: string, read: (report: never) => Outcome): Ou
   return { ...outcome, failed: Math.max(outcome.failed, isBad ? 1 : 0) };
 }
 
-const [browser] = await Promise.all([ensureBrowser(), ensureBuild()]);
-process.env.CHROMIUM = browser;
+await command(async () => {
+  const [browser] = await Promise.all([ensureBrowser(), ensureBuild()]);
+  process.env.CHROMIUM = browser;
+});
 const projects = ['units', 'alone', 'postgres-core'].map((name) => `--project=${name}`);
 const units = run(
   ['node_modules/vitest/vitest.mjs', 'run', ...projects],

@@ -257,5 +257,6 @@ export function formProps(intake: Intake, type: string, formState: FormState | u
 
 /** Of the form for a phone number alone. */
 export const callbackProps = (intake: Intake, kind: CallbackKind, formState: FormState | undefined) => ({
-  ...{ kind, ...formProps(intake, callbackTypes[kind], formState) },
+  kind,
+  ...formProps(intake, callbackTypes[kind], formState),
 });

@@ -111,10 +111,10 @@ export function PageFrame(props: {
     });
     on('keydown', (target, event) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event as KeyboardEvent;
-      if (key.toLowerCase() === 's' && (ctrlKey || metaKey)) {
-        // The desk around the frame saves.
-        event.preventDefault();
-        window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, shiftKey }));
+      if (ctrlKey || metaKey) {
+        // The screen around the frame has the shortcuts.
+        const pressed = { key, ctrlKey, metaKey, altKey, shiftKey, cancelable: true };
+        if (!window.dispatchEvent(new KeyboardEvent('keydown', pressed))) event.preventDefault();
       }
       if (!isWords(target) || (key !== 'Enter' && key !== 'Escape')) return;
       event.preventDefault();

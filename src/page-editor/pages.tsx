@@ -68,8 +68,6 @@ function Toolbar(props: {
   editing: boolean;
   editor: Editor;
   changed: boolean;
-  /** Epoch milliseconds. */
-  scheduled: number | null | undefined;
   onEditing(editing: boolean): void;
   onSave(): void;
 }) {
@@ -103,9 +101,7 @@ function Toolbar(props: {
       <div>
         <h1>{name}</h1>
         <p className="hint mb-3 flex flex-wrap gap-x-4 text-sm text-ink-600">
-          {changed && !props.scheduled && 'Unsaved changes. Visitors don’t see them until you save.'}
-          {props.scheduled && `Changes scheduled for ${easternText(props.scheduled)} ET.`}
-          {!changed && !props.scheduled && state}
+          {state}
           <EditorKept editor={editor} />
           <a className="desk-link inline-flex min-h-6 items-center gap-1" href={path} target="_blank" rel="noopener">
             View page <ExternalLink aria-hidden="true" size={14} />
@@ -220,7 +216,9 @@ const pageIsPolicy = (page: string) => page === 'privacy' || page === 'terms';
 const wordsNote = ({ versions }: Pick<PageView, 'versions'>): string =>
   versions[0]?.state === 'own' ? editorMessages.wordsChanged : editorMessages.designed;
 
-function stateOf({ versions, published }: PageView): string {
+function stateOf({ versions, published, draft }: PageView, changed: boolean): string {
+  if (draft?.publishAt) return `Changes scheduled for ${easternText(draft.publishAt)} ET.`;
+  if (changed) return 'Unsaved changes. Visitors don’t see them until you save.';
   const [newest] = versions;
   if (!newest?.savedAt || newest.state === 'built-in') {
     return newest?.savedAt ? `Built-in content, since ${easternText(newest.savedAt)}` : 'Built-in content';
@@ -265,8 +263,8 @@ function PagesTab({ view }: { view: PageView }) {
       <Toolbar
         name={about.name}
         path={about.path}
-        state={stateOf(view)}
-        {...{ editing, editor, changed, scheduled: view.draft?.publishAt }}
+        state={stateOf(view, changed)}
+        {...{ editing, editor, changed }}
         onEditing={(on) => {
           setOpen(undefined);
           setEditing(on);

@@ -185,7 +185,8 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.portfoli
 export default function Portfolio({ loaderData: { filter } }: Route.ComponentProps) {
   const projects = stories.all().filter(({ portfolio }) => portfolio);
   const { found } = filtered(projects, { ...filter, query: '' }, (story) => ({
-    ...{ category: categoriesOf(story).join(' '), texts: [] },
+    category: categoriesOf(story).join(' '),
+    texts: [],
   }));
   const shown = alongTheRoad(found);
   const onRoad = shown.some(({ stop }) => stop);

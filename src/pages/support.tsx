@@ -20,7 +20,8 @@ import { type AnsweredFaq, faqData, headOf } from './service-structured-data.ts'
 /** S2 §5. Searches question and answer text; similar matches when there is no exact one. */
 export const findFaqs = async (filter: TextFilter) =>
   filtered(await answered(faqsOn('support')), filter, ({ category, question, answer }) => ({
-    ...{ category, texts: [question, textOf(answer)] },
+    category,
+    texts: [question, textOf(answer)],
   }));
 
 /** One answer open at a time (S2 §4 FAQ). */

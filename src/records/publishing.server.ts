@@ -124,9 +124,7 @@ export function createRecordPublishing(deps: {
     const values = (checked.ok ? checked.values : sent) as Values | null;
     const unknown = Object.keys(collection.fields).flatMap((field) => {
       const names = typedNames(JSON.stringify(values?.[field] ?? ''));
-      const none = [...new Set(names)].filter(
-        (name) => !Object.hasOwn(knownFacts(), name) && !Object.hasOwn(live()?.facts ?? {}, name),
-      );
+      const none = [...new Set(names)].filter((name) => !Object.hasOwn(live()?.facts ?? knownFacts(), name));
       const said = none.length === 1 ? 'There is no fact named' : 'There are no facts named';
       return none.length === 0 ? [] : [[field, `${said} ${none.join(', ')}`] as const];
     });

@@ -69,8 +69,9 @@ export function createPageCache(now: () => number = Date.now, onAsked: (hit: boo
   async function shrink(path: string, page: CachedPage) {
     if (page.isSmall || shrinking.has(page)) return;
     shrinking.add(page);
-    const bodies = await compressed(gunzipSync(page.bodies.gzip), 'small');
-    if (pages.get(path) === page) pages.set(path, { ...page, bodies, isSmall: true });
+    // Where memory is short the page stays as it is.
+    const bodies = await compressed(gunzipSync(page.bodies.gzip), 'small').catch(() => undefined);
+    if (bodies && pages.get(path) === page) pages.set(path, { ...page, bodies, isSmall: true });
   }
 
   function find(path: string): CachedPage | undefined {
