@@ -1,3 +1,5 @@
+import { weekdays } from '../day-times.ts';
+import { rangesIn } from '../hours-words.ts';
 import type { Outcome } from '../outcome.ts';
 import { type BlockType, buttonFields, type Field, type Fields } from './fields.ts';
 
@@ -138,6 +140,13 @@ export const changedFields = (before: Values, after: Values): string[] =>
 const isKeyed = (value: unknown): value is readonly { id: string }[] =>
   Array.isArray(value) && value.every((one) => typeof one?.id === 'string' && one.id !== '');
 
+/** Opening hours as typed, with weekdays as ids; undefined for anything else. */
+function weekIn(value: unknown): { id: string; text: string }[] | undefined {
+  const days = typeof value === 'string' ? value.split('\n') : [];
+  if (days.length !== weekdays.length || !days.every((day) => rangesIn(day).ok)) return undefined;
+  return days.map((text, nth) => ({ id: weekdays[nth] ?? '', text }));
+}
+
 /**
  * Merges lists whose items have ids, item by item. An item that both changed is that of `side`; without one the lists
  * cannot be merged.
@@ -170,6 +179,13 @@ function mergedItems(
   return ids.flatMap((id) => kept.get(id) ?? []);
 }
 
+/** Lists by their items, opening hours by weekday; undefined for what is one value, and where both changed the same. */
+function mergedParts(...[base, mine, theirs, side]: Parameters<typeof mergedItems>): unknown {
+  const [before, own, other] = [base, mine, theirs].map(weekIn);
+  if (!before || !own || !other) return mergedItems(base, mine, theirs, side);
+  return (mergedItems(before, own, other, side) as typeof own | undefined)?.map(({ text }) => text).join('\n');
+}
+
 /** Ids of the items that both changed, of lists whose items have ids. */
 export function conflictingItems(base: unknown, mine: unknown, theirs: unknown): ReadonlySet<string> | undefined {
   if (!isKeyed(base) || !isKeyed(mine) || !isKeyed(theirs)) return undefined;
@@ -181,7 +197,10 @@ export function conflictingItems(base: unknown, mine: unknown, theirs: unknown):
 /** Fields that both sides changed and that cannot be merged. */
 export const conflicts = (base: Values, mine: Values, theirs: Values): string[] =>
   fieldDifferences(base, mine, theirs)
-    .filter(({ field, changedBy }) => changedBy === 'both' && !mergedItems(base[field], mine[field], theirs[field]))
+    .filter(
+      ({ field, changedBy }) =>
+        changedBy === 'both' && mergedParts(base[field], mine[field], theirs[field]) === undefined,
+    )
     .map(({ field }) => field);
 
 /**
@@ -197,7 +216,7 @@ export function mergeValues<Of extends Values>(
   const merged: Record<string, unknown> = { ...theirs, ...mine };
   for (const { field, changedBy } of fieldDifferences(base, mine, theirs)) {
     const side = changedBy === 'both' ? (choices[field] ?? 'mine') : changedBy;
-    const both = changedBy === 'both' ? mergedItems(base[field], mine[field], theirs[field], side) : undefined;
+    const both = changedBy === 'both' ? mergedParts(base[field], mine[field], theirs[field], side) : undefined;
     merged[field] = both ?? (side === 'theirs' ? theirs : mine)[field];
   }
   return merged as Of;

@@ -148,6 +148,11 @@ describe('merging', () => {
         }
       }),
     );
+    const hours = (monday: string, friday: string) => ({ office: [monday, '', '', '', friday, '', ''].join('\n') });
+    const [nine, ten, noon] = ['9:00 AM to 5:00 PM', '10:00 AM to 5:00 PM', '9:00 AM to 12:00 PM'];
+    const both = [hours(nine, nine), hours(ten, nine), hours(nine, noon)] as const;
+    expect([conflicts(...both), mergeValues(...both)]).toEqual([[], hours(ten, noon)]);
+    expect(conflicts(hours(nine, nine), hours(ten, nine), hours(noon, nine))).toEqual(['office']);
     const one = (text: string) => ({ list: [{ id: 'a', text }] });
     expect(conflicts(one('x'), one('y'), one('z'))).toEqual(['list']);
   });
