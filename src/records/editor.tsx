@@ -10,7 +10,7 @@ import { Toast, useToast } from '#src/ui/act.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { valueInWords, type WordChange } from './difference.ts';
 import type { EditorView } from './editor.server.ts';
-import { fieldId } from './fields.tsx';
+import { fieldId, placeInWords } from './fields.tsx';
 import { dayOfVersion } from './record-words.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -129,9 +129,7 @@ export function EditorProblems({ editor, onBlock }: { editor: Editor; onBlock?(n
                       document.getElementById(fieldId(path))?.focus();
                     }}
                   >
-                    {blockOf(path) === undefined
-                      ? (fields[path.split('.')[0] ?? '']?.label ?? 'When')
-                      : `Block ${Number(blockOf(path)) + 1}`}
+                    {placeInWords(fields, path)}
                   </a>
                   : {message}
                 </li>

@@ -6,6 +6,7 @@ import { newId } from '#src/lib/new-id.ts';
 import type { Choice, OfferedFacts } from '#src/lib/records/collection.ts';
 import { moved, sameTyped, type Typed, typedOf, valueAt } from '#src/lib/records/editing.ts';
 import { buttonFields, type Field, type Fields } from '#src/lib/records/fields.ts';
+import { capital } from '#src/lib/text.ts';
 import { hexOf } from '#src/lib/theme.ts';
 import { BlocksEditor } from './blocks-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
@@ -53,6 +54,19 @@ function limitWords(field: Field, value: Typed[string] | undefined): string | un
   return length > field.most * 0.6
     ? `${length.toLocaleString('en-US')} of ${most} characters.`
     : `Up to ${most} characters.`;
+}
+
+/** Where an error is: "Office hours, Monday", "Day off 2, First day", "Block 3". */
+export function placeInWords(fields: Fields, path: string): string {
+  const [name = '', nth, ...rest] = path.split('.');
+  const field = fields[name];
+  const number = Number(nth) + 1;
+  if (nth === undefined || !field) return field?.label ?? 'When';
+  if (field.kind === 'blocks') return `Block ${number}`;
+  if (field.kind === 'hours') return `${field.label}, ${weekdays[number - 1]}`;
+  if (field.kind !== 'list') return field.label;
+  const item = `${capital(field.one)} ${number}`;
+  return rest.length > 0 ? `${item}, ${placeInWords(field.fields, rest.join('.'))}` : item;
 }
 
 /** Errors of single lines count for the whole field. */

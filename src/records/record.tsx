@@ -6,7 +6,6 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
-import { capital } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints, NextLink } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
@@ -24,7 +23,7 @@ import {
 import { EditorFields } from './fields.tsx';
 import { previewPages } from './preview.server.ts';
 import { loadRecord, type RecordView, recordOf } from './record.server.ts';
-import { collectionPath, keptInWords, momentFields, recordPath, things, withArticle } from './record-words.ts';
+import { collectionPath, keptInWords, momentFields, recordPath, things } from './record-words.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 
 /** A page as it would be with the draft published, or with the version that is looked at. */
@@ -179,7 +178,7 @@ function Way({ view, back }: { view: RecordView; back: Back | undefined }) {
 }
 
 function Standing({ view }: { view: RecordView }) {
-  const { collection, changes, draft, versions, published, isSample, over, path } = view;
+  const { changes, draft, versions, published, isSample, over, path } = view;
   const [first] = changes;
   const isShort = changes.length === 1 && first !== undefined && first.before.length + first.after.length <= 40;
   if (!published) {
@@ -192,7 +191,6 @@ function Standing({ view }: { view: RecordView }) {
   }
   return (
     <p className="mt-1 text-ink-600">
-      {capital(withArticle(collection.one))}.{' '}
       {over ? `${over}. Visitors don’t see it.` : !draft && 'This is what visitors see.'}
       {draft && !over && changes.length === 0 && 'The draft matches what visitors see now.'}
       {draft && first && (
