@@ -18,7 +18,7 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { colleague } from '#src/platform/session/colleagues-store.server.ts';
+import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
@@ -144,10 +144,13 @@ const words = managePage.problems;
 /** How often a visitor's change is retried after a concurrent change by the owner. */
 const mostTries = 3;
 
+/** Whoever the visit is assigned to; in a firm of one, that one. */
 async function whoComes(from: Sql | Trx, { id, kind }: AppointmentRow): Promise<Person | undefined> {
   if (kind !== 'home-visit' && kind !== 'business-visit') return undefined;
   const lead = await findLead(from, 'appointment', id);
-  const account = lead?.assigned_to ? await colleague(from, lead.assigned_to) : undefined;
+  const people = await colleagues(from);
+  const account =
+    people.find(({ id: one }) => one === lead?.assigned_to) ?? (people.length === 1 ? people[0] : undefined);
   return account && faceNamed(account.name);
 }
 

@@ -15,8 +15,13 @@ export type Person = ItemOf<typeof fields>;
 /** Authors of the blog, some shown on About. Samples until replaced. */
 export const team = defineRecords('people', data, {
   ...collections.team,
-  missing: ({ picture, visits }) =>
-    picture === '' && visits ? ['A portrait. Without one, clients don’t see on the site who comes to them.'] : [],
+  missing: (person): readonly string[] => {
+    if (person.picture === '')
+      return person.visits ? ['A portrait. Without one, clients don’t see on the site who comes to them.'] : [];
+    return faces([person]).length > 0
+      ? []
+      : ['Your confirmation. The portrait appears on the site once you choose “Correct for our company”.'];
+  },
   fields,
 });
 
@@ -68,11 +73,14 @@ function distance(from: string, to: string): number | undefined {
   return Math.hypot(degreesEast, a.latitude - b.latitude);
 }
 
-/** Who visits and lives in a town, else in the nearest one. */
+/** Somebody who lives farther away is not "near" a town: 25 miles. */
+const mostDegrees = 25 / 69;
+
+/** Who visits and lives in a town, else in the nearest one within 25 miles. */
 export function facesNear(town: string): readonly Person[] {
   const known = visitingFaces().flatMap((person) => {
     const away = person.town ? distance(townOf(town), townOf(person.town)) : undefined;
-    return away === undefined ? [] : [{ person, away }];
+    return away === undefined || away > mostDegrees ? [] : [{ person, away }];
   });
   const nearest = Math.min(...known.map(({ away }) => away));
   return known.filter(({ away }) => away === nearest).map(({ person }) => person);

@@ -12,6 +12,7 @@ import { builtFacts } from '#src/content/facts-of.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
+import { nameOwner } from '#tests/helpers/accounts.ts';
 import { book, mailsTo } from '#tests/helpers/booking.ts';
 import { makeAccount, site, tester } from '#tests/helpers/site.ts';
 import { ManagePage } from './appointment.tsx';
@@ -63,8 +64,15 @@ describe('a person with a portrait', () => {
     expect(home + city).not.toContain('/media/marcus.webp');
   });
 
-  test('is no sample any more once confirmed', () => {
+  test('is no sample any more once confirmed, and the desk says so', () => {
     const person = { ...sample, picture: '/media/marcus.webp' } as Person;
+    const missing = (confirmed: string[]) =>
+      withLive(
+        () => liveOf([person], confirmed),
+        () => team.missing?.(person),
+      );
+    expect(missing([])).toEqual([expect.stringContaining('Correct for our company')]);
+    expect(missing([person.id])).toEqual([]);
     expect(pages(liveOf([person], [person.id])).residential).toContain(`alt="${person.name}"`);
   });
 
@@ -83,13 +91,12 @@ describe('a person with a portrait', () => {
   });
 });
 
-test('who comes to a visit is said with its confirmation, if somebody with a face is assigned', async () => {
+test('who comes to a visit is said with its confirmation, if somebody with a face is assigned or works alone', async () => {
   const made = await site();
   const { db, appointments, records, live } = made.deps;
   const visit = { kind: 'home-visit', package: 'basic', street: '12 Oak Lane', zip: '30004' };
   const booked = await book(made, { ...visit, service: '' });
   expect(booked.status).toBe(201);
-  const marcusAccount = await makeAccount(made.deps, { role: 'agent', name: 'Marcus Hill', email: 'm@example.com' });
   const said = fillIn(managePage.comes, { name: 'Marcus' });
   const page = () =>
     withLive(live, async () => {
@@ -110,6 +117,10 @@ test('who comes to a visit is said with its confirmation, if somebody with a fac
 
   const { id: _, ...values } = marcus;
   expect(await records.publishing.publish(team, 'marcus', 0, values, tester)).toMatchObject({ ok: true });
+  await nameOwner(made.deps, 'Marcus Hill', 'o@example.com');
+  expect(await confirm()).toContain(said);
+  await nameOwner(made.deps, 'Ana Reyes', 'o@example.com');
+  const marcusAccount = await makeAccount(made.deps, { role: 'agent', name: 'Marcus Hill', email: 'm@example.com' });
   expect(await confirm()).not.toContain('comes to you');
   expect(await page()).not.toContain('comes to you');
   await assign(marcusAccount);
