@@ -30,8 +30,8 @@ const notAsked = (isOut: boolean) => ({
     ? 'You’re signed out. Sign in again to search.'
     : 'We can’t reach the server right now. Try again when you’re back online.',
 });
-/** Begins the ids of the routes of acts, whose outcome stands in the desk's toast. */
-const actRoute = 'act/';
+/** The ids of routes whose outcome stands in the desk's toast. */
+const acts = /^(act\/|records\/record-list$)/;
 /** 403 and 404 are proper answers, not failures. */
 const isNotThere = (result: unknown) => isRouteErrorResponse(result) && [403, 404].includes(result.status);
 
@@ -69,7 +69,7 @@ function answerInWords(results: Results): Results {
       noteDeskState({ connected: true });
       // React Router wraps what an action answers.
       const acted = (result as { data?: Acted } | null)?.data;
-      if (id.startsWith(actRoute) && acted?.ok && acted.said) said.tell(acted);
+      if (acts.test(id) && acted?.ok && acted.said) said.tell(acted);
       continue;
     }
     // An expired session keeps drafts for the next sign-in; signing out deletes them.

@@ -2,15 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import { collections } from '#src/content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { slugOf, typedOf } from '#src/lib/records/editing.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { Acted } from '#src/ui/act.tsx';
 import { fieldChanges } from './difference.ts';
 import { collectionView, idsInOrder, type RecordDeps } from './record.server.ts';
-import { recordPath } from './record-words.ts';
+import { collectionPath, recordPath } from './record-words.ts';
 import { newestVersions, overWords, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 
 const longest = 60;
@@ -128,13 +129,12 @@ export async function loadList(parts: ListDeps, collection: AnyCollection, asked
   return {
     ...{ collection: collectionView(collection), rows: found.filter(isShown[show]), all: rows.length, q, removed },
     ...{ show, counts, canMove: !collection.fixed && !collection.keepsDefaults && !collection.newestBy },
-    gone: removed.find(({ id }) => id === asked.get('gone')),
     today,
   };
 }
 
 /** `to`: where a new record is edited. */
-export type ListAnswer = Outcome<{ said?: string; to?: string }>;
+export type ListAnswer = Acted<{ to?: string }>;
 
 /** Creates a draft with some fields; `to` is where to edit it. */
 export async function beginRecord(
@@ -176,7 +176,9 @@ export async function changeList(parts: ListDeps, collection: AnyCollection, for
         .filter((one) => ids.includes(one));
       const order = [...moved, ...ids.filter((one) => !moved.includes(one))];
       const done = await publishing.reorder(collection, order, actor);
-      return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
+      if (!done.ok) return refuse('Someone else just changed the order.');
+      const undo = { to: collectionPath(collection.name), values: { intent: 'order', ids: ids.join(' ') } };
+      return { ok: true, said: 'Order changed.', key: 'order', undo };
     }
     case 'reviewed': {
       const { review } = collection;

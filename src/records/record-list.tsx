@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
-import { type DragEvent, useMemo, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { data, Form, Link, redirect, useFetcher } from 'react-router';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -7,7 +7,7 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText, shortDate } from '#src/lib/format.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { moved } from '#src/lib/records/editing.ts';
-import { Hidden, Toast, useToast } from '#src/ui/act.tsx';
+import { Hidden } from '#src/ui/act.tsx';
 import { SearchForm } from '#src/ui/filter-form.tsx';
 import { useKeptAnswer } from '#src/ui/hooks.ts';
 import { IfMayHere } from '#src/ui/may.tsx';
@@ -52,6 +52,7 @@ function useOrder(rows: readonly RecordRow[]) {
   const put = (order: readonly string[]) =>
     fetcher.submit({ intent: 'order', ids: order.join(' ') }, { method: 'post' });
   return {
+    answer: fetcher.data,
     move: (from: number, to: number) => void put(moved(ids, from, to)),
     rows: [...rows].sort((a, b) => place(a.id) - place(b.id)),
     isDragged: (id: string) => dragged?.id === id,
@@ -208,12 +209,9 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
 }
 
 function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer | undefined }) {
-  const { collection, all, q, removed, gone, today } = view;
+  const { collection, all, q, removed, today } = view;
   const order = useOrder(view.rows);
   const sorted = view.canMove && q === '' ? order : undefined;
-  const [toast] = useState(() => gone && { words: `“${gone.name}” was removed from the site.` });
-  const said = useMemo(() => (answer?.ok && answer.said ? { words: answer.said } : toast), [answer, toast]);
-  const [shown] = useToast(said);
   const movable = order.rows.filter(({ state }) => state !== 'new').length;
   return (
     <Screen
@@ -221,8 +219,7 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
       title={collection.title}
       about={collection.lead}
     >
-      <Refused outcome={answer} className="mb-3" />
-      <Toast undo={gone && !answer && { Form, fields: { intent: 'back', id: gone.id } }}>{shown?.words}</Toast>
+      <Refused outcome={answer ?? order.answer} className="mb-3" />
       <div className="sheet">
         {all > mostUnsearched && (
           <SearchForm of={`Search ${collection.title}`} label="Name" value={q} className="sheet-filters" />

@@ -6,6 +6,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
+import { said } from '#src/ui/act.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints, NextLink } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
@@ -321,7 +322,11 @@ function RemovePart({ view, editor }: { view: RecordView; editor: Editor }) {
         shortcut="delete"
         onConfirm={async () => {
           const answer = await editor.send('remove', { base: String(number) });
-          if (answer?.ok) await navigate(`${collectionPath(collection.name)}?gone=${id}`);
+          if (!answer?.ok) return;
+          const list = collectionPath(collection.name);
+          const undo = { to: list, values: { intent: 'back', id } };
+          said.tell({ ok: true, said: `“${name}” was removed from the site.`, key: id, undo });
+          await navigate(list);
         }}
       />
     </section>
