@@ -168,7 +168,9 @@ function ArticleHero(props: { article: Article; cover: ShownPicture | undefined;
               </a>
             </p>
           )}
-          <h1 className="text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] leading-[1.1]">{unbroken(article.title)}</h1>
+          <h1 dir="auto" className="text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] leading-[1.1]">
+            {unbroken(article.title)}
+          </h1>
           <p className="byline mt-6 flex items-center gap-3.5 text-[0.95rem] leading-snug text-ink-600">
             <Portrait {...author} size={48} />
             <span>

@@ -43,7 +43,7 @@ function beginning(body: string, most: number): string {
   const text = body
     .replace(fenced, '')
     .replace(/^(#+ .*|\s*[-*>|].*)$/gm, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/<[^>]*>/g, '')
     .replace(/[*_`]/g, '')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { logoFault, pictureTypeOf } from './uploads.ts';
+import { pictureFaults, pictureTypeOf } from './uploads.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);
 const pixel = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
@@ -35,7 +35,7 @@ test('a logo has at least 48 pixels, and is neither very wide nor very tall', ()
     [480, 48],
     [48, 96],
   ] as const) {
-    expect(logoFault({ width, height })).toBeUndefined();
+    expect(pictureFaults.logo({ width, height })).toBeUndefined();
   }
   for (const [width, height, fault] of [
     [47, 48, /at least 48/],
@@ -43,6 +43,6 @@ test('a logo has at least 48 pixels, and is neither very wide nor very tall', ()
     [481, 48, /at most 10 times as wide/],
     [48, 97, /twice as tall/],
   ] as const) {
-    expect(logoFault({ width, height })).toMatch(fault);
+    expect(pictureFaults.logo({ width, height })).toMatch(fault);
   }
 });

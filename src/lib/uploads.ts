@@ -62,7 +62,7 @@ export function mayBringFile(request: { method?: string; path: string; contentTy
  */
 export async function uploadPicture(
   file: File,
-  shape?: 'logo',
+  shape?: PictureShape,
 ): Promise<{ ok: true; src: string; note?: string } | { ok: false; reason: string }> {
   const body = new FormData();
   if (shape) body.append('shape', shape);
@@ -100,7 +100,7 @@ const widestLogo = 10;
 const tallestLogo = 2;
 
 /** Why a picture of this size in pixels cannot be a logo; undefined if it can. */
-export function logoFault({ width, height }: { width: number; height: number }): string | undefined {
+function logoFault({ width, height }: { width: number; height: number }): string | undefined {
   const size = `This picture has ${width} × ${height} pixels`;
   if (width > height * widestLogo || height > width * tallestLogo) {
     return `${size}. A logo can be at most ${widestLogo} times as wide as it is tall, and twice as tall as it is wide`;
@@ -109,6 +109,18 @@ export function logoFault({ width, height }: { width: number; height: number }):
     return `${size}. A logo needs at least ${leastLogo} on its shorter side to be sharp`;
   return undefined;
 }
+
+const leastPortrait = 160;
+
+/** Why a picture of this size in pixels cannot be a portrait; undefined if it can. */
+const portraitFault = ({ width, height }: { width: number; height: number }): string | undefined =>
+  Math.min(width, height) < leastPortrait
+    ? `This picture has ${width} × ${height} pixels. A portrait needs at least ${leastPortrait} on its shorter side to be sharp`
+    : undefined;
+
+/** Pictures that are checked for their size. */
+export const pictureFaults = { logo: logoFault, portrait: portraitFault };
+export type PictureShape = keyof typeof pictureFaults;
 
 /** Without sizes it is a static file of the site. */
 export interface ShownPicture {

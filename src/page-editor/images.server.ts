@@ -3,7 +3,14 @@ import type { PageImagesTable } from 'db:tables';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { type Clock, hourMs } from '#src/lib/time.ts';
-import { imageIdOf, mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
+import {
+  imageIdOf,
+  mostPictureBytes,
+  type PictureShape,
+  pictureFaults,
+  pictureTypeOf,
+  type ShownPicture,
+} from '#src/lib/uploads.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -136,8 +143,7 @@ interface CarriedPicture {
 interface About {
   /** Its id in another installation. */
   knownAs?: string;
-  /** Why a picture of this shape cannot be used; else undefined. */
-  faultOf?: (shape: { width: number; height: number }) => string | undefined;
+  shape?: PictureShape | undefined;
 }
 
 /** `files`: the pictures' own store, which the web server reads. */
@@ -146,19 +152,19 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
   // One at a time: a large picture occupies a processor for a second or two, and visitors need one too.
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function take(name: string, bytes: Uint8Array, { knownAs, faultOf }: About = {}): Promise<Uploading> {
+  async function take(name: string, bytes: Uint8Array, { knownAs, shape }: About = {}): Promise<Uploading> {
     let sizes: Size[];
     let note = '';
     try {
-      ({ sizes, note } = await makeSizes(bytes, faultOf ? imageMessages.logoStill : ''));
+      ({ sizes, note } = await makeSizes(bytes, shape === 'logo' ? imageMessages.logoStill : ''));
       if (knownAs) sizes = [...sizes.slice(0, -1), await asItIs(bytes)];
     } catch (error) {
       const pixels = error instanceof Error && /pixel limit/i.test(error.message);
       if (!pixels) log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'picture refused');
       return { ok: false, reason: pixels ? imageMessages.tooManyPixels : imageMessages.broken };
     }
-    const shape = sizes.at(-1);
-    const fault = shape && faultOf?.(shape);
+    const [size] = sizes.slice(-1);
+    const fault = shape && size && pictureFaults[shape](size);
     if (fault) return { ok: false, reason: fault };
     const variants: Variant[] = [];
     // If a commit fails, the row may exist all the same; the sweep removes unreferenced files.
@@ -190,12 +196,12 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
   };
 
   return {
-    /** Makes and stores every size, unless `faultOf` rejects its shape (in pixels). */
-    async add(name: string, bytes: Uint8Array, faultOf?: About['faultOf']): Promise<Uploading> {
+    /** Makes and stores every size. A logo or portrait (`shape`) of too few pixels is refused. */
+    async add(name: string, bytes: Uint8Array, shape = ''): Promise<Uploading> {
       if (bytes.length === 0) return { ok: false, reason: imageMessages.empty };
       if (bytes.length > mostPictureBytes) return { ok: false, reason: imageMessages.tooLarge };
       if (!pictureTypeOf(bytes)) return { ok: false, reason: imageMessages.unknown };
-      return inTurn(() => take(cleanName(name), bytes, faultOf ? { faultOf } : {}));
+      return inTurn(() => take(cleanName(name), bytes, shape in pictureFaults ? { shape: shape as PictureShape } : {}));
     },
     /** Name and largest size (WebP) for another installation, byte for byte. */
     async carried(ids: readonly string[]): Promise<CarriedPicture[]> {

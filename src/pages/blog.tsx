@@ -53,12 +53,12 @@ function ArticleCard(props: { article: Article; picture: ShownPicture | undefine
           <span className="badge">{categoryLabel(article.category)}</span>
           {readTime(article)}
         </p>
-        <h3>
+        <h3 dir="auto">
           <a className="after:absolute after:inset-0 hover:text-arc-700" href={pathOf(article)} data-filter-text>
             {unbroken(article.title)}
           </a>
         </h3>
-        <p className="text-ink-600" data-filter-text>
+        <p className="text-ink-600" dir="auto" data-filter-text>
           {article.excerpt}
         </p>
         <ArticleTags tags={article.tags.slice(0, 3)} />

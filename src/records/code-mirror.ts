@@ -104,12 +104,26 @@ export function editText(
   });
   return {
     apply: (kind: Mark) => void apply(view, kind),
-    /** Inserts at the cursor, which ends up `back` characters before the end. */
-    insert(words: string, back = 0) {
+    /** Inserts at the cursor, which ends up `back` characters before the end. A block gets a paragraph of its own. */
+    insert(words: string, { back = 0, isBlock = false } = {}) {
       const { from, to } = view.state.selection.main;
+      const { doc } = view.state;
+      const isAfterText =
+        isBlock &&
+        doc
+          .lineAt(from)
+          .text.slice(0, from - doc.lineAt(from).from)
+          .trim() !== '';
+      const isBeforeText =
+        isBlock &&
+        doc
+          .lineAt(to)
+          .text.slice(to - doc.lineAt(to).from)
+          .trim() !== '';
+      const before = isAfterText ? '\n\n' : '';
       view.dispatch({
-        changes: { from, to, insert: words },
-        selection: { anchor: from + words.length - back },
+        changes: { from, to, insert: `${before}${words}${isBeforeText ? '\n\n' : ''}` },
+        selection: { anchor: from + before.length + words.length - back },
         scrollIntoView: true,
       });
       view.focus();

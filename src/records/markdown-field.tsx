@@ -57,7 +57,7 @@ export function MarkdownField(props: {
       const answer = await uploadPicture(file);
       if (!answer.ok) return setSaid(answer.reason);
       // The cursor ends up where the description goes.
-      editor.current?.insert(`![](${answer.src})`, answer.src.length + 3);
+      editor.current?.insert(`![](${answer.src})`, { back: answer.src.length + 3, isBlock: true });
       const note = answer.note ? `${answer.note} ` : '';
       setSaid(`Picture added. ${note}Describe it between the brackets. You need a description to publish.`);
     }

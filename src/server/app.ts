@@ -13,7 +13,6 @@ import { resumeDownloads } from '#src/inquiries/resumes.server.ts';
 import { submissionsApi } from '#src/inquiries/submissions-api.server.ts';
 import { captchaApi } from '#src/intake/captcha.server.ts';
 import { filledHeader } from '#src/lib/http.ts';
-import { logoFault } from '#src/lib/uploads.ts';
 import { inboundMailApi } from '#src/mail-in/inbound.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
 import { mediaFiles } from '#src/page-editor/images.server.ts';
@@ -155,8 +154,8 @@ export function contentApi(deps: { staff: Staff; content: ManagedPages }): Hono<
     const sent = await c.req.formData().catch(() => undefined);
     const file = sent?.get('image');
     if (!(file instanceof File)) return c.json({ message: imageMessages.missing }, 422);
-    const faultOf = sent?.get('shape') === 'logo' ? logoFault : undefined;
-    const outcome = await deps.content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), faultOf);
+    const shape = String(sent?.get('shape') ?? '');
+    const outcome = await deps.content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), shape);
     return outcome.ok ? c.json(outcome.image, 201) : c.json({ message: outcome.reason }, 422);
   });
   return api;

@@ -164,11 +164,15 @@ test('pictures that no row mentions are swept after an hour, others stay', async
   expect(kept()).not.toContain(name);
 });
 
-test('a logo is checked for its shape, a photograph is not', async () => {
+test('a logo is checked for its shape and a portrait for its size, a photograph is not', async () => {
   const thin = await photo(40, 3000);
   const refused = await upload(thin, 'logo.jpg', owner, 'logo');
   expect(refused.status).toBe(422);
   expect((await refused.json()).message).toContain('This picture has 40 × 3000 pixels');
   expect((await upload(await photo(300, 60), 'logo.jpg', owner, 'logo')).status).toBe(201);
   expect((await upload(thin)).status).toBe(201);
+  expect([
+    await upload(thin, 'ann.jpg', owner, 'portrait'),
+    await upload(await photo(160, 200), 'ann.jpg', owner, 'portrait'),
+  ]).toMatchObject([{ status: 422 }, { status: 201 }]);
 });

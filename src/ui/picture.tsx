@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ShownPicture, uploadPicture } from '#src/lib/uploads.ts';
+import { type PictureShape, type ShownPicture, uploadPicture } from '#src/lib/uploads.ts';
 
 /** `sizes` as in HTML; `alt` is empty for decoration. */
 export function Picture(props: {
@@ -33,7 +33,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const pictureIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
 /** Uploads a picture chosen, dropped or pasted; `onPicture` gets its address. */
-export function PictureInput(props: { id: string; label: string; shape?: 'logo'; onPicture(src: string): void }) {
+export function PictureInput(props: { id: string; label: string; shape?: PictureShape; onPicture(src: string): void }) {
   const { id, label, shape, onPicture } = props;
   const [said, setSaid] = useState('');
   async function take(file: File | undefined) {

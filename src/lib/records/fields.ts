@@ -1,3 +1,5 @@
+import type { PictureShape } from '../uploads.ts';
+
 interface FieldWords {
   readonly label: string;
   readonly hint?: string;
@@ -56,7 +58,7 @@ export type Field =
   | (FieldWords & { readonly kind: 'hours' })
   /** Path of a picture of the site or an uploaded one. */
   /** `shape`: checks height and width (lib/uploads.ts). */
-  | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
+  | (FieldWords & { readonly kind: 'picture'; readonly shape?: PictureShape })
   /** At most `most` lines of at most `each` characters; `commas`: typed on one line, separated by commas. */
   | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number; readonly commas?: true })
   /** `keyed`: items have ids, by which two editors' changes are merged. */
