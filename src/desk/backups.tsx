@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { easternText, numberText } from '#src/lib/format.ts';
+import { easternText, numberText, sizeInWords } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { dayMs } from '#src/lib/time.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
@@ -8,11 +8,6 @@ import type { Route } from './+types/backups';
 import type { BackupsView } from './backups-admin.server.ts';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
-  return `${numberText(Math.round(bytes / 100_000) / 10)} MB`;
-}
 
 const Verified = ({ problem }: { problem: string }) =>
   problem ? (
@@ -32,7 +27,7 @@ function Download({ file, at }: { file: string; at: number }) {
 const columns: readonly Column<BackupsView['entries'][number]>[] = [
   { title: 'When (Eastern)', cell: ({ at }) => easternText(at) },
   { title: 'Contents', cell: ({ rows, uploads }) => `${numberText(rows)} rows, ${numberText(uploads)} uploads` },
-  { title: 'Size', cell: ({ bytes }) => sizeText(bytes) },
+  { title: 'Size', cell: ({ bytes }) => sizeInWords(bytes) },
   { title: 'Outcome', cell: ({ problem }) => <Verified problem={problem} /> },
   { title: 'File', cell: ({ file, at, isKept }) => (isKept ? <Download file={file} at={at} /> : 'no longer kept') },
 ];

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { leadAct } from '#src/intake/lead.ts';
 import { assignedVia, mergedVia } from '#src/intake/thread.ts';
-import { easternText, numberText, spanText } from '#src/lib/format.ts';
+import { easternText, sizeInWords, spanText } from '#src/lib/format.ts';
 import { Act } from '#src/ui/act.tsx';
 import { useNow } from '#src/ui/on-leaving.ts';
 import { Refused } from '#src/ui/screen.tsx';
@@ -14,7 +14,6 @@ import type { ShownEntry } from './thread-store.server.ts';
 import { clock } from './today-words.ts';
 
 const ways: Readonly<Record<string, string>> = via;
-const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
 
 function about(entry: ShownEntry): string {
   const { kind, mail, minutes } = entry;
@@ -47,7 +46,7 @@ function Files({ entry, path }: { entry: ShownEntry; path: string }) {
           <FileText aria-hidden="true" size={16} className="shrink-0" />
           {name}
           <span className="text-ink-500">
-            {kilobytes(size)}, {type ? 'checked' : 'unknown type, open with care'}
+            {sizeInWords(size)}, {type ? 'checked' : 'unknown type, open with care'}
           </span>
         </a>
       ))}

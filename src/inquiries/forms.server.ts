@@ -28,7 +28,7 @@ import type { Intake } from '#src/intake/receive.server.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
 import { fillIn, fillLines } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { easternDay } from '#src/lib/format.ts';
+import { easternDay, sizeInWords } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -145,13 +145,6 @@ const callbacks = {
   emergency: callbackIntake('emergency', emergencySource, (phone) => `EMERGENCY: call ${phone} back`),
 };
 
-/** For example "84 KB" or "1.2 MB" (1 MB = 1024 KB). */
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
-  return `${(kilobytes / 1024).toFixed(1)} MB`;
-}
-
 /** Promise: 3-5 business days (S1 §9). */
 const careerIntake = serve(careerForm, {
   schema: careerSchema,
@@ -159,7 +152,7 @@ const careerIntake = serve(careerForm, {
   uploads: ({ resume }) => ({ resume }),
   derive: ({ resume }, files) => ({
     resume: resume.name,
-    resumeSize: `${resume.type.toUpperCase()}, ${sizeText(resume.bytes.length)}`,
+    resumeSize: `${resume.type.toUpperCase()}, ${sizeInWords(resume.bytes.length)}`,
     resumeSha256: files.resume?.sha256 ?? '',
   }),
   // The résumé stays in the desk behind the login.

@@ -30,6 +30,12 @@ const partsOf = (one: Intl.DateTimeFormat, moment: number | Date): Record<string
 
 export const numberText = (n: number): string => numbers.format(n);
 
+/** The size of a file: "120 KB" or "2.1 MB". */
+export function sizeInWords(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${numberText(Math.round(kilobytes / 102.4) / 10)} MB`;
+}
+
 /** US dollars, with cents if there are any: "$15,000", "$173.50". */
 export function dollars(amount: number): string {
   const rounded = Math.round(amount * 100) / 100;

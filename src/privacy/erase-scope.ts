@@ -4,7 +4,7 @@ import type { ReceiptsTable } from 'db:tables';
 import { company } from '#src/content/company.ts';
 import { visitorBody } from '#src/forms/mails.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
-import { easternDay, longDate } from '#src/lib/format.ts';
+import { easternDay, longDate, sizeInWords } from '#src/lib/format.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { scopeOf } from './erase-scope-store.server.ts';
@@ -16,16 +16,12 @@ export type EraseScope = NonNullable<Awaited<ReturnType<typeof scopeOf>>>;
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-/** For example "3.7 MB". */
-const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${Math.round(bytes / 100_000) / 10} MB`;
-
 /** For example "3 requests with 14 entries"; zero counts are left out. */
 export function removedWords(removed: Removed): string[] {
   const { requests, entries, files, bytes, mails, chats, lines, subscriptions, quarantined } = removed;
   return [
     requests > 0 && plural(requests, 'request') + (entries > 0 ? ` with ${plural(entries, 'entry', 'entries')}` : ''),
-    files > 0 && `${plural(files, 'file')}, ${sizeWords(bytes)}`,
+    files > 0 && `${plural(files, 'file')}, ${sizeInWords(bytes)}`,
     mails > 0 && plural(mails, 'email'),
     chats > 0 && `${plural(chats, 'chat')}, ${plural(lines, 'line')}`,
     subscriptions > 0 && plural(subscriptions, 'newsletter address', 'newsletter addresses'),

@@ -1,6 +1,6 @@
 import requestPage from 'content:pages/request';
 import { Paperclip } from 'lucide-react';
-import { easternText, numberText } from '#src/lib/format.ts';
+import { easternText, sizeInWords } from '#src/lib/format.ts';
 import type { RequestView, ShownEntry } from './request-store.server.ts';
 
 /** Epoch milliseconds, shown in Eastern time. */
@@ -9,12 +9,6 @@ export function Moment({ at }: { at: number }) {
 }
 
 const { thread: words } = requestPage;
-
-/** For example "120 KB" or "2.1 MB". */
-function sizeInWords(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${numberText(Math.round(kilobytes / 102.4) / 10)} MB`;
-}
 
 function Files({ files, address }: { files: ShownEntry['files']; address: string }) {
   if (files.length === 0) return null;
