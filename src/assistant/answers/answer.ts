@@ -39,7 +39,7 @@ const outranksFrom = 0.5;
 /** From this share on, a sentence is understood without the chat's context. */
 const clearly = 0.75;
 /** Share that may change the subject of a chat in danger. */
-const certainly = 0.9;
+const certainly = 0.85;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
@@ -125,19 +125,20 @@ const followUp: Way = async (turn) => {
   const { last, leans, brain, heard, known, memory, own } = turn;
   // "And on Thanksgiving?" asks the same of another day.
   if (turn.when?.date && isOfDays(last) && heard.words.length <= shortOther) return undefined;
-  const isClear = (own.guesses[0]?.share ?? 0) >= clearly;
+  const [first] = own.guesses;
+  const isClear = first !== undefined && first.share >= clearly && first.label !== last?.id;
   const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
   const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];
   const found = [last, ...others].flatMap((one) => {
     const next = one && brain.next(one, heard, one === last && !isClear ? 'after' : 'later');
     return next ? [{ next, links: one.links }] : [];
   });
-  const [first] = found;
-  if (!first) return undefined;
+  const [best] = found;
+  if (!best) return undefined;
   const people = peopleIn(turn, true);
   return {
-    text: await filledIn(first.next.answer, turn, people),
-    links: linksOf(first.next.links.length > 0 ? first.next.links : first.links, known),
+    text: await filledIn(best.next.answer, turn, people),
+    links: linksOf(best.next.links.length > 0 ? best.next.links : best.links, known),
     ...(people > 0 ? { people } : {}),
   };
 };
@@ -297,9 +298,14 @@ const meaning: Way = async (turn) => {
   const meant = counts ? only.intent : isSure(best, second) ? intentOf(best) : undefined;
   const about = memory.topics.at(-1);
   const strays = leans && about && meant?.about !== about && pointing.test(turn.said) && (best?.share ?? 0) < elsewhere;
-  if (meant && !strays) {
+  // What the talk alone suggests was said a moment ago.
+  const isSaid =
+    leans && meant === turn.last && !when && !placesNamed(heard.words) && headCount(heard.words, true) === 0;
+  const isAsked = (intent: Intent | undefined) =>
+    turn.own.guesses.some(({ label, share }) => label === intent?.id && share >= perhaps);
+  if (meant && !strays && (!isSaid || isAsked(meant))) {
     const spoken = await say(meant, turn);
-    const isVague = heard.subjects.length === 0 && (best?.share ?? 0) < clearly;
+    const isVague = (best?.share ?? 0) < clearly;
     if (isVague && spoken.text === memory.lastResponse) return { ...context, ...spoken, text: words.noMore };
     const isOpen = second && second.share >= maybe && best && best.share < clearly;
     const other = isOpen ? intentOf(second) : undefined;
@@ -310,7 +316,7 @@ const meaning: Way = async (turn) => {
   // Naming a day means asking for availability.
   const ofDays = when?.date ? likely.find(isOfDays) : undefined;
   if (ofDays) return { ...context, ...(await say(ofDays, turn)) };
-  if (turn.last && another.test(turn.said) && leans && likely.includes(turn.last))
+  if (turn.last && another.test(turn.said) && leans && likely.includes(turn.last) && isAsked(turn.last))
     return { ...context, ...(await say(turn.last, turn)) };
   const offered = likely.filter((intent) => !isTalk(intent)).slice(0, mostMeant);
   return { ...context, ...unsure(turn, offered) };

@@ -30,11 +30,11 @@ const ahead = { share: 0.45, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 /** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
-const leastLike = { after: 0.45, later: 0.6, along: 0.65 };
+const leastLike = { after: 0.4, later: 0.55, along: 0.6 };
 /** From this likeness on a follow-up is surely asked, whatever else its question is like. */
-const surelyAlike = 0.8;
+const surelyAlike = 0.75;
 /** Minimum share of all dangers together, if nothing else is nearly as likely. */
-const endangered = 0.3;
+const endangered = 0.2;
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';
@@ -144,7 +144,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const other = all.find((one) => !isDanger(one))?.share ?? 0;
     const unharmed = all.find(({ label }) => label === harmless)?.share ?? 0;
     const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
-    const isLikely = share >= endangered && share > 1.5 * other && meant.words.length >= leastWords;
+    const isLikely = share >= endangered && share > other && meant.words.length >= leastWords;
     return {
       // A harmless sentence that sounds like a danger still asks something.
       guesses: all

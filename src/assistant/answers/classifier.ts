@@ -49,11 +49,19 @@ export const raritiesIn = (all: readonly Features[]) => ({
   rarest: rarityOf(1, all.length),
 });
 
-/** Weighs features by how rare they are. */
+/** How much a meaning weighs where two sentences are compared: "what will I pay" is unlike "can people pay by phone". */
+const meaningInLikeness = 0.5;
+
+/** Weighs features by how rare they are, for comparing sentences. */
 export const rarer =
   ({ of, rarest }: ReturnType<typeof raritiesIn>) =>
   (features: Features): Features =>
-    new Map([...features].map(([name, weight]) => [name, weight * (of.get(name) ?? rarest)]));
+    new Map(
+      [...features].map(([name, weight]) => [
+        name,
+        weight * (of.get(name) ?? rarest) * (/^[mb] /.test(name) ? meaningInLikeness : 1),
+      ]),
+    );
 
 export interface Guess {
   readonly label: string;

@@ -183,21 +183,25 @@ const mostNamed = 3;
 const numberIn = (word = '') => (/^\d{1,4}$/.test(word) ? Number(word) : Math.max(0, spelled.indexOf(word)));
 
 /**
- * The number of people in a message, such as 25 in "25 people", "team of 8" or "ten person firm". `bare`: a number
- * alone counts too ("and for 30?"). 0 for none.
+ * The number of people in a message, such as 25 in "25 people", "team of 8", "ten person firm" or "20 nurses and 5
+ * doctors". `bare`: a number alone counts too ("and for 30?"). 0 for none.
  */
 export function headCount(said: readonly string[], bare = false): number {
-  const at = said.findIndex((word, place) => {
+  const places = said.flatMap((word, place) => {
     const number = numberIn(word);
     const isPrice = said[place - 1] === 'dollar' || said[place + 1] === 'per';
-    if (number < 1 || (number === 1 && word === 'one') || isPrice) return false;
-    if (said[place - 1] === 'of' && groups.test(said[place - 2] ?? '')) return true;
-    if (bare) return said[place - 1] !== 'the' || number > mostNamed;
+    if (number < 1 || (number === 1 && word === 'one') || isPrice) return [];
+    if (said[place - 1] === 'of' && groups.test(said[place - 2] ?? '')) return place;
+    if (bare) return said[place - 1] !== 'the' || number > mostNamed ? place : [];
     return said
       .slice(place + 1, place + 4)
-      .some((next, by) => counted.test(next) && (next !== 'of' || (by === 0 && said[place + 2] === 'us')));
+      .some((next, by) => counted.test(next) && (next !== 'of' || (by === 0 && said[place + 2] === 'us')))
+      ? place
+      : [];
   });
-  const count = numberIn(said[at]);
+  const [first] = places;
+  const all = places.filter((place) => place === first || /^(and|plus)$/.test(said[place - 1] ?? ''));
+  const count = all.reduce((sum, place) => sum + numberIn(said[place]), 0);
   return count <= mostPeople ? count : 0;
 }
 
