@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import { marksTyped } from '../src/lib/facts.ts';
@@ -105,11 +107,21 @@ export const content = (): Plugin => ({
   },
 });
 
+/** JavaScript of a component's file; Node itself strips types only. */
+function compiled(url: string): string {
+  const file = fileURLToPath(url);
+  const { code, errors } = transformSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join(' ')}`);
+  return code;
+}
+
 /** For Node without Vite: modules imported after this call. */
 export function registerContent(): void {
   registerHooks({
     resolve: (id, context, next) => (isOurs(id) ? { url: id, shortCircuit: true } : next(id, context)),
-    load: (url, context, next) =>
-      isOurs(url) ? { format: 'module', source: sourceOf(url), shortCircuit: true } : next(url, context),
+    load: (url, context, next) => {
+      const source = isOurs(url) ? sourceOf(url) : url.endsWith('.tsx') ? compiled(url) : undefined;
+      return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
+    },
   });
 }

@@ -40,6 +40,8 @@ const outranksFrom = 0.5;
 const clearly = 0.75;
 /** Share that may change the subject of a chat in danger. */
 const certainly = 0.85;
+/** Share of a danger from which on a sentence that leans on the talk tells of it. */
+const alarming = 0.3;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
@@ -82,10 +84,11 @@ interface Weighed extends Turn {
 /** One way to answer; undefined if it does not apply. */
 type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
 
-const danger: Way = ({ message, heard, memory, brain, own }) => {
+const danger: Way = ({ message, heard, memory, brain, own, leans }) => {
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
-  const likely = alarm?.isLikely ? alarm.danger : undefined;
+  // A short sentence within a talk is about something else more often.
+  const likely = alarm?.isLikely && (!leans || alarm.share >= alarming) ? alarm.danger : undefined;
   const found = inDanger(message, heard.marked, likely, memory.running, () => isElsewhere);
   return found && { ...found, running: found.running };
 };
@@ -243,7 +246,7 @@ function ranked(guesses: readonly Guess[], brain: Brain): readonly Guess[] {
 function twins([first, second]: readonly Guess[], brain: Brain): Intent[] {
   if (!first || !second || isSure(first, second) || first.share < twin.share) return [];
   const both = [first, second].flatMap(({ label }) => brain.intent(label) ?? []);
-  const isOfOne = both[0]?.about === both[1]?.about && !both.some(isTalk);
+  const isOfOne = both[0]?.about === both[1]?.about && !both.some(isTalk) && !both.every(isOfDays);
   return isOfOne && first.share + second.share >= twin.both ? both : [];
 }
 
@@ -289,7 +292,7 @@ const meaning: Way = async (turn) => {
   const isAboutPlace =
     heard.subjects.length === 0 || guesses.some(({ label, share }) => share >= perhaps && ofPlaces.includes(label));
   const isOfPlaces =
-    !best || (best.share < surely && isAboutPlace) || best.label === 'areas' || best.label === 'company-location';
+    !best || (best.share < surely && isAboutPlace) || ['areas', 'company-location', ...greetings].includes(best.label);
   if (areas && isOfPlaces && placesNamed(heard.words)) return say(areas, turn);
   const [only] = questions;
   // Neither its background nor a vague last question outweighs what a whole message surely says.
