@@ -33,8 +33,9 @@ const leastLikeness = 0.55;
 const leastLike = { after: 0.4, later: 0.55, along: 0.6 };
 /** From this likeness on a follow-up is surely asked, whatever else its question is like. */
 const surelyAlike = 0.75;
-/** Minimum share of all dangers together, if nothing else is nearly as likely. */
-const endangered = 0.2;
+/** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
+const endangered = { grave: 0.2, other: 0.3 };
+const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';
@@ -144,7 +145,8 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const other = all.find((one) => !isDanger(one))?.share ?? 0;
     const unharmed = all.find(({ label }) => label === harmless)?.share ?? 0;
     const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
-    const isLikely = share >= endangered && share > other && meant.words.length >= leastWords;
+    const least = danger && grave.includes(danger) ? endangered.grave : endangered.other;
+    const isLikely = share >= least && share > other && meant.words.length >= leastWords;
     return {
       // A harmless sentence that sounds like a danger still asks something.
       guesses: all
