@@ -136,16 +136,12 @@ export function noticeInWords(minutes: number): string {
 /** With pauses: "8:00 AM to 12:00 PM, 1:00 PM to 6:00 PM"; empty if closed. */
 export const rangesText = (day: readonly Range[]): string => day.map(fullSpan).join(', ');
 
-/** "9 to 5" and "8-12": hours of a dial, from the morning unless they begin before 7. "01:00-05:00" is of a clock. */
-function dialRange(text: string): Range | undefined {
-  if (/^\s*\d\d:\d\d\D+\d\d:/.test(text)) return undefined;
-  const [, ...said] =
-    /^(\d{1,2})(?::(\d\d))?\s*(?:to|[-\u2013\u2014])\s*(\d{1,2})(?::(\d\d))?$/.exec(text.trim()) ?? [];
-  const [first = 0, minute = 0, last = 0, lastMinute = 0] = said.map((one) => Number(one ?? 0));
-  if (![first, last].every((hour) => hour >= 1 && hour <= 12) || minute > 59 || lastMinute > 59) return undefined;
-  const from = (first < 7 || first === 12 ? (first % 12) + 12 : first) * 60 + minute;
-  const to = (last % 12) * 60 + lastMinute;
-  return { from, to: to > from ? to : to + 12 * 60 };
+/** "9 to 5": from the morning to an hour that is earlier on the dial, as `shortSpan` says it. */
+function plainDay(text: string): Range | undefined {
+  const [from, to] = text.split(/to|[-\u2013\u2014]/).map((time) => minuteIn(`${time.trim()} am`, false));
+  if (from === undefined || to === undefined || /[ap]\.?m|^\s*\d\d:\d\d\D+\d\d:/i.test(text)) return undefined;
+  const range = { from, to: to + 720 };
+  return isPlainDay(range) && range.to >= 780 ? range : undefined;
 }
 
 /** Minutes of "8 AM", "8:30 pm", "20:30" or "midnight"; others can be read two ways. */
@@ -170,7 +166,7 @@ export function rangesIn(text: string): Outcome<{ ranges: readonly Range[] }> {
   const ranges: Range[] = [];
   for (const part of parts) {
     const [first = '', last = '', ...more] = part.split(/\bto\b|[-\u2013\u2014]/i);
-    const { from, to } = dialRange(part) ?? { from: minuteIn(first, false), to: minuteIn(last, true) };
+    const { from, to } = plainDay(part) ?? { from: minuteIn(first, false), to: minuteIn(last, true) };
     if (from === undefined || to === undefined || more.length > 0)
       return refuse('Enter both times, such as 8:00 AM to 12:00 PM.');
     if (from % gridMinutes !== 0 || to % gridMinutes !== 0)

@@ -163,8 +163,8 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       if (!pixels) log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'picture refused');
       return { ok: false, reason: pixels ? imageMessages.tooManyPixels : imageMessages.broken };
     }
-    const [size] = sizes.slice(-1);
-    const fault = shape && size && pictureFaults[shape](size);
+    const full = sizes.at(-1);
+    const fault = shape && full && pictureFaults[shape](full);
     if (fault) return { ok: false, reason: fault };
     const variants: Variant[] = [];
     // If a commit fails, the row may exist all the same; the sweep removes unreferenced files.
@@ -201,7 +201,9 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       if (bytes.length === 0) return { ok: false, reason: imageMessages.empty };
       if (bytes.length > mostPictureBytes) return { ok: false, reason: imageMessages.tooLarge };
       if (!pictureTypeOf(bytes)) return { ok: false, reason: imageMessages.unknown };
-      return inTurn(() => take(cleanName(name), bytes, shape in pictureFaults ? { shape: shape as PictureShape } : {}));
+      return inTurn(() =>
+        take(cleanName(name), bytes, Object.hasOwn(pictureFaults, shape) ? { shape: shape as PictureShape } : {}),
+      );
     },
     /** Name and largest size (WebP) for another installation, byte for byte. */
     async carried(ids: readonly string[]): Promise<CarriedPicture[]> {

@@ -39,6 +39,12 @@ function apply(view: EditorView, kind: Mark): boolean {
 
 const imageIn = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
+/** The line breaks that are missing for an empty line between a block and the text before or after it. */
+function lacking(text: string, atEdge: RegExp): string {
+  const breaks = (atEdge.exec(text)?.[0] ?? '').split('\n').length - 1;
+  return text.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - breaks));
+}
+
 /** Tab leaves the editor, as in every other field. */
 export function editText(
   parent: HTMLElement,
@@ -108,21 +114,10 @@ export function editText(
     insert(words: string, { back = 0, isBlock = false } = {}) {
       const { from, to } = view.state.selection.main;
       const { doc } = view.state;
-      const isAfterText =
-        isBlock &&
-        doc
-          .lineAt(from)
-          .text.slice(0, from - doc.lineAt(from).from)
-          .trim() !== '';
-      const isBeforeText =
-        isBlock &&
-        doc
-          .lineAt(to)
-          .text.slice(to - doc.lineAt(to).from)
-          .trim() !== '';
-      const before = isAfterText ? '\n\n' : '';
+      const before = isBlock ? lacking(doc.sliceString(0, from), /\s*$/) : '';
+      const after = isBlock ? lacking(doc.sliceString(to), /^\s*/) : '';
       view.dispatch({
-        changes: { from, to, insert: `${before}${words}${isBeforeText ? '\n\n' : ''}` },
+        changes: { from, to, insert: `${before}${words}${after}` },
         selection: { anchor: from + before.length + words.length - back },
         scrollIntoView: true,
       });

@@ -204,7 +204,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await visit(page, '/admin/records/hours/hours');
     await page.getByRole('button', { name: 'Close today' }).click();
     await expect(page.getByText('Closed for the rest of today.')).toBeVisible();
-    await page.getByRole('group', { name: 'Office hours' }).getByLabel('Monday').fill('8 to');
+    await page.getByRole('group', { name: 'Office hours' }).getByLabel('Monday').fill('8 to 12');
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByText('Please fix 1 field.')).toBeVisible();
     await look(page, 'hours with a mistake');

@@ -1,7 +1,7 @@
 import words from 'content:assistant-phrases';
 import type { Intent } from '#src/content/answers.ts';
 import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
-import { type Brain, isSure, perhaps, surely } from './brain.ts';
+import { type Brain, endangered, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
 import { chosenTime, headCount, placesNamed } from './days.ts';
@@ -39,9 +39,7 @@ const outranksFrom = 0.5;
 /** From this share on, a sentence is understood without the chat's context. */
 const clearly = 0.75;
 /** Share that may change the subject of a chat in danger. */
-const certainly = 0.85;
-/** Share of a danger from which on a sentence that leans on the talk tells of it. */
-const alarming = 0.3;
+const certainly = 0.9;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
@@ -88,7 +86,7 @@ const danger: Way = ({ message, heard, memory, brain, own, leans }) => {
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // A short sentence within a talk is about something else more often.
-  const likely = alarm?.isLikely && (!leans || alarm.share >= alarming) ? alarm.danger : undefined;
+  const likely = alarm?.isLikely && (!leans || alarm.share >= endangered.other) ? alarm.danger : undefined;
   const found = inDanger(message, heard.marked, likely, memory.running, () => isElsewhere);
   return found && { ...found, running: found.running };
 };

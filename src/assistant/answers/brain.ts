@@ -34,7 +34,7 @@ const leastLike = { after: 0.4, later: 0.55, along: 0.6 };
 /** From this likeness on a follow-up is surely asked, whatever else its question is like. */
 const surelyAlike = 0.75;
 /** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
-const endangered = { grave: 0.2, other: 0.3 };
+export const endangered = { grave: 0.2, other: 0.3 };
 const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
