@@ -38,6 +38,8 @@ const sameness = 0.25;
 const outranksFrom = 0.5;
 /** From this share on, a sentence is understood without the chat's context. */
 const clearly = 0.75;
+/** Share from which on a sentence that leans on the talk has a meaning of its own. */
+const leaningSurely = 0.68;
 /** Share that may change the subject of a chat in danger. */
 const certainly = 0.9;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
@@ -296,7 +298,8 @@ const meaning: Way = async (turn) => {
   // Neither its background nor a vague last question outweighs what a whole message surely says.
   const least = !only || isSure(best, second) ? (only?.isAsked ? clearly : 1) : 0;
   const counts = only && only.share > Math.max(least, best?.share ?? 0);
-  const meant = counts ? only.intent : isSure(best, second) ? intentOf(best) : undefined;
+  const isMeant = isSure(best, second) && (!leans || (best?.share ?? 0) >= leaningSurely);
+  const meant = counts ? only.intent : isMeant ? intentOf(best) : undefined;
   const about = memory.topics.at(-1);
   const strays = leans && about && meant?.about !== about && pointing.test(turn.said) && (best?.share ?? 0) < elsewhere;
   // What the talk alone suggests was said a moment ago.

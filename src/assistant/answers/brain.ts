@@ -15,8 +15,8 @@ import {
   guesser,
   learn,
   likeness,
+  likenessTo,
   rarer,
-  raritiesIn,
   type Sample,
 } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
@@ -29,10 +29,10 @@ export const surely = 0.5;
 const ahead = { share: 0.45, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
-/** Minimum likeness of a follow-up: right after its answer, later on, or along with the answer. */
-const leastLike = { after: 0.4, later: 0.55, along: 0.6 };
-/** From this likeness on a follow-up is surely asked, whatever else its question is like. */
-const surelyAlike = 0.75;
+/** How much likelier than the next a follow-up must be: right after its answer, later on, or along with the answer. */
+const leastLike = { after: 0.18, later: 0.25, along: 0.3 };
+/** How much the likeness of the next likeliest counts against a follow-up. */
+const rivalry = 0.7;
 /** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
 export const endangered = { grave: 0.2, other: 0.3 };
 const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
@@ -55,14 +55,11 @@ interface Weighed {
 
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
 
-/** Sentences to learn from: what asks for an intent or tells of a danger, and what is asked after an answer. */
-const saidNow = () => ({
-  samples: [
-    ...intents.all().flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
-    ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
-  ] satisfies Sample[],
-  followUps: intents.all().flatMap(({ next }) => next.flatMap(({ asked }) => asked)),
-});
+/** Sentences to learn from: what asks for an intent or tells of a danger. */
+const samplesNow = (): Sample[] => [
+  ...intents.all().flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
+  ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
+];
 
 /** Reads sentences and corrects misspellings; `words` are those of the samples. */
 function reader(words: readonly string[]) {
@@ -79,16 +76,15 @@ const withOtherWays = (asked: readonly string[]): string[] => {
 };
 
 /** What the sentences teach; the build stores that of content/, because learning takes seconds and 40 MB. */
-async function learnFrom({ samples, followUps }: ReturnType<typeof saidNow>) {
+async function learnFrom(samples: readonly Sample[]) {
   const words = [...new Set(samples.flatMap(({ text }) => wordsOf(text)))];
-  const { featuresIn } = reader(words);
-  return { words, lesson: await learn(samples, featuresIn), rarities: raritiesIn(followUps.map(featuresIn)) };
+  return { words, lesson: await learn(samples, reader(words).featuresIn) };
 }
 
 type Learned = Awaited<ReturnType<typeof learnFrom>>;
 type Built = Learned & { readonly key: string };
 
-const keyOf = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('base64');
+const keyOf = (samples: readonly Sample[]) => createHash('sha256').update(JSON.stringify(samples)).digest('base64');
 
 async function builtLesson(key: string, file: string | undefined): Promise<Learned | undefined> {
   if (!file || !existsSync(file)) return undefined;
@@ -101,15 +97,15 @@ const lessons = keepRecent<Learned>(3);
 
 /** What was learned before, what the build learned (`builtFile`), or what is learned now. */
 function learned(builtFile: string | undefined): Promise<Learned> {
-  const said = saidNow();
-  const key = keyOf(said);
-  return lessons(key, async () => (await builtLesson(key, builtFile)) ?? learnFrom(said));
+  const samples = samplesNow();
+  const key = keyOf(samples);
+  return lessons(key, async () => (await builtLesson(key, builtFile)) ?? learnFrom(samples));
 }
 
 /** For the build: learns from content/ and writes the result to a file for `makeBrain`. */
 export async function buildLesson(file: string): Promise<void> {
-  const said = saidNow();
-  await writeFile(file, serialize({ key: keyOf(said), ...(await learnFrom(said)) } satisfies Built));
+  const samples = samplesNow();
+  await writeFile(file, serialize({ key: keyOf(samples), ...(await learnFrom(samples)) } satisfies Built));
 }
 
 /** Answers whose follow-ups are kept as features: all of them would take 20 MB. */
@@ -119,16 +115,17 @@ const mostFollowed = 12;
 export async function makeBrain(passages: readonly Passage[], lessonFile?: string) {
   const all = intents.all();
   const byId = new Map(all.map((intent) => [intent.id, intent]));
-  const { words, lesson, rarities } = await learned(lessonFile);
+  const { words, lesson } = await learned(lessonFile);
   const { known, read, featuresIn } = reader(words);
   const guess = guesser(lesson);
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
-  const rare = rarer(rarities);
+  const rare = rarer(lesson);
   const rareIn = (text: string) => rare(featuresIn(text));
-  const followed = new Map<string, { one: Intent['next'][number]; asked: Features[] }[]>();
+  const followed = new Map<string, { one: Intent['next'][number]; like: (sentence: Features) => number }[]>();
 
   function followUps({ id, next }: Intent) {
-    const found = followed.get(id) ?? next.map((one) => ({ one, asked: withOtherWays(one.asked).map(rareIn) }));
+    const found =
+      followed.get(id) ?? next.map((one) => ({ one, like: likenessTo(withOtherWays(one.asked).map(rareIn)) }));
     followed.delete(id);
     followed.set(id, found);
     for (const old of [...followed.keys()].slice(0, -mostFollowed)) followed.delete(old);
@@ -159,12 +156,13 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   /** The matching follow-up question of an intent. */
   function next(intent: Intent, meant: Sentence, when: keyof typeof leastLike): Intent['next'][number] | undefined {
     const features = rare(featuresOf(meant));
-    const [best] = followUps(intent)
-      .map(({ one, asked }) => ({ one, like: Math.max(...asked.map((other) => likeness(features, other))) }))
+    const [best, rival] = followUps(intent)
+      .map(({ one, like }) => ({ one, like: like(features) }))
       .sort((a, b) => b.like - a.like);
-    if (!best || best.like < leastLike[when]) return undefined;
-    const isOwn = () => intent.asked.some((text) => likeness(features, rareIn(text)) >= best.like);
-    return when === 'along' && best.like < surelyAlike && isOwn() ? undefined : best.one;
+    const isClear = (other: number) => (best?.like ?? 0) - rivalry * other >= leastLike[when];
+    if (!isClear(rival?.like ?? 0)) return undefined;
+    const isOwn = when === 'along' && !isClear(likenessTo(intent.asked.map(rareIn))(features));
+    return isOwn ? undefined : best?.one;
   }
 
   /** Indexes of texts without a sure answer, grouped by similarity; `guess`: the likeliest intent. */

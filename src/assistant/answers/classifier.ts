@@ -1,18 +1,32 @@
+import { groups } from 'content:assistant-word-groups';
 import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
 import type { Sentence } from './sentence.ts';
 
-/** Weights of words, word pairs, word pieces and meanings. */
+/** Weights of words, word pairs, word pieces, meanings and groups of words. */
 export type Features = ReadonlyMap<string, number>;
 
 const smallWords = new Set(vocabulary.small.split(' '));
-const weights = { smallWord: 0.35, word: 1, pair: 0.6, meaning: 2.5, meanings: 1.5 };
+const weights = { smallWord: 0.35, word: 1, pair: 0.6, meaning: 2.5, meanings: 1.5, group: 1 };
 const piece = 4;
+
+type Groups = string | readonly Groups[];
+
+/** The features of each word that stands in a group: one for each level. */
+const groupsOf = new Map<string, readonly string[]>();
+function readGroups(inner: Groups, path: readonly string[]): void {
+  if (typeof inner !== 'string')
+    for (const [at, one] of inner.entries()) readGroups(one, [...path, `${path.at(-1) ?? 'g'} ${at}`]);
+  else for (const word of inner.split(' ')) groupsOf.set(word, path);
+}
+readGroups(groups, []);
 
 export function featuresOf({ words, stems, subjects, aspects }: Sentence): Features {
   const found = new Map<string, number>();
   stems.forEach((stem, at) => {
-    const isSmall = smallWords.has(words[at] ?? '');
+    const word = words[at] ?? '';
+    const isSmall = smallWords.has(word);
+    for (const group of groupsOf.get(word) ?? []) found.set(group, weights.group);
     found.set(`w ${stem}`, isSmall ? weights.smallWord : weights.word);
     if (at > 0) found.set(`p ${stems[at - 1]} ${stem}`, weights.pair);
     const whole = `^${stem}$`;
@@ -35,6 +49,16 @@ export function likeness(one: Features, other: Features): number {
   return shared / (length(one) * length(other) || 1);
 }
 
+/** How like a sentence is to several that ask the same: to the likeliest of them, and to what they have in common; 0 to 1. */
+export function likenessTo(all: readonly Features[]): (sentence: Features) => number {
+  const common = new Map<string, number>();
+  for (const features of all) {
+    const length = Math.hypot(...features.values()) || 1;
+    for (const [name, weight] of features) common.set(name, (common.get(name) ?? 0) + weight / length);
+  }
+  return (sentence) => (Math.max(...all.map((one) => likeness(sentence, one))) + likeness(sentence, common)) / 2;
+}
+
 const rarityOf = (count: number, all: number) => Math.sqrt(Math.log(1 + all / count));
 
 const countsOf = (all: readonly Features[]): Map<string, number> => {
@@ -42,26 +66,6 @@ const countsOf = (all: readonly Features[]): Map<string, number> => {
   for (const features of all) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 };
-
-/** How rare each feature is among `all`; `rarest`: one that is met once. */
-export const raritiesIn = (all: readonly Features[]) => ({
-  of: new Map([...countsOf(all)].map(([name, count]) => [name, rarityOf(count, all.length)])),
-  rarest: rarityOf(1, all.length),
-});
-
-/** How much a meaning weighs where two sentences are compared: "what will I pay" is unlike "can people pay by phone". */
-const meaningInLikeness = 0.5;
-
-/** Weighs features by how rare they are, for comparing sentences. */
-export const rarer =
-  ({ of, rarest }: ReturnType<typeof raritiesIn>) =>
-  (features: Features): Features =>
-    new Map(
-      [...features].map(([name, weight]) => [
-        name,
-        weight * (of.get(name) ?? rarest) * (/^[mb] /.test(name) ? meaningInLikeness : 1),
-      ]),
-    );
 
 export interface Guess {
   readonly label: string;
@@ -148,6 +152,20 @@ function sharesIn(learned: Weights, size: number, step = 1): (row: Row) => Float
     return shares;
   };
 }
+
+/** How much a meaning or a group of words weighs where sentences are compared: "what will I pay" is unlike "can people pay by phone". */
+const meaningInLikeness = 0.5;
+
+/** Weighs features by how rare they are in what was learned, for comparing sentences. */
+export const rarer =
+  ({ places, rarity, rarest }: Lesson) =>
+  (features: Features): Features =>
+    new Map(
+      [...features].map(([name, weight]) => [
+        name,
+        weight * (rarity[places.get(name) ?? -1] ?? rarest) * (/^[mbg] /.test(name) ? meaningInLikeness : 1),
+      ]),
+    );
 
 /** All labels for the features of a sentence, likeliest first. */
 export function guesser(lesson: Lesson): (features: Features) => Guess[] {
