@@ -20,7 +20,7 @@ function QuickLinks() {
         <h2 id="quick-title" className="text-lg font-semibold">
           {quickTitle}
         </h2>
-        <ul className="mt-4 grid grid-cols-pair gap-x-1 gap-y-1 max-sm:-mx-3 md:grid-cols-4 md:gap-x-4">
+        <ul className="mt-4 grid grid-cols-pair gap-x-1 gap-y-1 max-[22rem]:grid-cols-1 max-sm:-mx-3 md:grid-cols-4 md:gap-x-4">
           {quickLinks.map(({ name, icon }) => (
             <li key={name}>
               <a

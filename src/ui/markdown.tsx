@@ -15,6 +15,7 @@ interface ContentsEntry {
 export function Contents(props: { title: string; entries: readonly ContentsEntry[]; numbered?: boolean }) {
   const { title, entries, numbered = false } = props;
   const List = numbered ? 'ol' : 'ul';
+  if (entries.length === 0) return null;
   return (
     <nav
       className="page-contents rounded-2xl bg-ink-50 p-5 text-[0.95rem] lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(var(--screen-height)-var(--header-height)-3rem)] lg:self-start lg:overflow-y-auto lg:bg-transparent lg:p-0 lg:pl-0.5"

@@ -57,6 +57,9 @@ const leaning =
 const pointing = /\b(it|that|this|they|them|those|these|one|ones|he|she)\b/;
 /** The same question about something else. */
 const another = /^(and|or|what about|how about)\b/;
+/** A part of a message that asks something, beside what only tells. */
+const asking =
+  /\?$|^(and|also|so|but|or|plus)?\s*(how|what|when|where|who|which|why|do|does|can|could|is|are|will|would|should|any)\b|\b(i|we) (also )?(need|want|would like)\b|\blooking for\b/i;
 const yes =
   /^(yes|yeah|yep|yup|sure|ok|okay|please|yes please|sure thing|go ahead|do it|sounds good|of course|definitely|absolutely|y|ok please|please do|lets do it|why not)$/;
 const no = /^(no|nope|nah|no thanks|no thank you|not now|not really|not yet|never mind|nevermind|n)$/;
@@ -175,7 +178,7 @@ function questionsIn({ message, heard, brain }: Turn): { intent: Intent; share: 
     const [first] = brain.weigh(one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects }).guesses;
     const intent = first && first.share >= surely ? brain.intent(first.label) : undefined;
     return intent && !isTalk(intent)
-      ? [{ intent, share: first?.share ?? 0, isAsked: part === parts.at(-1) || part.endsWith('?') }]
+      ? [{ intent, share: first?.share ?? 0, isAsked: asking.test(part) }]
       : [];
   });
   return found
@@ -276,7 +279,8 @@ const meaning: Way = async (turn) => {
   const [best, second] = guesses;
   const intentOf = (guess: Guess | undefined) => (guess ? brain.intent(guess.label) : undefined);
   const questions = questionsIn(turn);
-  const together = questions.length >= mostMeant ? questions.map(({ intent }) => intent) : twins(guesses, brain);
+  const asked = questions.filter(({ isAsked }) => isAsked).map(({ intent }) => intent);
+  const together = asked.length >= mostMeant ? asked : twins(guesses, brain);
   if (together.length >= mostMeant) {
     const all = await Promise.all(together.slice(0, mostMeant).map((intent) => say(intent, turn)));
     return {
