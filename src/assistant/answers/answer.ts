@@ -177,9 +177,7 @@ function questionsIn({ message, heard, brain }: Turn): { intent: Intent; share: 
     // A question after some background inherits its subjects.
     const [first] = brain.weigh(one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects }).guesses;
     const intent = first && first.share >= surely ? brain.intent(first.label) : undefined;
-    return intent && !isTalk(intent)
-      ? [{ intent, share: first?.share ?? 0, isAsked: asking.test(part) }]
-      : [];
+    return intent && !isTalk(intent) ? [{ intent, share: first?.share ?? 0, isAsked: asking.test(part) }] : [];
   });
   return found
     .filter(({ intent }, at) => found.findIndex((one) => one.intent === intent) === at)

@@ -17,6 +17,7 @@ import { lessonFile } from '#tests/helpers/site.ts';
 import { readPassages } from '../site-passages.server.ts';
 import { answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
+import { type Features, featuresOf, likeness } from './classifier.ts';
 import { calendarAt, openThen } from './days.ts';
 import { type Memory, noMemory } from './memory.ts';
 import type { AnswerContext } from './say.ts';
@@ -104,6 +105,19 @@ test('a sentence of the pages that an answer links to goes along, where it says 
   expect((await talk('do you fix printers')).text).not.toContain('From “');
 });
 
+test('a word that was never learned counts as those that are used alike', () => {
+  const like = (one: string, other: string) =>
+    likeness(...([one, other].map((text) => featuresOf(brain.read(text))) as [Features, Features]));
+  expect(like('cupcakes', 'pies')).toBeGreaterThan(0.4);
+  expect(like('cupcakes', 'routers')).toBeLessThan(0.2);
+});
+
+test('what a message only tells beside its question gets no answer of its own', async () => {
+  const { text } = await talk('Netflix keeps buffering in the living room. our speed test is like 300');
+  expect(text).toContain('room by room');
+  expect(text).not.toContain('audit');
+});
+
 test('each answer is given to every tenth question that it was learned from', async () => {
   const strayed: string[] = [];
   let tried = 0;
@@ -132,6 +146,7 @@ test.each([
   [['the power went out and now the server beeps'], 'emergency@'],
   [['our website got defaced'], 'off the network'],
   [['are backups included', 'how often do you test them'], 'quarterly'],
+  [['do you fix printers', 'my aunt could be there instead'], 'Somebody should be there'],
   [["we're a 6 person dental office and our xray pc's crawl", 'roughly what a month'], '$900'],
   [['could you beat my current price of 120 per user'], 'Essential is $150'],
   [['the office in suwanee, do you drive there', 'is there a travel charge'], 'no travel fee'],
