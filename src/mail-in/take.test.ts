@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formOf } from '#src/inquiries/forms.server.ts';
 import { failedAddress } from '#src/intake/inbound-store.server.ts';
+import { mergeInto } from '#src/intake/merged-store.server.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
@@ -270,6 +271,22 @@ test('an owner’s answer to a notification goes to the visitor, without the quo
   expect(sent).toMatchObject({ recipient: lead.email, by_person: 1, in_reply_to: expect.stringContaining('@') });
   expect(sent?.body).toMatch(/^Tuesday at ten works\./);
   expect((await leads(made))[0]?.waiting_since).toBeNull();
+});
+
+test('of a merged request the visitor’s answer starts the clock of the thread that has it, and an owner’s stops it', async () => {
+  const { made, lead, from } = await notified();
+  const { address } = await asked(made);
+  const target = async () => (await leads(made)).find(({ id }) => id !== lead.id) ?? lead;
+  const other = await target();
+  await made.deps.db.write(async (trx) => {
+    await mergeInto(trx, lead, other, made.clock.now());
+    await trx.updateTable('leads').set({ waiting_since: null }).execute();
+  });
+  expect(await take(made, rawMail({ To: address }, 'It still hums.'))).toBe('entry');
+  expect(await target()).toMatchObject({ waiting_since: made.clock.now(), status: 'pending' });
+  expect(await take(made, rawMail(from, 'Tuesday at ten works.'))).toBe('entry');
+  expect(await target()).toMatchObject({ waiting_since: null });
+  expect(await entries(made)).toContainEqual(expect.objectContaining({ lead_id: other.id, kind: 'reply' }));
 });
 
 const head = 'On Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example> wrote:';
