@@ -133,10 +133,14 @@ const followUp: Way = async (turn) => {
   if (turn.when?.date && isOfDays(last) && heard.words.length <= shortOther) return undefined;
   const [first] = own.guesses;
   const isClear = first !== undefined && first.share >= clearly && first.label !== last?.id;
+  // "How much is a website?" asks nothing of a talk about something else.
+  const isNew = heard.subjects.length > 0 && !heard.subjects.some((one) => memory.subjects.includes(one));
+  const isElsewhere = isClear && isNew && brain.intent(first.label)?.about !== last?.about;
   const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
   const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];
   const found = [last, ...others].flatMap((one) => {
-    const next = one && brain.next(one, heard, one === last && !isClear ? 'after' : 'later');
+    const next =
+      one && brain.next(one, heard, isElsewhere ? 'elsewhere' : one === last && !isClear ? 'after' : 'later');
     return next ? [{ next, links: one.links }] : [];
   });
   const [best] = found;

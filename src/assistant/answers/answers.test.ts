@@ -146,6 +146,7 @@ test.each([
   [['the power went out and now the server beeps'], 'emergency@'],
   [['our website got defaced'], 'off the network'],
   [['are backups included', 'how often do you test them'], 'quarterly'],
+  [['I want to talk to a real person', 'How much is a website?'], '$2,500'],
   [['do you fix printers', 'my aunt could be there instead'], 'Somebody should be there'],
   [["we're a 6 person dental office and our xray pc's crawl", 'roughly what a month'], '$900'],
   [['could you beat my current price of 120 per user'], 'Essential is $150'],

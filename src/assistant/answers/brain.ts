@@ -29,8 +29,11 @@ export const surely = 0.5;
 const ahead = { share: 0.45, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
-/** How much likelier than the next a follow-up must be: right after its answer, later on, or along with the answer. */
-const leastLike = { after: 0.18, later: 0.25, along: 0.3 };
+/**
+ * How much likelier than the next a follow-up must be: right after its answer, later on, along with the answer, or where
+ * the sentence speaks of something else.
+ */
+const leastLike = { after: 0.18, later: 0.25, along: 0.3, elsewhere: 0.4 };
 /** How much the likeness of the next likeliest counts against a follow-up. */
 const rivalry = 0.7;
 /** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
