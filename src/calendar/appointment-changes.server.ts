@@ -2,8 +2,6 @@ import managePage from 'content:pages/appointment';
 import requestPage from 'content:pages/request';
 import type { LeadsTable } from 'db:tables';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
-import type { Person } from '#src/content/authors.ts';
-import { faceNamed } from '#src/content/authors.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import { enqueueAbout } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -14,11 +12,10 @@ import { easternAt } from '#src/lib/eastern.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Clock } from '#src/lib/time.ts';
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
@@ -29,7 +26,7 @@ import {
   ownerChangeMail,
   restoredMail,
 } from './appointment-emails.ts';
-import { whyUnconfirmable } from './appointment-owner.server.ts';
+import { whoComes, whyUnconfirmable } from './appointment-owner.server.ts';
 import {
   beginsAt,
   confirmBy,
@@ -143,16 +140,6 @@ export type AppointmentChanges = ReturnType<typeof createDesk>;
 const words = managePage.problems;
 /** How often a visitor's change is retried after a concurrent change by the owner. */
 const mostTries = 3;
-
-/** Whoever the visit is assigned to; in a firm of one, that one. */
-async function whoComes(from: Sql | Trx, { id, kind }: AppointmentRow): Promise<Person | undefined> {
-  if (kind !== 'home-visit' && kind !== 'business-visit') return undefined;
-  const lead = await findLead(from, 'appointment', id);
-  const people = await colleagues(from);
-  const account =
-    people.find(({ id: one }) => one === lead?.assigned_to) ?? (people.length === 1 ? people[0] : undefined);
-  return account && faceNamed(account.name);
-}
 
 export function createDesk(parts: ChangeDeps) {
   const { db, clock, tokens, site } = parts;

@@ -203,13 +203,22 @@ export function movedMail(letter: AppointmentLetter, about: About & { before: st
   return invites(letter, about, mailOf(mails.moved, { ...about, due, facts: facts(letter) }));
 }
 
+/** "Marcus comes to you.", for the name of whoever visits. */
+const comingOf = (name: string | undefined) => (name ? [fillIn(mails.comes, { name: givenName(name) })] : []);
+
 const inviting =
   (kind: 'movedByUs' | 'bookedByUs' | 'restored') =>
-  (letter: AppointmentLetter, about: About & { before?: string; notBefore?: number }): Mail => ({
+  (
+    letter: AppointmentLetter,
+    about: About & { before?: string; notBefore?: number; comes?: string | undefined },
+  ): Mail => ({
     ...invites(
       letter,
       about,
-      mailOf(mails[kind], { before: '', ...about, reference: letter.reference, facts: facts(letter) }),
+      mailOf(mails[kind], {
+        ...{ before: '', ...about, reference: letter.reference, facts: facts(letter) },
+        comes: comingOf(about.comes),
+      }),
     ),
     ...(about.notBefore === undefined ? {} : { notBefore: about.notBefore }),
   });
@@ -225,10 +234,7 @@ export function confirmedMail(letter: AppointmentLetter, about: About & { comes?
   const wasAsked = kindOf(letter.kind) !== 'consultation' || letter.meet !== undefined;
   const forward = mails.forward[letter.meet === 'telephone' ? 'call' : 'meeting'];
   const words = mailOf(mails.confirmed, {
-    forward: [
-      fillIn(forward, { slot: slotInWords(letter) }),
-      ...(about.comes ? [fillIn(mails.comes, { name: givenName(about.comes) })] : []),
-    ].join(' '),
+    forward: [fillIn(forward, { slot: slotInWords(letter) }), ...comingOf(about.comes)].join(' '),
     facts: wasAsked ? ['', ...facts(letter)] : [],
     link: about.link,
   });

@@ -1,3 +1,4 @@
+import { faceNamed, type Person } from '#src/content/authors.ts';
 import { type BookingKind, kindOf } from '#src/content/bookings.ts';
 import { callerForm } from '#src/content/forms/caller.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
@@ -15,8 +16,9 @@ import { keyIn } from '#src/lib/new-id.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { z } from '#src/lib/zod.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
+import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { bookedByUsMail, movedByUsMail } from './appointment-emails.ts';
 import {
   appointmentPromise,
@@ -295,6 +297,19 @@ const bookedSchema = schemaOf(callerForm)
   .superRefine(checkCaller);
 type Booked = z.infer<typeof bookedSchema>;
 
+/** Whoever the visit is assigned to; in a firm of one, that one. */
+export async function whoComes(
+  from: Sql | Trx,
+  { id, kind }: { id: string; kind: string },
+): Promise<Person | undefined> {
+  if (kind !== 'home-visit' && kind !== 'business-visit') return undefined;
+  const lead = await findLead(from, 'appointment', id);
+  const people = await colleagues(from);
+  const account =
+    people.find(({ id: one }) => one === lead?.assigned_to) ?? (people.length === 1 ? people[0] : undefined);
+  return account && faceNamed(account.name);
+}
+
 const letterOf = ({ input, ...submission }: Submission<Booked>) => ({
   ...{ ...input, ...submission, version: 0, sequence: 0, status: 'confirmed' },
 });
@@ -312,10 +327,11 @@ const callerIntake = serve(callerForm, {
     await insertAppointment(trx, row, schedule.atOnce);
   },
   forget: dropAppointment,
-  mails: (submission: Submission<Booked>, site: MailSite) => {
+  async mails(submission: Submission<Booked>, site: MailSite, from: Sql) {
     if (!submission.input.email) return [];
-    const link = linkOf({ id: submission.id, link: 0 }, site);
-    return [bookedByUsMail(letterOf(submission), { link, now: submission.acceptedAt })];
+    const { id, input, acceptedAt: now } = submission;
+    const comes = (await whoComes(from, { id, kind: input.kind }))?.name;
+    return [bookedByUsMail(letterOf(submission), { link: linkOf({ id, link: 0 }, site), now, comes })];
   },
 });
 

@@ -225,8 +225,9 @@ export async function accept<Input>(
   await form.save?.(trx, submission);
   await insertLead(trx, { id, type, reference, source, receivedAt, respondBy, facts: form.lead(answers) });
   await form.attach?.(trx, id, files);
-  const mails = form.mails(submission, parts.site).filter(({ audience }) => confirms || audience === 'owner');
-  const linked = withLinks(mails, submission, parts.site);
+  const mails = await form.mails(submission, parts.site, trx);
+  const wanted = mails.filter(({ audience }) => confirms || audience === 'owner');
+  const linked = withLinks(wanted, submission, parts.site);
   await enqueue(trx, linked, { addresses: parts.addresses, submissionId: id, now: acceptedAt });
   return { outdated };
 }

@@ -65,7 +65,7 @@ export interface IntakeForm<Input> {
   forget?(trx: Trx, id: string): Promise<void>;
   /** For the owner's lists and search. */
   lead(answers: Submission<Input>['answers']): LeadFacts;
-  mails(submission: Submission<Input>, site: MailSite): Mail[];
+  mails(submission: Submission<Input>, site: MailSite, from: Sql): Mail[] | Promise<Mail[]>;
   /** A further private link for the sender, for example to move a booking. */
   ownUrl?(from: Sql, id: string, site: MailSite): Promise<string | undefined>;
 }

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { managedAppointment } from '#src/calendar/appointment-changes.server.ts';
+import { bookForCaller } from '#src/calendar/appointment-owner.server.ts';
 import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { facesNear, type Person, team } from '#src/content/authors.ts';
 import { cities } from '#src/content/cities.ts';
@@ -14,7 +15,7 @@ import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { nameOwner } from '#tests/helpers/accounts.ts';
 import { book, mailsTo } from '#tests/helpers/booking.ts';
-import { makeAccount, site, tester } from '#tests/helpers/site.ts';
+import { formOf, makeAccount, site, tester } from '#tests/helpers/site.ts';
 import { ManagePage } from './appointment.tsx';
 import { Blocks } from './blocks/blocks.tsx';
 import City from './city.tsx';
@@ -119,6 +120,14 @@ test('who comes to a visit is said with its confirmation, if somebody with a fac
   expect(await records.publishing.publish(team, 'marcus', 0, values, tester)).toMatchObject({ ok: true });
   await nameOwner(made.deps, 'Marcus Hill', 'o@example.com');
   expect(await confirm()).toContain(said);
+  const call = { ...visit, ...{ name: 'Grace', email: 'g@example.com', phone: '404 555 0101', service: 'cloud' } };
+  const slot = { date: '2026-06-11', time: '15:00', minutes: '60', known: '', key: '', message: '' };
+  const called = formOf({ ...call, ...slot });
+  expect(await withLive(live, () => bookForCaller({ ...made.deps, actor: tester }, called))).toMatchObject({
+    ok: true,
+  });
+  const sent = await mailsTo(made, 'g@example.com');
+  expect(sent.map(({ body }) => body)).toEqual([expect.stringContaining(`\n${said}\n`)]);
   await nameOwner(made.deps, 'Ana Reyes', 'o@example.com');
   const marcusAccount = await makeAccount(made.deps, { role: 'agent', name: 'Marcus Hill', email: 'm@example.com' });
   expect(await confirm()).not.toContain('comes to you');

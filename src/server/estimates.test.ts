@@ -6,6 +6,7 @@ import { quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { quoteIntake } from '#src/inquiries/forms.server.ts';
 import { dollars } from '#src/lib/format.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { readCarried, serviceOf, standingOf, validUntil } from '#src/quotes/carried.tsx';
 import { figureWords, keptText, totalText } from '#src/quotes/estimate-words.ts';
@@ -39,7 +40,8 @@ function submitted(token: string, chosen: readonly string[], receivedAt = now) {
   const [owner, visitor] = quoteIntake.mails(
     { ...submission, receivedAt, acceptedAt: receivedAt, respondBy: receivedAt, schedule: undefined as never },
     {} as never,
-  );
+    {} as never,
+  ) as Mail[];
   return { answers, owner: owner?.body ?? '', visitor: visitor?.body ?? '' };
 }
 
