@@ -17,7 +17,7 @@ import { lessonFile } from '#tests/helpers/site.ts';
 import { readPassages } from '../site-passages.server.ts';
 import { answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
-import { type Features, featuresOf, likeness } from './classifier.ts';
+import { featuresOf, likeness, unit } from './classifier.ts';
 import { calendarAt, openThen } from './days.ts';
 import { type Memory, noMemory } from './memory.ts';
 import type { AnswerContext } from './say.ts';
@@ -106,8 +106,10 @@ test('a sentence of the pages that an answer links to goes along, where it says 
 });
 
 test('a word that was never learned counts as those that are used alike', () => {
-  const like = (one: string, other: string) =>
-    likeness(...([one, other].map((text) => featuresOf(brain.read(text))) as [Features, Features]));
+  const like = (one: string, other: string) => {
+    const [a, b] = [one, other].map((text) => unit(featuresOf(brain.read(text))));
+    return a && b ? likeness(a, b) : 0;
+  };
   expect(like('cupcakes', 'pies')).toBeGreaterThan(0.4);
   expect(like('cupcakes', 'routers')).toBeLessThan(0.2);
 });

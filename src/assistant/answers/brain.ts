@@ -16,8 +16,10 @@ import {
   learn,
   likeness,
   likenessTo,
+  type Numbers,
   rarer,
   type Sample,
+  unit,
 } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
 import { passageSearch } from './passage-search.ts';
@@ -111,9 +113,6 @@ export async function buildLesson(file: string): Promise<void> {
   await writeFile(file, serialize({ key: keyOf(samples), ...(await learnFrom(samples)) } satisfies Built));
 }
 
-/** Answers whose follow-ups are kept as features: all of them would take 20 MB. */
-const mostFollowed = 12;
-
 /** The assistant's knowledge, built from what is published. `lessonFile`: what the build learned. */
 export async function makeBrain(passages: readonly Passage[], lessonFile?: string) {
   const all = intents.all();
@@ -124,14 +123,13 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
   const rare = rarer(lesson);
   const rareIn = (text: string) => rare(featuresIn(text));
+  const numbers: Numbers = new Map();
   const followed = new Map<string, { one: Intent['next'][number]; like: (sentence: Features) => number }[]>();
 
   function followUps({ id, next }: Intent) {
     const found =
-      followed.get(id) ?? next.map((one) => ({ one, like: likenessTo(withOtherWays(one.asked).map(rareIn)) }));
-    followed.delete(id);
+      followed.get(id) ?? next.map((one) => ({ one, like: likenessTo(withOtherWays(one.asked).map(rareIn), numbers) }));
     followed.set(id, found);
-    for (const old of [...followed.keys()].slice(0, -mostFollowed)) followed.delete(old);
     return found;
   }
 
@@ -164,7 +162,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
       .sort((a, b) => b.like - a.like);
     const isClear = (other: number) => (best?.like ?? 0) - rivalry * other >= leastLike[when];
     if (!isClear(rival?.like ?? 0)) return undefined;
-    const isOwn = when === 'along' && !isClear(likenessTo(intent.asked.map(rareIn))(features));
+    const isOwn = when === 'along' && !isClear(likenessTo(intent.asked.map(rareIn), new Map())(features));
     return isOwn ? undefined : best?.one;
   }
 
@@ -175,11 +173,12 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
       const features = featuresIn(text);
       const best = guess(features).find(({ label }) => byId.has(label));
       if (best && best.share >= surely) continue;
-      const group = groups.find(({ like }) => like.some((other) => likeness(features, other) >= leastLikeness));
+      const same = unit(features);
+      const group = groups.find(({ like }) => like.some((other) => likeness(same, other) >= leastLikeness));
       group?.at.push(place);
-      group?.like.push(features);
+      group?.like.push(same);
       const label = best && best.share >= perhaps ? { guess: best.label } : {};
-      if (!group) groups.push({ at: [place], like: [features], ...label });
+      if (!group) groups.push({ at: [place], like: [same], ...label });
     }
     return groups.map(({ like: _, ...group }) => group);
   }
