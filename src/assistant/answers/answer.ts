@@ -91,7 +91,7 @@ const danger: Way = ({ message, heard, memory, brain, own, leans }) => {
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // A short sentence within a talk is about something else more often.
-  const likely = alarm?.isLikely && (!leans || alarm.share >= endangered.other) ? alarm.danger : undefined;
+  const likely = alarm?.isLikely && (!leans || alarm.share >= endangered.leaning) ? alarm.danger : undefined;
   const found = inDanger(message, heard.marked, likely, memory.running, () => isElsewhere);
   return found && { ...found, running: found.running };
 };
@@ -126,29 +126,39 @@ const chosen: Way = ({ said, kind, leans, last, when, memory }) => {
   return { text: '', links: [], act: { kind: 'hold', slot }, userIntent: 'book', when: { date, from: time, to: time } };
 };
 
+/** "And an app?" asks of an app what was asked before. */
+const asksTheSame = ({ leans, said, heard, memory }: Weighed): boolean =>
+  leans &&
+  another.test(said) &&
+  heard.words.length <= shortOther &&
+  heard.aspects.length === 0 &&
+  heard.subjects.length > 0 &&
+  memory.aspects.length > 0;
+
 /** What a sentence that leans on the talk asks of the last answer, else of its whole topic, else of the answer before. */
 const followUp: Way = async (turn) => {
   const { last, leans, brain, heard, known, memory, own } = turn;
-  // "And on Thanksgiving?" asks the same of another day.
-  if (turn.when?.date && isOfDays(last) && heard.words.length <= shortOther) return undefined;
+  // "And on Thanksgiving?" asks the same of another day or time.
+  if (turn.when && isOfDays(last) && heard.words.length <= shortOther) return undefined;
+  // "Sign me up: ann@example.com" is done, not explained.
+  if (emailIn(turn.message) && (last?.does === 'links' || last?.does === 'subscribe')) return undefined;
   const [first] = own.guesses;
   const isClear = first !== undefined && first.share >= clearly && first.label !== last?.id;
   // "How much is a website?" asks nothing of a talk about something else.
   const isNew = heard.subjects.length > 0 && !heard.subjects.some((one) => memory.subjects.includes(one));
-  const isElsewhere = isClear && isNew && brain.intent(first.label)?.about !== last?.about;
+  const isElsewhere = isNew && (isClear ? brain.intent(first.label)?.about !== last?.about : asksTheSame(turn));
   const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
   const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];
-  const found = [last, ...others].flatMap((one) => {
-    const next =
-      one && brain.next(one, heard, isElsewhere ? 'elsewhere' : one === last && !isClear ? 'after' : 'later');
-    return next ? [{ next, links: one.links }] : [];
+  const [found] = [last, ...others].flatMap((one) => {
+    const when = isElsewhere ? 'elsewhere' : one === last && !isClear ? 'after' : 'later';
+    const next = one && brain.next(one, heard, when);
+    return next ? [{ next, links: next.links.length > 0 ? next.links : one.links }] : [];
   });
-  const [best] = found;
-  if (!best) return undefined;
+  if (!found) return undefined;
   const people = peopleIn(turn, true);
   return {
-    text: await filledIn(best.next.answer, turn, people),
-    links: linksOf(best.next.links.length > 0 ? best.next.links : best.links, known),
+    text: await filledIn(found.next.answer, turn, people),
+    links: linksOf(found.links, known),
     ...(people > 0 ? { people } : {}),
   };
 };
@@ -203,10 +213,7 @@ function inTalk(turn: Weighed): readonly Guess[] {
   const { heard, memory, brain, leans } = turn;
   const { guesses: own } = turn.own;
   const [first] = own;
-  // "And an app?" asks of an app what was asked before.
-  const isSameAsked = another.test(turn.said) && heard.words.length <= shortOther && heard.aspects.length === 0;
-  if (leans && isSameAsked && heard.subjects.length > 0 && memory.aspects.length > 0)
-    return brain.weigh(inContext(heard, memory)).guesses;
+  if (asksTheSame(turn)) return brain.weigh(inContext(heard, memory)).guesses;
   // A clear sentence needs no context.
   const isClear = first && first.share >= clearly && brain.intent(first.label)?.about !== 'prices';
   if (!leans || isClear) return own;
@@ -285,9 +292,11 @@ const meaning: Way = async (turn) => {
   const together = asked.length >= mostMeant ? asked : twins(guesses, brain);
   if (together.length >= mostMeant) {
     const all = await Promise.all(together.slice(0, mostMeant).map((intent) => say(intent, turn)));
+    const place = placesNamed(heard.words)?.text;
     return {
       ...all[0],
-      text: all.map(({ text }) => text).join('\n\n'),
+      // Which places we come to is said once.
+      text: all.map(({ text }, at) => (place && at > 0 ? text.replace(`${place} `, '') : text)).join('\n\n'),
       links: all.flatMap(({ links }) => links.slice(0, 2)),
       effects: [...new Set(all.flatMap(({ effects = [] }) => effects))],
     };

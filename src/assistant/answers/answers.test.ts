@@ -17,7 +17,7 @@ import { lessonFile } from '#tests/helpers/site.ts';
 import { readPassages } from '../site-passages.server.ts';
 import { answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
-import { featuresOf, likeness, unit } from './classifier.ts';
+import { likeness, unit } from './classifier.ts';
 import { calendarAt, openThen } from './days.ts';
 import { type Memory, noMemory } from './memory.ts';
 import type { AnswerContext } from './say.ts';
@@ -93,6 +93,10 @@ test('in danger the right help comes first and goes on, and nothing harmless is 
 test.each([
   ['there is a weird lady on teamviewer going through my pictures', 'off the network'],
   ['dad sent 3 apple gift cards to somebody', 'Call your bank first'],
+  [
+    'accounting just wired $41,000 to what we now think is a fake vendor. It went out an hour ago',
+    'Call your bank first',
+  ],
   ['the battery of my notebook looks like a pillow', 'call 911'],
   ['i do not think i can do this life thing anymore', '988'],
 ])('a danger that no rule names is heard from those like it: %s', async (says, tells) => {
@@ -103,11 +107,28 @@ test('a sentence of the pages that an answer links to goes along, where it says 
   expect((await talk('have you done anything for a bakery')).text).toContain('Holiday pre-orders without the phone');
   expect((await talk('the printer says offline again')).text).toContain('fixed address');
   expect((await talk('do you fix printers')).text).not.toContain('From “');
+  // Many of its words stand on a page about something else.
+  expect((await talk('any complaints about you')).text).not.toContain('From “');
+});
+
+test('a follow-up is understood by other words than those it was taught', async () => {
+  const { text } = await talk(
+    'what does a website for a salon cost',
+    'is somebody going to write the words for us or do we',
+  );
+  expect(text).toContain('written or edited with you');
+});
+
+test('which places we come to is said once, also in two answers', async () => {
+  const { text } = await talk('We are in Suwanee. Do you run network cables? How much is a business plan per person?');
+  expect(text).toContain('cabling and racks');
+  expect(text).toContain('$250 per user');
+  expect(text.match(/we come to Suwanee/g)).toHaveLength(1);
 });
 
 test('a word that was never learned counts as those that are used alike', () => {
   const like = (one: string, other: string) => {
-    const [a, b] = [one, other].map((text) => unit(featuresOf(brain.read(text))));
+    const [a, b] = [one, other].map((text) => unit(brain.featuresIn(text)));
     return a && b ? likeness(a, b) : 0;
   };
   expect(like('cupcakes', 'pies')).toBeGreaterThan(0.4);

@@ -20,6 +20,8 @@ import {
   rarer,
   type Sample,
   unit,
+  vectorBytes,
+  vectorOf,
 } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
 import { passageSearch } from './passage-search.ts';
@@ -35,13 +37,15 @@ const leastLikeness = 0.55;
  * How much likelier than the next a follow-up must be: right after its answer, later on, along with the answer, or where
  * the sentence speaks of something else.
  */
-const leastLike = { after: 0.18, later: 0.25, along: 0.3, elsewhere: 0.4 };
+const leastLike = { after: 0.31, later: 0.35, along: 0.4, elsewhere: 0.4 };
+/** What goes along with an answer must say this share of its words anew. */
+const leastNews = 0.5;
 /** How much the likeness of the next likeliest counts against a follow-up. */
-const rivalry = 0.7;
+const rivalry = 0.5;
 /** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
-export const endangered = { grave: 0.2, other: 0.3 };
+export const endangered = { grave: 0.2, other: 0.3, leaning: 0.45 };
 const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
-/** Shorter sentences are left to the rules. */
+/** Sentences with fewer words that it knows are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';
 const harmless = `${ofDanger}harmless`;
@@ -66,12 +70,13 @@ const samplesNow = (): Sample[] => [
   ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
 ];
 
-/** Reads sentences and corrects misspellings; `words` are those of the samples. */
-function reader(words: readonly string[]) {
+/** Reads sentences and corrects misspellings; `words` are those of the samples, `vectors` those of words in general. */
+function reader({ words, vectors }: Pick<Learned, 'words' | 'vectors'>) {
   const known = [...meaningWords, ...dangerWords, ...words, ...servedPlaces().flatMap(wordsOf)].filter(isWord);
   const spell = speller(known);
   const read = (message: string): Sentence => sentenceOf(spell(message));
-  return { known, read, featuresIn: (text: string) => featuresOf(read(text)) };
+  const features = (sentence: Sentence) => featuresOf(sentence, vectors);
+  return { known, read, features, featuresIn: (text: string) => features(read(text)) };
 }
 
 /** The sentences, and all other ways of asking one of them that content/assistant-follow-ups.yaml knows. */
@@ -80,21 +85,29 @@ const withOtherWays = (asked: readonly string[]): string[] => {
   return [...new Set([...asked, ...alike.flat()])];
 };
 
-/** What the sentences teach; the build stores that of content/, because learning takes seconds and 40 MB. */
-async function learnFrom(samples: readonly Sample[]) {
-  const words = [...new Set(samples.flatMap(({ text }) => wordsOf(text)))];
-  return { words, lesson: await learn(samples, reader(words).featuresIn) };
+/** What sentences teach; the build stores that of content/, because learning takes seconds and 40 MB. */
+interface Learned {
+  readonly words: readonly string[];
+  readonly lesson: Awaited<ReturnType<typeof learn>>;
+  readonly vectors: Int8Array;
+}
+interface Built extends Learned {
+  readonly key: string;
 }
 
-type Learned = Awaited<ReturnType<typeof learnFrom>>;
-type Built = Learned & { readonly key: string };
+async function learnFrom(samples: readonly Sample[], vectors: Int8Array): Promise<Learned> {
+  const words = [...new Set(samples.flatMap(({ text }) => wordsOf(text)))];
+  return { words, vectors, lesson: await learn(samples, reader({ words, vectors }).featuresIn) };
+}
 
 const keyOf = (samples: readonly Sample[]) => createHash('sha256').update(JSON.stringify(samples)).digest('base64');
 
-async function builtLesson(key: string, file: string | undefined): Promise<Learned | undefined> {
-  if (!file || !existsSync(file)) return undefined;
-  const built: Built = deserialize(await readFile(file));
-  return built.key === key ? built : undefined;
+/** As made beforehand (docs/decisions/19-assistant.md); the build keeps them with what it learned. */
+async function readVectors(): Promise<Int8Array> {
+  const file = 'content/assistant-word-vectors.bin';
+  const vectors = new Int8Array(await readFile(file));
+  if (vectors.length !== vectorBytes) throw new Error(`${file} does not fit content/assistant-word-groups.yaml.`);
+  return vectors;
 }
 
 /** By their sentences, because a publication rarely changes them. */
@@ -104,23 +117,30 @@ const lessons = keepRecent<Learned>(3);
 function learned(builtFile: string | undefined): Promise<Learned> {
   const samples = samplesNow();
   const key = keyOf(samples);
-  return lessons(key, async () => (await builtLesson(key, builtFile)) ?? learnFrom(samples));
+  return lessons(key, async () => {
+    const built: Built | undefined =
+      builtFile && existsSync(builtFile) ? deserialize(await readFile(builtFile)) : undefined;
+    return built?.key === key ? built : learnFrom(samples, built?.vectors ?? (await readVectors()));
+  });
 }
 
 /** For the build: learns from content/ and writes the result to a file for `makeBrain`. */
 export async function buildLesson(file: string): Promise<void> {
   const samples = samplesNow();
-  await writeFile(file, serialize({ key: keyOf(samples), ...(await learnFrom(samples)) } satisfies Built));
+  await writeFile(
+    file,
+    serialize({ key: keyOf(samples), ...(await learnFrom(samples, await readVectors())) } satisfies Built),
+  );
 }
 
 /** The assistant's knowledge, built from what is published. `lessonFile`: what the build learned. */
 export async function makeBrain(passages: readonly Passage[], lessonFile?: string) {
   const all = intents.all();
   const byId = new Map(all.map((intent) => [intent.id, intent]));
-  const { words, lesson } = await learned(lessonFile);
-  const { known, read, featuresIn } = reader(words);
+  const { lesson, ...taught } = await learned(lessonFile);
+  const { known, read, features, featuresIn } = reader(taught);
   const guess = guesser(lesson);
-  const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
+  const knownStems = new Set(known.map(stemOf));
   const rare = rarer(lesson);
   const rareIn = (text: string) => rare(featuresIn(text));
   const numbers: Numbers = new Map();
@@ -133,10 +153,16 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     return found;
   }
 
+  const alike = (one: Sentence, other: Sentence) => {
+    const vector = vectorOf(other, taught.vectors);
+    return vectorOf(one, taught.vectors).reduce((sum, number, at) => sum + number * (vector[at] as number), 0);
+  };
+
   function weigh(meant: Sentence): Weighed {
     // Unknown words give no guess.
-    if (!meant.stems.some((stem) => heardStems.has(stem))) return { guesses: [] };
-    const all = guess(featuresOf(meant));
+    const heard = meant.stems.filter((stem) => knownStems.has(stem));
+    if (!heard.some((stem) => stem.length > 2)) return { guesses: [] };
+    const all = guess(features(meant));
     const isDanger = ({ label }: Guess) => label.startsWith(ofDanger) && label !== harmless;
     const dangers = all.filter(isDanger);
     const share = dangers.reduce((sum, one) => sum + one.share, 0);
@@ -144,7 +170,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const unharmed = all.find(({ label }) => label === harmless)?.share ?? 0;
     const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
     const least = danger && grave.includes(danger) ? endangered.grave : endangered.other;
-    const isLikely = share >= least && share > other && meant.words.length >= leastWords;
+    const isLikely = share >= least && share > other && heard.length >= leastWords;
     return {
       // A harmless sentence that sounds like a danger still asks something.
       guesses: all
@@ -154,26 +180,28 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     };
   }
 
-  /** The matching follow-up question of an intent. */
+  /** The follow-up question of an intent that a sentence asks. */
   function next(intent: Intent, meant: Sentence, when: keyof typeof leastLike): Intent['next'][number] | undefined {
-    const features = rare(featuresOf(meant));
-    const [best, rival] = followUps(intent)
-      .map(({ one, like }) => ({ one, like: like(features) }))
+    const sentence = rare(features(meant));
+    const [best, second] = followUps(intent)
+      .map(({ one, like }) => ({ one, like: like(sentence) }))
       .sort((a, b) => b.like - a.like);
-    const isClear = (other: number) => (best?.like ?? 0) - rivalry * other >= leastLike[when];
-    if (!isClear(rival?.like ?? 0)) return undefined;
-    const isOwn = when === 'along' && !isClear(likenessTo(intent.asked.map(rareIn), new Map())(features));
-    return isOwn ? undefined : best?.one;
+    if (!best) return undefined;
+    if (best.like - rivalry * (second?.like ?? 0) < leastLike[when]) return undefined;
+    if (when !== 'along') return best.one;
+    const told = new Set(read(intent.answer).stems);
+    const { stems } = read(best.one.answer);
+    return stems.filter((stem) => !told.has(stem)).length >= leastNews * stems.length ? best.one : undefined;
   }
 
   /** Indexes of texts without a sure answer, grouped by similarity; `guess`: the likeliest intent. */
   function open(texts: readonly string[]) {
     const groups: { at: number[]; like: Features[]; guess?: string }[] = [];
     for (const [place, text] of texts.entries()) {
-      const features = featuresIn(text);
-      const best = guess(features).find(({ label }) => byId.has(label));
+      const found = featuresIn(text);
+      const best = guess(found).find(({ label }) => byId.has(label));
       if (best && best.share >= surely) continue;
-      const same = unit(features);
+      const same = unit(found);
       const group = groups.find(({ like }) => like.some((other) => likeness(same, other) >= leastLikeness));
       group?.at.push(place);
       group?.like.push(same);
@@ -187,5 +215,5 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   /** The answer about a topic as a whole. */
   const overview = (about: string) => intent(`${about}-overview`) ?? intent(about);
 
-  return { ...(await passageSearch(passages)), read, intent, overview, weigh, next, open };
+  return { ...(await passageSearch(passages, alike)), read, featuresIn, intent, overview, weigh, next, open };
 }

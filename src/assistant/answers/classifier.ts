@@ -3,7 +3,7 @@ import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
 import type { Sentence } from './sentence.ts';
 
-/** Weights of words, word pairs, word pieces, meanings and groups of words. */
+/** Weights of words, word pairs, word pieces, meanings, groups of words, and the sentence's vector. */
 export type Features = ReadonlyMap<string, number>;
 
 const smallWords = new Set(vocabulary.small.split(' '));
@@ -12,21 +12,47 @@ const piece = 4;
 
 type Groups = string | readonly Groups[];
 
-/** The features of each word that stands in a group: one for each level. */
-const groupsOf = new Map<string, readonly string[]>();
+/** Of each word that stands in a group: a feature for each level, and its row among the vectors. */
+const groupsOf = new Map<string, { path: readonly string[]; row: number }>();
 function readGroups(inner: Groups, path: readonly string[]): void {
   if (typeof inner !== 'string')
     for (const [at, one] of inner.entries()) readGroups(one, [...path, `${path.at(-1) ?? 'g'} ${at}`]);
-  else for (const word of inner.split(' ')) groupsOf.set(word, path);
+  else for (const word of inner.split(' ')) groupsOf.set(word, { path, row: groupsOf.size });
 }
 readGroups(groups, []);
 
-export function featuresOf({ words, stems, subjects, aspects }: Sentence): Features {
+/** Numbers of a word's vector. */
+const dimensions = 64;
+/** Of all vectors together. */
+export const vectorBytes = groupsOf.size * dimensions;
+
+const lengthOf = (numbers: Iterable<number>): number => {
+  let squares = 0;
+  for (const number of numbers) squares += number * number;
+  return Math.sqrt(squares) || 1;
+};
+
+/**
+ * What a sentence is about, as a vector of length 1; zeros if it has no known word.
+ * @param vectors a row of `dimensions` for each word of content/assistant-word-groups.yaml, in its order.
+ */
+export function vectorOf({ words }: Sentence, vectors: Int8Array): Float32Array {
+  const sum = new Float32Array(dimensions);
+  for (const word of words) {
+    const first = (groupsOf.get(word)?.row ?? -1) * dimensions;
+    if (first >= 0) for (let n = 0; n < dimensions; n++) sum[n] = (sum[n] as number) + (vectors[first + n] as number);
+  }
+  const length = lengthOf(sum);
+  return sum.map((number) => number / length);
+}
+
+export function featuresOf(sentence: Sentence, vectors: Int8Array): Features {
+  const { words, stems, subjects, aspects } = sentence;
   const found = new Map<string, number>();
   stems.forEach((stem, at) => {
     const word = words[at] ?? '';
     const isSmall = smallWords.has(word);
-    for (const group of groupsOf.get(word) ?? []) found.set(group, weights.group);
+    for (const group of groupsOf.get(word)?.path ?? []) found.set(group, weights.group);
     found.set(`w ${stem}`, isSmall ? weights.smallWord : weights.word);
     if (at > 0) found.set(`p ${stems[at - 1]} ${stem}`, weights.pair);
     const whole = `^${stem}$`;
@@ -39,14 +65,15 @@ export function featuresOf({ words, stems, subjects, aspects }: Sentence): Featu
     found.set(`m ${one}`, weights.meaning);
     for (const other of meanings.slice(at + 1)) found.set(`b ${one} ${other}`, weights.meanings);
   });
+  // As a whole the vector weighs as much as all the rest.
+  const length = lengthOf(found.values());
+  for (const [at, number] of vectorOf(sentence, vectors).entries()) found.set(`v ${at}`, number * length);
   return found;
 }
 
 /** The same features at length 1, so that they can be compared. */
 export function unit(features: Features): Features {
-  let squares = 0;
-  for (const weight of features.values()) squares += weight * weight;
-  const length = Math.sqrt(squares) || 1;
+  const length = lengthOf(features.values());
   const found = new Map<string, number>();
   for (const [name, weight] of features) found.set(name, weight / length);
   return found;
@@ -185,8 +212,11 @@ function sharesIn(learned: Weights, size: number, step = 1): (row: Row) => Float
   };
 }
 
-/** How much a meaning or a group of words weighs where sentences are compared: "what will I pay" is unlike "can people pay by phone". */
-const meaningInLikeness = 0.5;
+/**
+ * Weights where sentences are compared, by the kind of feature. Meanings and groups of words weigh less: "what will I
+ * pay" is unlike "can people pay by phone". The vector is never rare, and weighs about as much as all the rest.
+ */
+const inLikeness: Readonly<Record<string, number | undefined>> = { m: 0.5, b: 0.5, g: 0.5, v: 3 };
 
 /** Weighs features by how rare they are in what was learned, at length 1. */
 export const rarer =
@@ -194,9 +224,8 @@ export const rarer =
   (features: Features): Features => {
     const found = new Map<string, number>();
     for (const [name, weight] of features) {
-      const isMeaning = 'mbg'.includes(name.charAt(0));
       const rare = rarity[places.get(name) ?? -1] ?? rarest;
-      found.set(name, weight * rare * (isMeaning ? meaningInLikeness : 1));
+      found.set(name, weight * rare * (inLikeness[name.charAt(0)] ?? 1));
     }
     return unit(found);
   };

@@ -214,8 +214,8 @@ export function placesNamed(said: readonly string[]): { text: string; links: Rep
   const among = (list: readonly string[]) => list.filter((name) => text.includes(` ${name.toLowerCase()} `));
   const served = among(servedPlaces());
   const [near, far] = [among(names(words.placesNear)), among(names(words.placesFar))];
-  // Other five-digit numbers may be dollars.
-  const zip = said.find((word, at) => /^30\d{3}$/.test(word) && said[at - 1] !== 'dollar');
+  // Other five-digit numbers may be dollars, and 30000 is never a ZIP code.
+  const zip = said.find((word, at) => /^30(?!000)\d{3}$/.test(word) && said[at - 1] !== 'dollar');
   const zipText = zip && fillIn(isServedZip(zip) ? words.zip : words.zipUnknown, { zip: String(zip) });
   const texts = [
     served.length > 0 && fillIn(words.served, { places: listOf(served) }),

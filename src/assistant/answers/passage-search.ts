@@ -18,6 +18,8 @@ const leastInHeading = 2;
 /** Minimum share of the question in an additional sentence, and of words that the answer lacks. */
 const leastDetail = 0.5;
 const leastNew = 2;
+/** How much a text must be about the same as the question, -1 to 1. */
+const leastAlike = 0.4;
 /** A word in at most this many sentences is enough alone. */
 const rare = 6;
 const inHeading = 0.7;
@@ -48,9 +50,12 @@ const sentencesOf = (text: string) =>
 /**
  * Search over passages. `search`: the best for a question, undefined if none covers most of it. `near`: the best of
  * all. `detail`: the sentence of an answer's linked pages that adds what the answer leaves out. Yields to other work
- * while it reads.
+ * while it reads. `likeness`: how much two sentences are about the same, -1 to 1.
  */
-export async function passageSearch(passages: readonly Passage[]) {
+export async function passageSearch(
+  passages: readonly Passage[],
+  likeness: (one: Sentence, other: Sentence) => number,
+) {
   const wholes: Unit[] = [];
   const sentences: Unit[] = [];
   for (const passage of passages) {
@@ -81,6 +86,9 @@ export async function passageSearch(passages: readonly Passage[]) {
     return found.sort((one, other) => other.worth - one.worth);
   }
 
+  const isAlike = (question: Sentence, { passage, text }: Unit) =>
+    likeness(question, sentenceOf(wordsOf(`${passage.heading} ${text}`))) >= leastAlike;
+
   const byWords = (question: Sentence) => {
     const asked = new Set(ownWords(question));
     const best = ranked(wholes, asked).sort((one, other) => other.share - one.share);
@@ -89,10 +97,16 @@ export async function passageSearch(passages: readonly Passage[]) {
   return {
     search(question: Sentence): Found | undefined {
       const { asked, best } = byWords(question);
-      const found = best.find(({ share, told, heading }) => {
+      const found = best.find((unit) => {
+        const { share, told, heading } = unit;
         const met = asked.filter((term) => told.has(term) || heading.has(term)).length;
         const headed = asked.filter((term) => heading.has(term)).length;
-        return share >= leastShare && headed > 0 && (met >= leastWords || headed >= leastInHeading);
+        return (
+          share >= leastShare &&
+          headed > 0 &&
+          (met >= leastWords || headed >= leastInHeading) &&
+          isAlike(question, unit)
+        );
       });
       return found && { passage: found.passage, text: shorten(found.text, shownLength) };
     },
@@ -110,7 +124,7 @@ export async function passageSearch(passages: readonly Passage[]) {
       };
       const linked = sentences.filter(({ passage, text }) => isLinked(pathOf(passage.href)) && !answer.includes(text));
       const best = ranked(linked, terms(meant), (term) => rarity(term) * (said.has(term) ? 0.5 : 1)).find(
-        (unit) => unit.share >= leastDetail && isNew(unit),
+        (unit) => unit.share >= leastDetail && isNew(unit) && isAlike(meant, unit),
       );
       if (!best) return undefined;
       // Of a subpage of a linked page, such as a story, the beginning.
