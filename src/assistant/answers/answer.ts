@@ -92,7 +92,7 @@ const danger: Way = ({ message, heard, memory, brain, own, leans }) => {
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // A short sentence within a talk is about something else more often.
   const likely = alarm?.isLikely && (!leans || alarm.share >= endangered.leaning) ? alarm.danger : undefined;
-  const found = inDanger(message, heard.marked, likely, memory.running, () => isElsewhere);
+  const found = inDanger(message, heard.marked, likely, own.isCalm === true, memory.running, () => isElsewhere);
   return found && { ...found, running: found.running };
 };
 

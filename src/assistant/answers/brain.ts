@@ -44,6 +44,8 @@ const leastNews = 0.5;
 const rivalry = 0.5;
 /** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
 export const endangered = { grave: 0.2, other: 0.3, leaning: 0.45 };
+/** Share of all dangers together below which a sentence sounds like none. */
+const calm = 0.005;
 const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
 /** Sentences with fewer words that it knows are left to the rules. */
 const leastWords = 4;
@@ -54,12 +56,18 @@ export const isSure = (best: Guess | undefined, next: Guess | undefined): boolea
   best !== undefined &&
   (best.share >= surely || (best.share >= ahead.share && best.share >= ahead.times * (next?.share ?? 0)));
 
+/** An attack may sound like a question about security, or like one of those whose answers name the emergency page. */
+const isFarFromDanger = (intent: Intent | undefined): boolean =>
+  intent !== undefined && intent.about !== 'security' && !intent.links.some((link) => link.startsWith('/emergency'));
+
 /** What a sentence means, and the danger it sounds most like. */
 interface Weighed {
   /** Likeliest first. */
   readonly guesses: readonly Guess[];
   /** `isLikely`: it sounds more like a danger than like any question. */
   readonly alarm?: { readonly danger: Danger; readonly share: number; readonly isLikely: boolean };
+  /** It surely asks something, and sounds like no danger at all. */
+  readonly isCalm?: boolean;
 }
 
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
@@ -166,17 +174,20 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const isDanger = ({ label }: Guess) => label.startsWith(ofDanger) && label !== harmless;
     const dangers = all.filter(isDanger);
     const share = dangers.reduce((sum, one) => sum + one.share, 0);
-    const other = all.find((one) => !isDanger(one))?.share ?? 0;
+    const question = all.find((one) => !isDanger(one));
+    const other = question?.share ?? 0;
     const unharmed = all.find(({ label }) => label === harmless)?.share ?? 0;
     const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
     const least = danger && grave.includes(danger) ? endangered.grave : endangered.other;
-    const isLikely = share >= least && share > other && heard.length >= leastWords;
+    const isLong = heard.length >= leastWords;
+    const isLikely = isLong && share >= least && share > other;
     return {
       // A harmless sentence that sounds like a danger still asks something.
       guesses: all
         .filter(({ label }) => byId.has(label))
         .map(({ label, share }) => ({ label, share: share / Math.max(0.5, 1 - unharmed) })),
       ...(danger ? { alarm: { danger, share, isLikely } } : {}),
+      isCalm: isLong && other >= surely && share < calm && isFarFromDanger(byId.get(question?.label ?? '')),
     };
   }
 

@@ -120,6 +120,8 @@ interface DangerAnswer {
 /** Dangers without an attacker, from which the chat may change the subject. */
 const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'account-hacked', 'watched', 'stolen'];
 const ofPeople: readonly Danger[] = ['crisis', 'danger'];
+/** Heard whatever else a message asks: "my phone fell into the pool, can you save the pictures". */
+const always: readonly (Danger | undefined)[] = ['venting', 'crisis', 'fire', 'wet'];
 
 /** Sample sentences for each danger and for harmless ones, to learn from besides the rules. */
 export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[] = [
@@ -164,17 +166,21 @@ function goingOn(message: string, { danger, step }: Running, turns: () => boolea
 /**
  * The answer to a danger, new or running. It takes precedence over all others; undefined without one.
  * @param learned the danger that the message sounds like, where no rule names one.
+ * @param isCalm it surely asks for an answer, and sounds like no danger at all: few rules are heard (`always`).
  * @param turns whether the message surely asks for something else.
  */
 export function inDanger(
   message: string,
   stems: readonly string[],
   learned: Danger | undefined,
+  isCalm: boolean,
   running: Running | undefined,
   turns: () => boolean,
 ): DangerAnswer | undefined {
+  const ruled = dangerIn(stems);
+  const isHeard = running || always.includes(ruled) || !isCalm;
   // While one is running, only the rules may name another.
-  const danger = dangerIn(stems) ?? (running ? undefined : learned);
+  const danger = (isHeard ? ruled : undefined) ?? (running ? undefined : learned);
   if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, turns);
   if (danger === undefined) return undefined;
   const { text, links, next } = answers.dangers[danger];
