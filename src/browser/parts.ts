@@ -30,8 +30,8 @@ export function keepNextFree(within: ParentNode): void {
 
 let started = false;
 
-/** Opens the folded answer that the address points to, in browsers that do not; also when pointed to again. */
-export function startUnfolding(document: Document, window: Window): void {
+/** Opens the folded answer that the address points to, in browsers that do not; also when pointed to again. `isLanding`: it opened the page. */
+export function startUnfolding(document: Document, window: Window, isLanding: boolean): void {
   if (started) return;
   started = true;
   const unfold = (hash: string) => {
@@ -41,7 +41,8 @@ export function startUnfolding(document: Document, window: Window): void {
     folded.open = true;
     target.scrollIntoView();
   };
-  unfold(window.location.hash);
+  // Whoever folded it before this script came is left alone.
+  if (!isLanding || !window.navigator.userActivation?.hasBeenActive) unfold(window.location.hash);
   window.addEventListener('hashchange', () => unfold(window.location.hash));
   // A link to the current address fires no hashchange.
   document.addEventListener('click', ({ target }) => {

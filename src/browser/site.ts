@@ -389,9 +389,10 @@ keepSocialLinks(document, window);
 startScheme(document);
 startVisit(document, window);
 if (document.querySelector('.faq')) {
-  const unfold = () => location.hash && void import('./parts.ts').then((m) => m.startUnfolding(document, window));
-  unfold();
-  window.addEventListener('hashchange', unfold);
+  const unfold = (isLanding: boolean) =>
+    location.hash && void import('./parts.ts').then((m) => m.startUnfolding(document, window, isLanding));
+  unfold(true);
+  window.addEventListener('hashchange', () => unfold(false));
 }
 const part = document.querySelector<HTMLElement>('[data-own-time],[data-live],[data-print]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));

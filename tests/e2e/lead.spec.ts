@@ -217,10 +217,16 @@ test('nothing of the framework loads before a touch; what is done before a page 
 
   await test.step('a link to an answer opens it, also a second time', async () => {
     const address = '/support#response-times';
+    const release = await holdBack(page, '**/assets/parts-*.js');
     await page.goto(address);
     const answer = page.locator('#response-times');
     await expect(answer).toBeInViewport();
     await page.getByText('How quickly do you respond').click();
+    await expect(answer).toBeHidden();
+    const came = page.waitForResponse('**/assets/parts-*.js');
+    release();
+    await (await came).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect(answer).toBeHidden();
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href, textContent: 'To the answer' });
