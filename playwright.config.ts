@@ -31,6 +31,8 @@ export default defineConfig({
   ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // What is waited for in vain should not take all the time of its story.
+    actionTimeout: 60_000,
     userAgent,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',

@@ -16,15 +16,30 @@ export function useSecretField(outcome: Outcome | undefined): RefObject<HTMLInpu
   return field;
 }
 
+interface Kept<Answer> {
+  readonly answer: Answer | undefined;
+  readonly kept: Answer | undefined;
+  readonly key: string;
+  /** The navigation of the answer is still to come: React Router gives an answer before it changes the address. */
+  readonly isArriving: boolean;
+}
+
+/** What is kept once the answer and the address (`key`) are these: until a navigation of its own follows the answer. */
+export function keptAfter<Answer>(last: Kept<Answer>, answer: Answer | undefined, key: string): Kept<Answer> {
+  if (answer !== undefined && answer !== last.answer)
+    return { answer, kept: answer, key, isArriving: key === last.key };
+  if (key === last.key) return last;
+  // A revalidation may have dropped the answer before the address changes.
+  return { ...last, kept: answer || last.isArriving ? last.kept : undefined, key, isArriving: false };
+}
+
 /** React Router drops the answer on revalidation, which the desk does every few seconds. */
 export function useKeptAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
-  const [last, keep] = useState({ answer, kept: answer, key });
-  const isNew = answer !== undefined && answer !== last.answer;
-  if (isNew) keep({ answer, kept: answer, key });
-  // A navigation caused by the answer keeps it.
-  else if (key !== last.key) keep({ ...last, kept: answer && last.kept, key });
-  return isNew ? answer : last.kept;
+  const [last, keep] = useState<Kept<Answer>>({ answer, kept: answer, key, isArriving: false });
+  const now = keptAfter(last, answer, key);
+  if (now !== last) keep(now);
+  return now.kept;
 }
 
 /**
