@@ -30,7 +30,10 @@ export function keepNextFree(within: ParentNode): void {
 
 let started = false;
 
-/** Opens the folded answer that the address points to, in browsers that do not; also when pointed to again. `isLanding`: it opened the page. */
+/**
+ * Opens the folded answer that the address points to, in browsers that do not; also when pointed to again.
+ * `isLanding`: the page was opened at it.
+ */
 export function startUnfolding(document: Document, window: Window, isLanding: boolean): void {
   if (started) return;
   started = true;

@@ -87,11 +87,13 @@ interface Weighed extends Turn {
 /** One way to answer; undefined if it does not apply. */
 type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
 
-const danger: Way = ({ message, heard, memory, brain, own, leans }) => {
+const danger: Way = ({ message, heard, memory, brain, own, leans, last }) => {
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // A short sentence within a talk is about something else more often.
-  const likely = alarm?.isLikely && (!leans || alarm.share >= endangered.leaning) ? alarm.danger : undefined;
+  const isFollowUp = alarm?.isLikely && leans && last && brain.next(last, heard, 'after') !== undefined;
+  const least = isFollowUp ? endangered.followUp : leans ? endangered.other : 0;
+  const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
   const found = inDanger(message, heard.marked, likely, own.isCalm === true, memory.running, () => isElsewhere);
   return found && { ...found, running: found.running };
 };

@@ -42,8 +42,11 @@ const leastLike = { after: 0.31, later: 0.35, along: 0.4, elsewhere: 0.4 };
 const leastNews = 0.5;
 /** How much the likeness of the next likeliest counts against a follow-up. */
 const rivalry = 0.5;
-/** Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier. */
-export const endangered = { grave: 0.2, other: 0.3, leaning: 0.45 };
+/**
+ * Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier, and
+ * most of all what is asked after an answer.
+ */
+export const endangered = { grave: 0.2, other: 0.3, followUp: 0.45 };
 /** Share of all dangers together below which a sentence sounds like none. */
 const calm = 0.005;
 const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
