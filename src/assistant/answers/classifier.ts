@@ -89,11 +89,37 @@ export function likeness(one: Features, other: Features): number {
 /** Numbers for names of features: with them a sentence takes a tenth of the memory of a map. */
 export type Numbers = Map<string, number>;
 
+/** Features apart from the sentence's vector, and the vector. */
+function parted(features: Features): { others: [string, number][]; vector: Float32Array } {
+  const others: [string, number][] = [];
+  const vector = new Float32Array(dimensions);
+  for (const [name, weight] of features)
+    if (name.startsWith('v ')) vector[Number(name.slice(2))] = weight;
+    else others.push([name, weight]);
+  return { others, vector };
+}
+
+/** A sentence to compare with others (`likenessTo`) by the numbers that these have. */
+interface Compared {
+  readonly wanted: ReadonlyMap<number, number>;
+  readonly vector: Float32Array;
+}
+
+export function compared(sentence: Features, numbers: Numbers): Compared {
+  const { others, vector } = parted(sentence);
+  const wanted = new Map<number, number>();
+  for (const [name, weight] of others) {
+    const number = numbers.get(name);
+    if (number !== undefined) wanted.set(number, weight);
+  }
+  return { wanted, vector };
+}
+
 /**
  * How like a sentence is to several that ask the same, all of length 1: to the likeliest of them, and to what they have
  * in common; 0 to 1.
  */
-export function likenessTo(all: readonly Features[], numbers: Numbers): (sentence: Features) => number {
+export function likenessTo(all: readonly Features[], numbers: Numbers): (sentence: Compared) => number {
   const common = new Map<string, number>();
   for (const features of all) for (const [name, weight] of features) common.set(name, (common.get(name) ?? 0) + weight);
   const numberOf = (name: string) => {
@@ -101,19 +127,18 @@ export function likenessTo(all: readonly Features[], numbers: Numbers): (sentenc
     numbers.set(name, number);
     return number;
   };
-  const rows = [...all, unit(common)].map((features) => ({
-    names: Int32Array.from(features.keys(), numberOf),
-    weights: Float32Array.from(features.values()),
-  }));
-  return (sentence) => {
-    const wanted = new Map<number, number>();
-    for (const [name, weight] of sentence) {
-      const number = numbers.get(name);
-      if (number !== undefined) wanted.set(number, weight);
-    }
-    const likes = rows.map(({ names, weights }) =>
-      weights.reduce((sum, weight, at) => sum + weight * (wanted.get(names[at] as number) ?? 0), 0),
-    );
+  const rows = [...all, unit(common)].map((features) => {
+    const { others, vector } = parted(features);
+    const names = Int32Array.from(others, ([name]) => numberOf(name));
+    return { names, weights: Float32Array.from(others, ([, weight]) => weight), vector };
+  });
+  return ({ wanted, vector }) => {
+    const likes = rows.map((row) => {
+      let sum = 0;
+      for (let n = 0; n < dimensions; n++) sum += (row.vector[n] as number) * (vector[n] as number);
+      for (const [at, weight] of row.weights.entries()) sum += weight * (wanted.get(row.names[at] as number) ?? 0);
+      return sum;
+    });
     return (Math.max(0, ...likes.slice(0, -1)) + (likes.at(-1) ?? 0)) / 2;
   };
 }

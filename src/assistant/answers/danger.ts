@@ -1,4 +1,5 @@
 import answers from 'content:danger';
+import followUps from 'content:danger-follow-ups';
 import data from 'content:danger-rules';
 import { sentenceEnd, stemOf } from '#src/lib/words.ts';
 import type { ReplyLink } from '../reply-types.ts';
@@ -83,23 +84,34 @@ const over = whole(
   `(it was|it is|its) (nothing|not an emergency|(just|only) (a|the|my|our) (\\w+ )?${minor})`,
   'never ?mind',
   '(your|the|an) (engineer|technician) is (here|there|with us)',
+  '(no )?i meant? (the|my|our) (subscription|contract|plan|printer|account|app|website|computer)',
   'we (got|have) (the|our|all the|all our) (money|files|data) back',
 );
 const denied =
   /\b(but|except|however|still|not|no|isnt|arent|wasnt|dont|doesnt|didnt|how|when|until|once|if|will|before|what|whats|next|never(?! ?mind))\b/;
-const sure = /\b(not an emergency|no ?one is hurt|it was nothing|no longer a problem)\b/;
+const sure = /\b(i meant? (the|my|our)|not an emergency|no ?one is hurt|it was nothing|no longer a problem)\b/;
 
 /** Whether somebody says that a danger is over. `isOfPeople`: it threatens people, not devices. */
 function isOver(message: string, danger: string, isOfPeople: boolean): boolean {
-  const said = message.toLowerCase().replace(/['’]/g, '');
+  const said = message
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/^no really/, 'really');
   if (said.includes('?') || (denied.test(said) && !sure.test(said))) return false;
   const clauses = said.split(/[.,;:!\n]|\band\b/).map((clause) =>
     clause
-      .replace(/\b(ok|okay|thanks|thank you|sorry|yes|good news|actually|oh|hey|phew)\b(?! now$|$)/g, ' ')
+      .replace(
+        /\b(no really|really|ok|okay|thanks|thank you|sorry|yes|good news|actually|oh|hey|phew)\b(?! now$|$)/g,
+        ' ',
+      )
       .replace(/\s+/g, ' ')
       .trim(),
   );
-  return clauses.some((clause) => (isOfPeople && isWell.test(clause)) || (danger !== 'crisis' && over.test(clause)));
+  return clauses.some(
+    (clause) =>
+      (isOfPeople && isWell.test(clause)) ||
+      ((danger !== 'crisis' || /\bi meant?\b/.test(clause)) && over.test(clause)),
+  );
 }
 
 /** Lasts until the visitor says that it is over. */
@@ -117,11 +129,24 @@ interface DangerAnswer {
   readonly running?: Running;
 }
 
-/** Dangers without an attacker, from which the chat may change the subject. */
-const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'account-hacked', 'watched', 'stolen'];
-const ofPeople: readonly Danger[] = ['crisis', 'danger'];
+/** Share that may change the subject of a chat in danger, and of one about somebody who died. */
+const certainly = 0.9;
+const surely = 0.5;
+/** Dangers without an attacker: who changes the subject is not reminded of them. */
+const waiting: readonly Danger[] = [
+  'estate',
+  'wet',
+  'emergency',
+  'clicked-link',
+  'account-hacked',
+  'watched',
+  'stolen',
+];
+/** A computer that is off stays off. */
+const offIsRight: readonly Danger[] = ['attack', 'money-sent', 'scam-call', 'fake-alarm', 'clicked-link'];
+const ofPeople: readonly Danger[] = ['crisis', 'danger', 'estate'];
 /** Heard whatever else a message asks: "my phone fell into the pool, can you save the pictures". */
-const always: readonly (Danger | undefined)[] = ['venting', 'crisis', 'fire', 'wet'];
+const always: readonly (Danger | undefined)[] = ['venting', 'crisis', 'fire', 'wet', 'estate'];
 
 /** Sample sentences for each danger and for harmless ones, to learn from besides the rules. */
 export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[] = [
@@ -132,9 +157,13 @@ export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[
 ];
 
 const reach =
-  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b|\b(phone )?number\b|\bcall me\b/i;
+  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b|\byour (phone )?number\b|\bnumber (to|i can) call\b|\bcall me\b/i;
 const power =
-  /\b(turn|switch|shut|power|pull|cut)\b.{0,25}\b(off|down|plug|power)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
+  /\b(turn|switch|shut|power|pull|cut|hold)\b.{0,25}\b(off|down|plug|power|back on)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
+/** Asked for by the attacker, or about to be paid. */
+const demanded = /\b(wants?|asks?|asking|demands?|demanding|insists?|should|shall|must|do (i|we))\b/i;
+const isOff =
+  /\b(i|we|he|she|they) (have |already |just |had )*(turned|shut|switched|powered|unplugged)\b.{0,15}\b(off|down|it)\b/i;
 const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
 const refund = /\b(money|cash|funds|payment|dollars|gift ?cards?|wire)\b.{0,12}\bback\b|\brefund/i;
 /** Of what our help costs; what somebody else asks to be paid is another matter, and so are customers' data. */
@@ -146,18 +175,50 @@ const when =
 /** Questions about the danger itself, not a new subject. */
 const stays = /\b(police|911|bank|insurance|should (i|we)|what (now|next|do (i|we)|should (i|we))|help (me|us))\b/i;
 
+const asked: Partial<Record<Danger, readonly { asked: string[]; answer: string }[]>> = followUps;
+/** What goes below an answer to a sentence that may tell of a danger. */
+export const helpFor = (danger: Danger): DangerAnswer =>
+  ofPeople.includes(danger) ? answers.words.perhapsPeople : answers.words.perhaps;
+
+/** What goes below an answer to something else, while a danger runs. */
+export const reminderOf = (running: Running | undefined): DangerAnswer | undefined =>
+  running && !waiting.includes(running.danger) ? answers.words.stillOn : undefined;
+
+/** The rest of a message that begins by saying that a danger is over: "All good now. What does it cost?" */
+export function afterDanger(message: string, { danger }: Running): string | undefined {
+  const [, first = '', rest] = /^([^.!?]+)[.!]+\s+(\S.{3,})$/s.exec(message) ?? [];
+  return isOver(first, danger, ofPeople.includes(danger)) ? rest : undefined;
+}
+
+/** What people ask after the first answer. */
+export const askedAfter = ({ danger }: Running) => ({
+  id: `danger ${danger}`,
+  answer: '',
+  next: (asked[danger] ?? []).map((one) => ({ ...one, links: [] })),
+});
+
 /** The next answer of a running danger; undefined if the chat may change the subject. */
-function goingOn(message: string, { danger, step }: Running, turns: () => boolean): DangerAnswer | undefined {
+function goingOn(
+  message: string,
+  { danger, step }: Running,
+  detail: string | undefined,
+  turns: (least: number) => boolean,
+): DangerAnswer | undefined {
   const { links, power: atPower, pay: atPay, next } = answers.dangers[danger];
   const isOfPeople = ofPeople.includes(danger);
   const running = { danger, step: step + 1 };
   if (isOver(message, danger, isOfPeople)) return danger === 'crisis' ? answers.words.safe : answers.words.over;
   if (!isOfPeople && reach.test(message)) return { ...answers.words.reach, running };
+  if (atPower && isOff.test(message) && offIsRight.includes(danger))
+    return { text: answers.words.isOff, links, running };
   if (atPower && power.test(message)) return { text: atPower, links, running };
-  if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
   if (!isOfPeople && price.test(message)) return { ...answers.words.price, running };
+  if (atPay && pay.test(message) && demanded.test(message)) return { text: atPay, links, running };
   if (!isOfPeople && refund.test(message)) return { ...answers.words.refund, running };
-  if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
+  if (detail) return { text: detail, links, running: { danger, step } };
+  if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
+  const least = danger === 'estate' ? surely : certainly;
+  if (danger !== 'crisis' && danger !== 'danger' && !stays.test(message) && turns(least)) return undefined;
   if (atPay && pay.test(message)) return { text: atPay, links, running };
   const words = next?.[step % next.length] ?? '';
   return { text: step > 0 && !isOfPeople ? `${words}\n\n${answers.words.goesOn}` : words, links, running };
@@ -167,7 +228,8 @@ function goingOn(message: string, { danger, step }: Running, turns: () => boolea
  * The answer to a danger, new or running. It takes precedence over all others; undefined without one.
  * @param learned the danger that the message sounds like, where no rule names one.
  * @param isCalm it surely asks for an answer, and sounds like no danger at all: few rules are heard (`always`).
- * @param turns whether the message surely asks for something else.
+ * @param detail what `askedAfter` the running danger answers to it.
+ * @param turns whether the message asks for something else with at least this share.
  */
 export function inDanger(
   message: string,
@@ -175,13 +237,14 @@ export function inDanger(
   learned: Danger | undefined,
   isCalm: boolean,
   running: Running | undefined,
-  turns: () => boolean,
+  detail: string | undefined,
+  turns: (least: number) => boolean,
 ): DangerAnswer | undefined {
   const ruled = dangerIn(stems);
   const isHeard = running || always.includes(ruled) || !isCalm;
   // While one is running, only the rules may name another.
   const danger = (isHeard ? ruled : undefined) ?? (running ? undefined : learned);
-  if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, turns);
+  if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, detail, turns);
   if (danger === undefined) return undefined;
   const { text, links, next } = answers.dangers[danger];
   return { text, links, ...(next ? { running: { danger, step: 0 } } : {}) };

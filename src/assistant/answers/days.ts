@@ -102,7 +102,7 @@ export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay
   const times = day ? timesIn(day, when) : [];
   if (times.length > 0) return fillIn(words.onDay, { day: dayInWords(date), times: listed(times, shownOfDay) });
   const others = day ? fillIn(words.onDay, { day: dayInWords(date), times: listed(day.times, shownOfDay) }) : rest;
-  return `${fillIn(words.noneOn, { day: dayInWords(date) })}\n\n${others}`;
+  return `${fillIn(day ? words.noneThenOn : words.noneOn, { day: dayInWords(date) })}\n\n${others}`;
 }
 
 /** Some times of a day: the nearest to the requested one, else spread over the day. */
@@ -157,7 +157,7 @@ export function openThen(when: When | undefined, now: boolean, calendar: Calenda
   const hours = hoursOn(date, calendar);
   if (!hours) return `${closedOn(date, calendar)} ${opensAgain(date, calendar)} `;
   const [opens, closes] = [plainTime(hours.from), plainTime(hours.to)];
-  if (!now) return `${fillIn(words.openOn, { day: dayInWords(date), opens, closes })} `;
+  if (!now || date !== calendar.today) return `${fillIn(words.openOn, { day: dayInWords(date), opens, closes })} `;
   const isOpen = calendar.minute >= hours.from && calendar.minute < hours.to;
   return isOpen ? `${fillIn(words.openNow, { closes })} ` : `${words.closedNow} ${opensAgain(date, calendar)} `;
 }
@@ -175,6 +175,7 @@ const spelled =
   );
 const counted =
   /^(persons?|people|users?|employees?|staff|seats?|workers?|desks?|computers?|laptops?|workstations?|coworkers?|folks|guys|of|dentists?|lawyers?|attorneys?|doctors?|nurses?|agents?|headcount|emps?|heads?|ppl)$/;
+const everybody = /^(people|persons|staff|employees|users|ppl)$/;
 const groups = /^(team|company|office|staff|firm|group|crew|practice|business|shop|clinic|plan)$/;
 const mostPeople = 2_000;
 /** "The two" refers to things mentioned before. */
@@ -199,7 +200,10 @@ export function headCount(said: readonly string[], bare = false): number {
       ? place
       : [];
   });
-  const [first] = places;
+  // "A 3-doctor practice with 19 staff" has 19.
+  const whole = places.find((place) => said.slice(place + 1, place + 3).some((word) => everybody.test(word)));
+  const isRest = /^(and|plus)$/.test(said[(whole ?? 0) - 1] ?? '');
+  const first = whole === undefined || isRest ? places[0] : whole;
   const all = places.filter((place) => place === first || /^(and|plus)$/.test(said[place - 1] ?? ''));
   const count = all.reduce((sum, place) => sum + numberIn(said[place]), 0);
   return count <= mostPeople ? count : 0;
@@ -208,19 +212,40 @@ export function headCount(said: readonly string[], bare = false): number {
 const titleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const names = (list: string) => list.trim().split(/,\s+/);
 
-/** What to say about places in a message, with their pages; undefined without places. */
-export function placesNamed(said: readonly string[]): { text: string; links: ReplyLink[] } | undefined {
+const [within, nearby, faraway] = [names(words.placesWithin), names(words.placesNear), names(words.placesFar)];
+/** "Marietta, Ohio" and "Marietta Street" are somewhere else. */
+const elsewhere = names(words.notAfterPlaces);
+
+/** The sentence without the places in it, so that what it asks of them decides. */
+export const withoutPlaces = (message: string): string =>
+  message.replace(
+    new RegExp(`\\b(?:${[...servedPlaces(), ...within, ...nearby, ...faraway].join('|')})\\b`, 'gi'),
+    ' ',
+  );
+
+/**
+ * What to say about places in a message, with their pages; undefined without places. `aside`: to what asks something
+ * else.
+ */
+export function placesNamed(said: readonly string[]): { text: string; aside: string; links: ReplyLink[] } | undefined {
   const text = ` ${said.join(' ')} `;
   const among = (list: readonly string[]) => list.filter((name) => text.includes(` ${name.toLowerCase()} `));
-  const served = among(servedPlaces());
-  const [near, far] = [among(names(words.placesNear)), among(names(words.placesFar))];
+  // "25 minutes past Cumming" is somewhere else.
+  const isLandmark = (name: string) =>
+    new RegExp(`(past|beyond|outside|(north|south|east|west) of) ${name} |${name} (${elsewhere.join('|')}) `, 'i').test(
+      text,
+    );
+  const served = [...among(servedPlaces()), ...among(within).map(titleCase)].filter((name) => !isLandmark(name));
+  const near = among(nearby);
+  // Who lives far away may ask for somebody here.
+  const far = served.length > 0 ? [] : among(faraway);
   // Other five-digit numbers may be dollars, and 30000 is never a ZIP code.
   const zip = said.find((word, at) => /^30(?!000)\d{3}$/.test(word) && said[at - 1] !== 'dollar');
   const zipText = zip && fillIn(isServedZip(zip) ? words.zip : words.zipUnknown, { zip: String(zip) });
   const texts = [
     served.length > 0 && fillIn(words.served, { places: listOf(served) }),
     near.length > 0 && fillIn(words.near, { places: listOf(near.map(titleCase)) }),
-    far.length > 0 && fillIn(words.far, { places: listOf(far.map(titleCase)) }),
+    far.length > 0 && fillIn(far.length > 1 ? words.farAll : words.far, { places: listOf(far.map(titleCase)) }),
     zipText,
   ].filter((one) => typeof one === 'string');
   if (texts.length === 0) return undefined;
@@ -228,5 +253,10 @@ export function placesNamed(said: readonly string[]): { text: string; links: Rep
     .all()
     .filter(({ name }) => served.includes(name))
     .map(({ name, id }) => ({ text: name, href: cityPath('general', id) }));
-  return { text: texts.join(' '), links };
+  const aside = fillIn(words.servedToo, { places: listOf(served) });
+  return {
+    text: texts.join(' '),
+    aside: [served.length > 0 ? aside : [], texts.slice(served.length > 0 ? 1 : 0)].flat(2).join(' '),
+    links,
+  };
 }

@@ -60,6 +60,8 @@ const phoneIn = (message: string) =>
 /** Subjects for which the place matters. */
 const onSite: readonly string[] = ['home', 'business', 'network', 'booking'];
 const mostRemembered = 12;
+/** What is asked after an answer and goes along with it. */
+const mostAlong = 2;
 const nowWords = /\b(now|currently|at the moment|right now|still open)\b/;
 
 const linkTitles: Readonly<Record<string, string | undefined>> = words.links;
@@ -111,14 +113,36 @@ const titleIn = ({ passage }: Found) => passage.heading || passage.title;
 export const quoted = (found: Found): string => `${fillIn(words.fromPage, { title: titleIn(found) })} ${found.text}`;
 export const linkTo = (found: Found): ReplyLink => ({ text: titleIn(found), href: found.passage.href });
 
-/** What else the question asks: from the intent's `next`, else a sentence of the linked pages. */
-async function beyond(intent: Intent, turn: Turn, people: number): Promise<{ text?: string; link?: ReplyLink }> {
-  const { brain, heard, memory } = turn;
-  if (memory.userIntent === intent.id || intent.about === 'talk') return {};
-  const next = brain.next(intent, heard, 'along');
-  if (next) return { text: await filledIn(next.answer, turn, people) };
+/** The sentences and questions of a message, if it has several. */
+export function partsOf(message: string): string[] {
+  const parts = message
+    .split(/(?<=[.?!\n])\s+|\s+(?:and|also|plus)\s+(?=(?:how|what|when|where|who|do|does|can|is|are|which)\b)/i)
+    .filter((part) => part.trim().split(/\s+/).length > 2);
+  return parts.length > 1 ? parts : [];
+}
+
+/** What else the question asks: from the intent's `next` (`first`), else a sentence of the linked pages. */
+async function beyond(
+  intent: Intent,
+  turn: Turn,
+  people: number,
+): Promise<{ first?: string; text?: string; links: readonly ReplyLink[] }> {
+  const { brain, heard, known, memory, message } = turn;
+  if (memory.userIntent === intent.id || intent.about === 'talk') return { links: [] };
+  const next = [heard, ...partsOf(message).map(brain.read)].flatMap((one) => brain.next(intent, one, 'along') ?? []);
+  const told = [...new Set(next)].slice(0, mostAlong);
+  if (told.length > 0) {
+    const texts = await Promise.all(told.map(({ answer }) => filledIn(answer, turn, people)));
+    return {
+      first: texts.join(' '),
+      links: linksOf(
+        told.flatMap(({ links }) => links.slice(0, 2)),
+        known,
+      ),
+    };
+  }
   const detail = brain.detail(heard, intent);
-  return detail ? { text: quoted(detail), link: linkTo(detail) } : {};
+  return detail ? { text: quoted(detail), links: [linkTo(detail)] } : { links: [] };
 }
 
 /** What an answer does beside its text. */
@@ -150,20 +174,21 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const saysPlace = intent.answer.includes('{place}');
   const place = saysPlace || onSite.includes(about) ? placesNamed(heard.words) : undefined;
   const more = await beyond(intent, turn, people);
+  const aside = saysPlace ? undefined : place?.aside;
   const quote =
     people > 0 && source.includes('{forPeople}')
       ? [{ text: fillIn(words.quoteFor, { count: people }), href: `/quote?plan=professional&count=${people}` }]
       : [];
   return {
-    text: [place && !saysPlace ? `${place.text} ${said}` : said, more.text].filter(Boolean).join('\n\n'),
+    text: [more.first, said, more.text, aside].filter(Boolean).join('\n\n'),
     links: [
       ...offered.map((slot) => ({
         text: bookSlot(slot),
         href: isChoice ? '#ask' : bookingHref(kind, { ...slot }),
       })),
       ...(place?.links ?? []),
-      ...(more.link ? [more.link] : []),
-      ...linksOf(intent.links, known).filter(({ href }) => href !== more.link?.href),
+      ...more.links,
+      ...linksOf(intent.links, known).filter(({ href }) => more.links.every((one) => one.href !== href)),
       ...quote,
     ],
     intent: id,

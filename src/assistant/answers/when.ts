@@ -93,8 +93,11 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
     start && isDay ? dateOf(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1) : undefined;
   const named = isOvermorrow ? daysAfter(today, 2) : (holiday(text, calendar) ?? numberedDay(text, today) ?? said);
   const date = moved ? before.date && daysAfter(before.date, 1) : named;
+  const hour = start?.get('hour') ?? 0;
+  // "At 3" means the afternoon.
+  const isAfternoon = hour >= 1 && hour < 7 && !start?.isCertain('meridiem');
   const certain = start?.isCertain('hour')
-    ? `${two(start.get('hour') ?? 0)}:${two(start.get('minute') ?? 0)}`
+    ? `${two(isAfternoon ? hour + 12 : hour)}:${two(start.get('minute') ?? 0)}`
     : undefined;
   const part = partOfDay(text, certain);
   if (isMonth && date === undefined) return { month: `${start.get('year')}-${two(start.get('month') ?? 1)}`, ...part };
