@@ -3,21 +3,21 @@ import type { Intent } from '#src/content/answers.ts';
 import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
 import { type Brain, endangered, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
-import { afterDanger, askedAfter, helpFor, inDanger, reminderOf } from './danger.ts';
+import { afterDanger, askedAfter, helpFor, inDanger } from './danger.ts';
 import { chosenTime, headCount, placesNamed, withoutPlaces } from './days.ts';
 import type { Memory } from './memory.ts';
 import {
   type AnswerContext,
   emailIn,
-  filledIn,
   leavesList,
   linksOf,
   linkTo,
   partsOf,
-  peopleIn,
   quoted,
   type Spoken,
   say,
+  sayDetail,
+  subjectOf,
   type Turn,
 } from './say.ts';
 import type { Sentence } from './sentence.ts';
@@ -41,6 +41,8 @@ const outranksFrom = 0.5;
 const clearly = 0.75;
 /** Share from which on a sentence that leans on the talk has a meaning of its own. */
 const leaningSurely = 0.68;
+/** Share that may change the subject of a chat in danger. */
+const certainly = 0.9;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
@@ -68,6 +70,9 @@ const more =
 const lost =
   /^(what|huh|i dont understand|i do not understand|what do you mean|i dont get it|come again|pardon|confused)$/;
 
+const afterwards =
+  /^[^.?!]{0,40}\b(?:thanks(?! for nothing)|thank you|good to know)\b[^.?!]*[.!]+\s+(.+)$|\bi mean(?:t)?,? (.+)$/is;
+
 const greetings = ['hello', 'thanks', 'goodbye'];
 const shortGreeting = 4;
 
@@ -92,7 +97,7 @@ type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
 
 const danger: Way = ({ message, heard, memory, brain, own, leans, last }) => {
   const { guesses, alarm } = own;
-  const turns = (least: number) => (guesses[0]?.share ?? 0) >= least && !isTalk(brain.intent(guesses[0]?.label ?? ''));
+  const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // A short sentence within a talk is about something else more often.
   const isFollowUp = alarm?.isLikely && leans && last && brain.next(last, heard, 'after') !== undefined;
   const least = isFollowUp ? endangered.followUp : leans ? endangered.other : 0;
@@ -105,7 +110,7 @@ const danger: Way = ({ message, heard, memory, brain, own, leans, last }) => {
     own.isCalm === true,
     memory.running,
     detail,
-    turns,
+    () => isElsewhere,
   );
   return found && { ...found, running: found.running };
 };
@@ -151,7 +156,7 @@ const asksTheSame = ({ leans, said, heard, memory }: Weighed): boolean =>
 
 /** What a sentence that leans on the talk asks of the last answer, else of its whole topic, else of the answer before. */
 const followUp: Way = async (turn) => {
-  const { last, leans, brain, heard, known, memory, own } = turn;
+  const { last, leans, brain, heard, memory, own } = turn;
   // "And on Thanksgiving?" asks the same of another day or time.
   if (turn.when && isOfDays(last) && heard.words.length <= shortOther) return undefined;
   // "Sign me up: ann@example.com" is done, not explained.
@@ -163,18 +168,12 @@ const followUp: Way = async (turn) => {
   const isElsewhere = isNew && (isClear ? brain.intent(first.label)?.about !== last?.about : asksTheSame(turn));
   const before = brain.intent(memory.given.findLast((id) => !id.endsWith(' more') && id !== last?.id) ?? '');
   const others = leans && !isClear ? [brain.overview((last ?? before)?.about ?? ''), before] : [];
-  const [found] = [last, ...others].flatMap((one) => {
+  for (const one of [last, ...others]) {
     const when = isElsewhere ? 'elsewhere' : one === last && !isClear ? 'after' : 'later';
     const next = one && brain.next(one, heard, when);
-    return next ? [{ next, links: next.links.length > 0 ? next.links : one.links }] : [];
-  });
-  if (!found) return undefined;
-  const people = peopleIn(turn, true);
-  return {
-    text: await filledIn(found.next.answer, turn, people),
-    links: linksOf(found.links, known),
-    ...(people > 0 ? { people } : {}),
-  };
+    if (next) return sayDetail(next, one, turn, true);
+  }
+  return undefined;
 };
 
 /** Another head count, day or time for the same question. */
@@ -284,7 +283,7 @@ const button = ({ name }: Intent): ReplyLink => ({ text: name, href: '#ask' });
 /** Without a sure answer: a matching passage, else the likeliest meanings to choose from, or the form. */
 function unsure({ heard, brain, known, own }: Weighed, guesses: readonly Intent[]): Spoken {
   const found = brain.search(heard);
-  const help = !own.alarm?.isPossible && (own.alarm?.share ?? 0) >= perhaps ? linksOf(['/emergency'], known) : [];
+  const help = (own.alarm?.share ?? 0) >= perhaps ? linksOf(['/emergency'], known) : [];
   const buttons = guesses.map(button);
   const common = { isUnsure: true, userIntent: '' };
   if (found) return { ...common, text: quoted(found), links: [linkTo(found), ...buttons.slice(0, 1), ...help] };
@@ -295,7 +294,7 @@ function unsure({ heard, brain, known, own }: Weighed, guesses: readonly Intent[
 
 /** What the sentence is most likely about, or honestly that nobody knows. */
 const meaning: Way = async (turn) => {
-  const { heard, memory, brain, leans, when, known } = turn;
+  const { heard, memory, brain, leans, when } = turn;
   const merged = leans ? inContext(heard, memory) : heard;
   const context = {
     subjects: merged.subjects.length > 0 ? merged.subjects : memory.subjects,
@@ -364,12 +363,8 @@ const meaning: Way = async (turn) => {
       leans && heard.subjects.length === 0 && about !== intent.about && services.includes(intent.about);
     const next = isElsewhere ? undefined : brain.next(intent, heard, leans ? 'later' : 'elsewhere');
     if (!next) continue;
-    const people = peopleIn(turn, false);
-    const links = linksOf(next.links.length > 0 ? next.links : intent.links, known);
-    return {
-      ...{ ...context, ...(await say(intent, turn)), effects: [] },
-      ...{ text: await filledIn(next.answer, turn, people), links },
-    };
+    const spoken = await sayDetail(next, intent, turn, false);
+    return { ...context, ...spoken, intent: intent.id, ...subjectOf(intent, memory) };
   }
   return { ...context, ...unsure(turn, offered) };
 };
@@ -401,11 +396,11 @@ function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Rep
 }
 
 /** Names the help below the answer to what may be a danger. */
-function withHelp(spoken: Spoken, { own: { alarm }, leans, memory: { running } }: Weighed): Spoken {
-  const help = reminderOf(running) ?? (alarm?.isPossible && !leans ? helpFor(alarm.danger) : undefined);
+function withHelp(spoken: Spoken, { own: { alarm }, leans }: Weighed): Spoken {
+  const help = alarm?.isPossible && !leans ? helpFor(alarm.danger) : undefined;
   if (!help) return spoken;
-  const { text, links } = help;
-  return { ...spoken, text: `${spoken.text}\n\n${text}`, links: [...links, ...spoken.links] };
+  const others = spoken.links.filter(({ href }) => help.links.every((one) => one.href !== href));
+  return { ...spoken, text: `${spoken.text}\n\n${help.text}`, links: [...help.links, ...others] };
 }
 
 const isLoss = ({ running }: Spoken, { memory, own: { guesses }, brain }: Weighed): boolean =>
@@ -426,11 +421,10 @@ const withLoss = (spoken: Spoken, loss: Spoken | undefined): Spoken =>
 
 /** What is asked after thanks, and what "I mean" puts right, without addresses. */
 function gistOf(message: string): string {
-  const rest = /^[^.?!]{0,40}\b(?:thanks|thank you|good to know)\b[^.?!]*[.!]+\s+(.+)$|\bi mean(?:t)?,? (.+)$/is.exec(
-    message,
-  );
-  const said = rest?.[1] ?? rest?.[2] ?? '';
-  return (said.split(/\s+/).length >= leastGist ? said : message).replace(emailIn(message) ?? '', ' ');
+  const said = message.replace(emailIn(message) ?? /$/, ' ').trim();
+  const [, thanked, meant] = afterwards.exec(said) ?? [];
+  const rest = thanked ?? meant ?? '';
+  return rest.split(/\s+/).length >= leastGist ? rest : said;
 }
 
 /**
@@ -441,7 +435,8 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const { running, ...safe } = memory;
   const rest = running && afterDanger(message, running);
   if (rest) return answer(rest, safe, brain, known);
-  const heard = brain.read(gistOf(message));
+  const gist = gistOf(message);
+  const heard = brain.read(gist);
   const count = heard.words.length;
   const said = heard.words.join(' ');
   const subjects = heard.subjects.length > 0 ? heard.subjects : memory.subjects;
@@ -455,7 +450,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     kind: isHome ? 'home-visit' : 'consultation',
     last: brain.intent(memory.userIntent),
     // "An office in Marietta, Outlook keeps asking for the password" asks about Outlook.
-    own: brain.weigh(count > shortSentence ? brain.read(withoutPlaces(gistOf(message))) : heard),
+    own: brain.weigh(count > shortSentence ? brain.read(withoutPlaces(gist)) : heard),
   };
   let loss: Spoken | undefined;
   for (const way of ways) {

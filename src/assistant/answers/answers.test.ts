@@ -105,6 +105,7 @@ test.each([
 
 test('a sentence of the pages that an answer links to goes along, where it says what the answer leaves out', async () => {
   expect((await talk('have you done anything for a bakery')).text).toContain('Holiday pre-orders without the phone');
+  expect((await talk('the printer says offline again')).text).toContain('fixed address');
   expect((await talk('do you fix printers')).text).not.toContain('From “');
   // Many of its words stand on a page about something else.
   expect((await talk('any complaints about you')).text).not.toContain('From “');
@@ -170,12 +171,12 @@ test.each([
   ],
   [['we got hit with ransomware what do we do', 'should we just pay them'], 'pay nothing'],
   [['the power went out and now the server beeps'], 'emergency@'],
-  [['our website got defaced'], 'take the site offline'],
+  [['our website got defaced'], 'off the network'],
   [['are backups included', 'how often do you test them'], 'quarterly'],
   [['I want to talk to a real person', 'How much is a website?'], '$2,500'],
   [['do you fix printers', 'my aunt could be there instead'], 'Somebody should be there'],
   [["we're a 6 person dental office and our xray pc's crawl", 'roughly what a month'], '$900'],
-  [['could you beat my current price of 120 per user'], 'the same for everybody'],
+  [['could you beat my current price of 120 per user'], 'Essential is $150'],
   [['the office in suwanee, do you drive there', 'is there a travel charge'], 'no travel fee'],
   [['I want to reschedule my appointment', 'lost the email'], 'send me the link again'],
   [['can a tech come sunday'], 'On Sunday, November 22 the office is closed'],

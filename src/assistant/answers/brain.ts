@@ -49,7 +49,7 @@ const rivalry = 0.5;
  * Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier, and
  * most of all what is asked after an answer.
  */
-export const endangered = { grave: 0.26, other: 0.36, followUp: 0.45 };
+export const endangered = { grave: 0.2, other: 0.3, followUp: 0.45 };
 /** A smaller share, as a part of it: help is named below the answer. */
 const leastPossible = 0.65;
 /** The same, as a part of the share of the likeliest question. */
@@ -99,7 +99,7 @@ interface Weighed {
 }
 
 type Followed = Pick<Intent, 'id' | 'answer' | 'next'>;
-type FollowUp = Followed['next'][number];
+export type FollowUp = Followed['next'][number];
 
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
 

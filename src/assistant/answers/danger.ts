@@ -100,10 +100,7 @@ function isOver(message: string, danger: string, isOfPeople: boolean): boolean {
   if (said.includes('?') || (denied.test(said) && !sure.test(said))) return false;
   const clauses = said.split(/[.,;:!\n]|\band\b/).map((clause) =>
     clause
-      .replace(
-        /\b(no really|really|ok|okay|thanks|thank you|sorry|yes|good news|actually|oh|hey|phew)\b(?! now$|$)/g,
-        ' ',
-      )
+      .replace(/\b(really|ok|okay|thanks|thank you|sorry|yes|good news|actually|oh|hey|phew)\b(?! now$|$)/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
   );
@@ -129,22 +126,11 @@ interface DangerAnswer {
   readonly running?: Running;
 }
 
-/** Share that may change the subject of a chat in danger, and of one about somebody who died. */
-const certainly = 0.9;
-const surely = 0.5;
-/** Dangers without an attacker: who changes the subject is not reminded of them. */
-const waiting: readonly Danger[] = [
-  'estate',
-  'wet',
-  'emergency',
-  'clicked-link',
-  'account-hacked',
-  'watched',
-  'stolen',
-];
+/** Dangers without an attacker, from which the chat may change the subject. */
+const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'account-hacked', 'stolen'];
 /** A computer that is off stays off. */
 const offIsRight: readonly Danger[] = ['attack', 'money-sent', 'scam-call', 'fake-alarm', 'clicked-link'];
-const ofPeople: readonly Danger[] = ['crisis', 'danger', 'estate'];
+const ofPeople: readonly Danger[] = ['crisis', 'danger'];
 /** Heard whatever else a message asks: "my phone fell into the pool, can you save the pictures". */
 const always: readonly (Danger | undefined)[] = ['venting', 'crisis', 'fire', 'wet', 'estate'];
 
@@ -157,7 +143,7 @@ export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[
 ];
 
 const reach =
-  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b|\byour (phone )?number\b|\bnumber (to|i can) call\b|\bcall me\b/i;
+  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b|(?<!\b(?:her|his|my|our|new|card|case|account)\s(?:phone\s)?)\b(?:phone )?number\b|\bcall me\b/i;
 const power =
   /\b(turn|switch|shut|power|pull|cut|hold)\b.{0,25}\b(off|down|plug|power|back on)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
 /** Asked for by the attacker, or about to be paid. */
@@ -175,20 +161,19 @@ const when =
 /** Questions about the danger itself, not a new subject. */
 const stays = /\b(police|911|bank|insurance|should (i|we)|what (now|next|do (i|we)|should (i|we))|help (me|us))\b/i;
 
-const asked: Partial<Record<Danger, readonly { asked: string[]; answer: string }[]>> = followUps;
 /** What goes below an answer to a sentence that may tell of a danger. */
-export const helpFor = (danger: Danger): DangerAnswer =>
-  ofPeople.includes(danger) ? answers.words.perhapsPeople : answers.words.perhaps;
-
-/** What goes below an answer to something else, while a danger runs. */
-export const reminderOf = (running: Running | undefined): DangerAnswer | undefined =>
-  running && !waiting.includes(running.danger) ? answers.words.stillOn : undefined;
+export function helpFor(danger: Danger): DangerAnswer | undefined {
+  if (danger === 'estate') return undefined;
+  return ofPeople.includes(danger) ? answers.words.perhapsPeople : answers.words.perhaps;
+}
 
 /** The rest of a message that begins by saying that a danger is over: "All good now. What does it cost?" */
 export function afterDanger(message: string, { danger }: Running): string | undefined {
   const [, first = '', rest] = /^([^.!?]+)[.!]+\s+(\S.{3,})$/s.exec(message) ?? [];
   return isOver(first, danger, ofPeople.includes(danger)) ? rest : undefined;
 }
+
+const asked: Partial<Record<Danger, readonly { asked: string[]; answer: string }[]>> = followUps;
 
 /** What people ask after the first answer. */
 export const askedAfter = ({ danger }: Running) => ({
@@ -202,11 +187,12 @@ function goingOn(
   message: string,
   { danger, step }: Running,
   detail: string | undefined,
-  turns: (least: number) => boolean,
+  turns: () => boolean,
 ): DangerAnswer | undefined {
   const { links, power: atPower, pay: atPay, next } = answers.dangers[danger];
   const isOfPeople = ofPeople.includes(danger);
   const running = { danger, step: step + 1 };
+  if (!next) return detail ? { text: detail, links, running } : undefined;
   if (isOver(message, danger, isOfPeople)) return danger === 'crisis' ? answers.words.safe : answers.words.over;
   if (!isOfPeople && reach.test(message)) return { ...answers.words.reach, running };
   if (atPower && isOff.test(message) && offIsRight.includes(danger))
@@ -217,10 +203,9 @@ function goingOn(
   if (!isOfPeople && refund.test(message)) return { ...answers.words.refund, running };
   if (detail) return { text: detail, links, running: { danger, step } };
   if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
-  const least = danger === 'estate' ? surely : certainly;
-  if (danger !== 'crisis' && danger !== 'danger' && !stays.test(message) && turns(least)) return undefined;
+  if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
   if (atPay && pay.test(message)) return { text: atPay, links, running };
-  const words = next?.[step % next.length] ?? '';
+  const words = next[step % next.length] ?? '';
   return { text: step > 0 && !isOfPeople ? `${words}\n\n${answers.words.goesOn}` : words, links, running };
 }
 
@@ -229,7 +214,7 @@ function goingOn(
  * @param learned the danger that the message sounds like, where no rule names one.
  * @param isCalm it surely asks for an answer, and sounds like no danger at all: few rules are heard (`always`).
  * @param detail what `askedAfter` the running danger answers to it.
- * @param turns whether the message asks for something else with at least this share.
+ * @param turns whether the message surely asks for something else.
  */
 export function inDanger(
   message: string,
@@ -238,7 +223,7 @@ export function inDanger(
   isCalm: boolean,
   running: Running | undefined,
   detail: string | undefined,
-  turns: (least: number) => boolean,
+  turns: () => boolean,
 ): DangerAnswer | undefined {
   const ruled = dangerIn(stems);
   const isHeard = running || always.includes(ruled) || !isCalm;
@@ -247,5 +232,5 @@ export function inDanger(
   if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, detail, turns);
   if (danger === undefined) return undefined;
   const { text, links, next } = answers.dangers[danger];
-  return { text, links, ...(next ? { running: { danger, step: 0 } } : {}) };
+  return { text, links, ...(next || asked[danger] ? { running: { danger, step: 0 } } : {}) };
 }

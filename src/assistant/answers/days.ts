@@ -213,7 +213,6 @@ const titleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.
 const names = (list: string) => list.trim().split(/,\s+/);
 
 const [within, nearby, faraway] = [names(words.placesWithin), names(words.placesNear), names(words.placesFar)];
-/** "Marietta, Ohio" and "Marietta Street" are somewhere else. */
 const elsewhere = names(words.notAfterPlaces);
 
 /** The sentence without the places in it, so that what it asks of them decides. */
@@ -242,21 +241,18 @@ export function placesNamed(said: readonly string[]): { text: string; aside: str
   // Other five-digit numbers may be dollars, and 30000 is never a ZIP code.
   const zip = said.find((word, at) => /^30(?!000)\d{3}$/.test(word) && said[at - 1] !== 'dollar');
   const zipText = zip && fillIn(isServedZip(zip) ? words.zip : words.zipUnknown, { zip: String(zip) });
-  const texts = [
-    served.length > 0 && fillIn(words.served, { places: listOf(served) }),
+  const rest = [
     near.length > 0 && fillIn(words.near, { places: listOf(near.map(titleCase)) }),
     far.length > 0 && fillIn(far.length > 1 ? words.farAll : words.far, { places: listOf(far.map(titleCase)) }),
     zipText,
-  ].filter((one) => typeof one === 'string');
-  if (texts.length === 0) return undefined;
+  ];
+  const told = (own: string) => [served.length > 0 && own, ...rest].filter(Boolean).join(' ');
+  const places = { places: listOf(served) };
+  const whole = told(fillIn(words.served, places));
+  if (whole === '') return undefined;
   const links = cities
     .all()
     .filter(({ name }) => served.includes(name))
     .map(({ name, id }) => ({ text: name, href: cityPath('general', id) }));
-  const aside = fillIn(words.servedToo, { places: listOf(served) });
-  return {
-    text: texts.join(' '),
-    aside: [served.length > 0 ? aside : [], texts.slice(served.length > 0 ? 1 : 0)].flat(2).join(' '),
-    links,
-  };
+  return { text: whole, aside: told(fillIn(words.servedToo, places)), links };
 }

@@ -7,7 +7,7 @@ import { amountOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { OpenDay, ReplyEffect, ReplyLink, Slot } from '../reply-types.ts';
-import type { Brain } from './brain.ts';
+import type { Brain, FollowUp } from './brain.ts';
 import { type Calendar, firstFree, freeTimes, headCount, openThen, placesNamed, timesToChoose } from './days.ts';
 import type { Act, Memory } from './memory.ts';
 import type { Found } from './passage-search.ts';
@@ -83,11 +83,11 @@ export function forPeople(count: number): string {
 }
 
 /** Head count of a message, else the one that was mentioned before. `bare`: a number alone counts too. */
-export const peopleIn = ({ heard, memory }: Turn, bare: boolean): number =>
+const peopleIn = ({ heard, memory }: Turn, bare: boolean): number =>
   headCount(heard.words, bare) || (memory.people ?? 0);
 
 /** Fills in an answer's placeholders. `isChoice`: times to choose follow below. */
-export async function filledIn(text: string, turn: Turn, people: number, isChoice = false): Promise<string> {
+async function filledIn(text: string, turn: Turn, people: number, isChoice = false): Promise<string> {
   const { message, heard, known, kind, when = {} } = turn;
   const { calendar, phone, roles } = known;
   const placeholders: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -133,17 +133,26 @@ async function beyond(
   const told = [...new Set(next)].slice(0, mostAlong);
   if (told.length > 0) {
     const texts = await Promise.all(told.map(({ answer }) => filledIn(answer, turn, people)));
-    return {
-      first: texts.join(' '),
-      links: linksOf(
-        told.flatMap(({ links }) => links.slice(0, 2)),
-        known,
-      ),
-    };
+    const hrefs = new Set(told.flatMap(({ links }) => links.slice(0, 2)));
+    return { first: texts.join('\n\n'), links: linksOf([...hrefs], known) };
   }
   const detail = brain.detail(heard, intent);
   return detail ? { text: quoted(detail), links: [linkTo(detail)] } : { links: [] };
 }
+
+/** The answer to a follow-up of an intent. `bare`: a number alone is a head count. */
+export async function sayDetail(next: FollowUp, intent: Intent, turn: Turn, bare: boolean): Promise<Spoken> {
+  const people = peopleIn(turn, bare);
+  return {
+    text: await filledIn(next.answer, turn, people),
+    links: linksOf(next.links.length > 0 ? next.links : intent.links, turn.known),
+    ...(people > 0 ? { people } : {}),
+  };
+}
+
+/** What a talk is about after an answer. */
+export const subjectOf = ({ id, about }: Intent, { topics }: Memory): Partial<Memory> =>
+  about === 'talk' ? {} : { userIntent: id, topics: [...topics.filter((one) => one !== about), about] };
 
 /** What an answer does beside its text. */
 function deedsOf({ does }: Intent, { message, leans, when }: Turn, isSame: boolean): Partial<Spoken> {
@@ -193,7 +202,7 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
     ],
     intent: id,
     ...(isVisit ? {} : deedsOf(intent, turn, isSame)),
-    ...(about === 'talk' ? {} : { userIntent: id, topics: [...memory.topics.filter((one) => one !== about), about] }),
+    ...subjectOf(intent, memory),
     given: [...memory.given, source === intent.more ? `${id} more` : id].slice(-mostRemembered),
     ...(people > 0 ? { people } : {}),
     ...(when ? { when } : {}),

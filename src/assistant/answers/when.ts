@@ -59,13 +59,14 @@ const parts = [
 const bareHour =
   /\b(?:at|after|before|by|around|from|until|till) (\d{1,2})(?::?(\d\d))?\b(?! ?(?:people|users|persons|dollars|%))/i;
 
+/** Bare hours up to 6 mean the afternoon. */
+const atWork = (hour: number): number => (hour >= 1 && hour < 7 ? hour + 12 : hour);
+
 /** "morning", "3pm", "after 5", "before noon". */
 function partOfDay(text: string, certain: string | undefined): Pick<When, 'from' | 'to'> {
   const bare = bareHour.exec(text);
   const hour = Number(bare?.[1] ?? 0);
-  // Bare hours up to 6 mean the afternoon.
-  const time =
-    certain ?? (hour >= 1 && hour <= 23 ? `${two(hour < 7 ? hour + 12 : hour)}:${bare?.[2] ?? '00'}` : undefined);
+  const time = certain ?? (hour >= 1 && hour <= 23 ? `${two(atWork(hour))}:${bare?.[2] ?? '00'}` : undefined);
   if (time && /\b(after|past|from|later than|not before|no earlier than)\b/i.test(text))
     return { from: time, to: '23:59' };
   if (time && /\b(before|until|till|by|earlier than|not after)\b/i.test(text)) return { from: '00:00', to: time };
@@ -94,10 +95,8 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
   const named = isOvermorrow ? daysAfter(today, 2) : (holiday(text, calendar) ?? numberedDay(text, today) ?? said);
   const date = moved ? before.date && daysAfter(before.date, 1) : named;
   const hour = start?.get('hour') ?? 0;
-  // "At 3" means the afternoon.
-  const isAfternoon = hour >= 1 && hour < 7 && !start?.isCertain('meridiem');
   const certain = start?.isCertain('hour')
-    ? `${two(isAfternoon ? hour + 12 : hour)}:${two(start.get('minute') ?? 0)}`
+    ? `${two(start.isCertain('meridiem') ? hour : atWork(hour))}:${two(start.get('minute') ?? 0)}`
     : undefined;
   const part = partOfDay(text, certain);
   if (isMonth && date === undefined) return { month: `${start.get('year')}-${two(start.get('month') ?? 1)}`, ...part };
