@@ -48,6 +48,8 @@ const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
 const twin = { share: 0.35, both: 0.6 };
 const leastGist = 2;
+/** Words from which on a message may say more than its answer. */
+const leastGuessed = 5;
 const shortSentence = 8;
 const shortTime = 6;
 const shortOther = 4;
@@ -95,12 +97,11 @@ interface Weighed extends Turn {
 /** One way to answer; undefined if it does not apply. */
 type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
 
-const danger: Way = ({ message, heard, memory, brain, own, leans, last }) => {
+const danger: Way = ({ message, heard, memory, brain, own }) => {
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
-  // A short sentence within a talk is about something else more often.
-  const isFollowUp = alarm?.isLikely && leans && last && brain.next(last, heard, 'after') !== undefined;
-  const least = isFollowUp ? endangered.followUp : leans ? endangered.other : 0;
+  // Within a talk a sentence is about something else more often.
+  const least = memory.lastResponse === '' ? 0 : endangered.followUp;
   const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
   const detail = memory.running && brain.next(askedAfter(memory.running), heard, 'later')?.answer;
   const found = inDanger(
@@ -292,6 +293,23 @@ function unsure({ heard, brain, known, own }: Weighed, guesses: readonly Intent[
   return { ...common, text: words.nothing, links: [form, ...linksOf([appointment], known), ...help], offer: 'form' };
 }
 
+/** Whether an answer is right is not sure, because its questions have too little of what the message says. */
+const isGuess = ({ isDetailed }: Spoken, intent: Intent, { heard, brain }: Weighed): boolean =>
+  heard.words.length >= leastGuessed &&
+  !isDetailed &&
+  !isTalk(intent) &&
+  intent.does === '' &&
+  !/\{\w+\}/.test(intent.answer) &&
+  !brain.grasps(intent, heard);
+
+/** The likeliest answer, said to be no more. */
+const guessed = (spoken: Spoken, { known }: Weighed): Spoken => ({
+  ...spoken,
+  isUnsure: true,
+  text: `${words.notSure}\n\n${spoken.text}`,
+  links: [...spoken.links, ...linksOf(['/contact'], known)],
+});
+
 /** What the sentence is most likely about, or honestly that nobody knows. */
 const meaning: Way = async (turn) => {
   const { heard, memory, brain, leans, when } = turn;
@@ -344,7 +362,8 @@ const meaning: Way = async (turn) => {
   if (meant && !strays && (!isSaid || isAsked(meant))) {
     const spoken = await say(meant, turn);
     const isVague = (best?.share ?? 0) < clearly;
-    if (isVague && spoken.text === memory.lastResponse) return { ...context, ...spoken, text: words.noMore };
+    if (isVague && memory.lastResponse.endsWith(spoken.text)) return { ...context, ...spoken, text: words.noMore };
+    if (isGuess(spoken, meant, turn)) return { ...context, ...guessed(spoken, turn) };
     const isOpen = second && second.share >= maybe && best && best.share < clearly;
     const other = isOpen ? intentOf(second) : undefined;
     const links = other && !isTalk(other) && other !== meant ? [...spoken.links, button(other)] : spoken.links;
@@ -373,7 +392,7 @@ const ways: readonly Way[] = [danger, nothingSaid, address, reaction, chosen, fo
 
 /** The reply to what is said, with the memory after it. */
 function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Reply {
-  const { text, links, effects = [], act, intent, isUnsure, ...changes } = spoken;
+  const { text, links, effects = [], act, intent, isUnsure, isDetailed: _isDetailed, ...changes } = spoken;
   const { offer: _, ...kept } = memory;
   const people = headCount(heard.words);
   const { running, ...after } = {
@@ -396,8 +415,9 @@ function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Rep
 }
 
 /** Names the help below the answer to what may be a danger. */
-function withHelp(spoken: Spoken, { own: { alarm }, leans }: Weighed): Spoken {
-  const help = alarm?.isPossible && !leans ? helpFor(alarm.danger) : undefined;
+function withHelp(spoken: Spoken, { own: { alarm }, memory }: Weighed): Spoken {
+  const isHeard = alarm?.isPossible && (memory.lastResponse === '' || alarm.share >= endangered.other);
+  const help = isHeard ? helpFor(alarm.danger) : undefined;
   if (!help) return spoken;
   const others = spoken.links.filter(({ href }) => help.links.every((one) => one.href !== href));
   return { ...spoken, text: `${spoken.text}\n\n${help.text}`, links: [...help.links, ...others] };

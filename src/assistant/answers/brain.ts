@@ -13,6 +13,7 @@ import {
   type Features,
   featuresOf,
   type Guess,
+  grasper,
   guesser,
   learn,
   likeness,
@@ -41,6 +42,11 @@ const leastLikeness = 0.55;
 const leastLike = { after: 0.31, later: 0.35, along: 0.33, elsewhere: 0.4 };
 /** How like a follow-up a sentence must be, for its answer to go along. */
 const leastAlong = 0.54;
+/** How much of a sentence an intent or a follow-up must grasp to answer it surely, 0 to 1. */
+const leastGrasp = { intent: 0.55, followUp: 0.5 };
+/** Words that only suit the subject, and were never asked with it, count for this much. */
+const halfGrasped = 0.5;
+const leastStem = 3;
 /** What goes along with an answer must say this share of its words anew. */
 const leastNews = 0.5;
 /** How much the likeness of the next likeliest counts against a follow-up. */
@@ -100,6 +106,8 @@ interface Weighed {
 
 type Followed = Pick<Intent, 'id' | 'answer' | 'next'>;
 export type FollowUp = Followed['next'][number];
+/** Stems of questions. */
+type Said = ReadonlySet<string>;
 
 export type Brain = Awaited<ReturnType<typeof makeBrain>>;
 
@@ -190,13 +198,35 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const rare = rarer(lesson);
   const rareIn = (text: string) => rare(featuresIn(text));
   const numbers: Numbers = new Map();
-  const followed = new Map<string, { one: FollowUp; like: ReturnType<typeof likenessTo> }[]>();
+  const followed = new Map<string, { one: FollowUp; like: ReturnType<typeof likenessTo>; said: Said }[]>();
+  const saidOf = (asked: readonly string[]): Said => new Set(asked.flatMap((text) => read(text).stems));
 
   function followUps({ id, next }: Followed) {
     const found =
-      followed.get(id) ?? next.map((one) => ({ one, like: likenessTo(withOtherWays(one.asked).map(rareIn), numbers) }));
+      followed.get(id) ??
+      next.map((one) => ({
+        one,
+        like: likenessTo(withOtherWays(one.asked).map(rareIn), numbers),
+        said: saidOf(one.asked),
+      }));
     followed.set(id, found);
     return found;
+  }
+
+  const graspedOf = grasper(lesson);
+  const telling = ({ stems }: Sentence) => stems.filter((stem) => stem.length >= leastStem && !/\d/.test(stem));
+  const asked = new Map<string, Said>();
+
+  /** Whether an intent's questions have most of what a sentence says: "are there ferrets" is no question about pets. */
+  function grasps({ id, asked: questions }: Intent, meant: Sentence): boolean {
+    const said = asked.get(id) ?? saidOf(questions);
+    asked.set(id, said);
+    const grasped = graspedOf(
+      telling(meant),
+      id,
+      (stem, speaks) => (speaks ? halfGrasped : 0) + (said.has(stem) ? 1 - halfGrasped : 0),
+    );
+    return grasped >= leastGrasp.intent;
   }
 
   const alike = (one: Sentence, other: Sentence) => {
@@ -235,10 +265,14 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     const known = followUps(intent);
     const sentence = compared(rare(features(meant)), numbers);
     const [best, second] = known
-      .map(({ one, like }) => ({ one, like: like(sentence) }))
+      .map(({ one, like, said }) => ({ one, like: like(sentence), said }))
       .sort((a, b) => b.like - a.like);
     if (!best) return undefined;
     if (best.like - rivalry * (second?.like ?? 0) < leastLike[when]) return undefined;
+    const grasped = graspedOf(telling(meant), intent.id, (stem, speaks) =>
+      best.said.has(stem) ? 1 : speaks ? halfGrasped : 0,
+    );
+    if (grasped < leastGrasp.followUp) return undefined;
     if (when !== 'along') return best.one;
     if (best.like < leastAlong) return undefined;
     const told = new Set(read(intent.answer).stems);
@@ -250,9 +284,11 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   function open(texts: readonly string[]) {
     const groups: { at: number[]; like: Features[]; guess?: string }[] = [];
     for (const [place, text] of texts.entries()) {
-      const found = featuresIn(text);
+      const meant = read(text);
+      const found = features(meant);
       const best = guess(found).find(({ label }) => byId.has(label));
-      if (best && best.share >= surely) continue;
+      const sure = best && best.share >= surely ? byId.get(best.label) : undefined;
+      if (sure && grasps(sure, meant)) continue;
       const same = unit(found);
       const group = groups.find(({ like }) => like.some((other) => likeness(same, other) >= leastLikeness));
       group?.at.push(place);
@@ -267,5 +303,5 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   /** The answer about a topic as a whole. */
   const overview = (about: string) => intent(`${about}-overview`) ?? intent(about);
 
-  return { ...(await passageSearch(passages, alike)), read, featuresIn, intent, overview, weigh, next, open };
+  return { ...(await passageSearch(passages, alike)), read, featuresIn, intent, overview, weigh, grasps, next, open };
 }

@@ -127,16 +127,21 @@ export function likenessTo(all: readonly Features[], numbers: Numbers): (sentenc
     numbers.set(name, number);
     return number;
   };
-  const rows = [...all, unit(common)].map((features) => {
-    const { others, vector } = parted(features);
-    const names = Int32Array.from(others, ([name]) => numberOf(name));
-    return { names, weights: Float32Array.from(others, ([, weight]) => weight), vector };
-  });
+  const rows = [...all, unit(common)].map(parted);
+  // One array for all of them: each array of its own takes more memory than its numbers.
+  const features = rows.flatMap(({ others }) => others);
+  const names = Int32Array.from(features, ([name]) => numberOf(name));
+  const weights = Float32Array.from(features, ([, weight]) => weight);
+  const vectors = new Float32Array(rows.length * dimensions);
+  for (const [at, row] of rows.entries()) vectors.set(row.vector, at * dimensions);
+  let end = 0;
+  const ends = rows.map(({ others }) => (end += others.length));
   return ({ wanted, vector }) => {
-    const likes = rows.map((row) => {
+    let next = 0;
+    const likes = ends.map((end, at) => {
       let sum = 0;
-      for (let n = 0; n < dimensions; n++) sum += (row.vector[n] as number) * (vector[n] as number);
-      for (const [at, weight] of row.weights.entries()) sum += weight * (wanted.get(row.names[at] as number) ?? 0);
+      for (let n = 0; n < dimensions; n++) sum += (vectors[at * dimensions + n] as number) * (vector[n] as number);
+      for (; next < end; next++) sum += (weights[next] as number) * (wanted.get(names[next] as number) ?? 0);
       return sum;
     });
     return (Math.max(0, ...likes.slice(0, -1)) + (likes.at(-1) ?? 0)) / 2;
@@ -253,6 +258,31 @@ export const rarer =
       found.set(name, weight * rare * (inLikeness[name.charAt(0)] ?? 1));
     }
     return unit(found);
+  };
+
+/** Least weight, in steps, of a word that speaks for a label. */
+const speaking = 4;
+/** How much rarer than a word met once is one that was never heard. */
+const rarerUnheard = 1.2;
+
+/**
+ * How much of what stems say is grasped, 0 to 1; rare words say more. `graspOf`: of one stem, if it speaks for the label
+ * or not.
+ */
+export const grasper =
+  ({ labels, places, rarity, rarest, weights }: Lesson) =>
+  (stems: readonly string[], label: string, graspOf: (stem: string, speaks: boolean) => number): number => {
+    const column = labels.indexOf(label);
+    let grasped = 0;
+    let all = 0;
+    for (const stem of stems) {
+      const place = places.get(`w ${stem}`);
+      const says = place === undefined ? rarest * rarerUnheard : (rarity[place] ?? 0);
+      const weight = place === undefined || column < 0 ? 0 : (weights[place * labels.length + column] ?? 0);
+      all += says;
+      grasped += says * graspOf(stem, weight >= speaking);
+    }
+    return all > 0 ? grasped / all : 1;
   };
 
 /** All labels for the features of a sentence, likeliest first. */

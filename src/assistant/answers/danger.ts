@@ -158,6 +158,9 @@ const price =
 const when =
   /\bhow (long|soon|fast|quick(ly)?|many (minutes|hours))\b|\bwhen (will|can|does|do|is|are)\b|\bwait(ing)?\b/i;
 
+const asks =
+  /\?|\b(how|what|when|where|who|which|why|do|does|can|could|is|are|should|would) (i|we|you|it|they|he|she|this|that|the|my|our)\b/i;
+
 /** Questions about the danger itself, not a new subject. */
 const stays = /\b(police|911|bank|insurance|should (i|we)|what (now|next|do (i|we)|should (i|we))|help (me|us))\b/i;
 
@@ -205,7 +208,8 @@ function goingOn(
   if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
   if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
   if (atPay && pay.test(message)) return { text: atPay, links, running };
-  const words = next[step % next.length] ?? '';
+  const isAsked = asks.test(message) && links.some(({ href }) => href === '/emergency#tell');
+  const words = [isAsked ? answers.words.asksMore : '', next[step % next.length] ?? ''].join(' ').trim();
   return { text: step > 0 && !isOfPeople ? `${words}\n\n${answers.words.goesOn}` : words, links, running };
 }
 

@@ -46,6 +46,8 @@ export interface Spoken extends Partial<Memory> {
   readonly intent?: string;
   /** Nothing certain was found. */
   readonly isUnsure?: boolean;
+  /** It tells a detail that was asked. */
+  readonly isDetailed?: boolean;
   /** An action to run first; its result replaces the text. */
   readonly act?: Act;
 }
@@ -201,6 +203,7 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
       ...quote,
     ],
     intent: id,
+    isDetailed: more.first !== undefined,
     ...(isVisit ? {} : deedsOf(intent, turn, isSame)),
     ...subjectOf(intent, memory),
     given: [...memory.given, source === intent.more ? `${id} more` : id].slice(-mostRemembered),
