@@ -97,7 +97,8 @@ interface Weighed extends Turn {
 /** One way to answer; undefined if it does not apply. */
 type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
 
-const danger: Way = ({ message, heard, memory, brain, own }) => {
+const danger: Way = async (turn) => {
+  const { message, heard, memory, brain, own } = turn;
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
   // Within a talk a sentence is about something else more often.
@@ -113,7 +114,14 @@ const danger: Way = ({ message, heard, memory, brain, own }) => {
     detail,
     () => isElsewhere,
   );
-  return found && { ...found, running: found.running };
+  if (!found) return undefined;
+  const intent = brain.intent(guesses[0]?.label ?? '');
+  const isNew = found.running?.danger === 'wet' && found.running.step === 0;
+  const saved = isNew && intent && (guesses[0]?.share ?? 0) >= surely && brain.next(intent, heard, 'later');
+  if (!saved) return { ...found, running: found.running };
+  // A wet phone may hold the only photos.
+  const { text } = await sayDetail(saved, intent, turn, false);
+  return { ...found, text: `${text}\n\n${found.text}`, running: found.running };
 };
 
 const nothingSaid: Way = ({ said, known }) =>
@@ -344,7 +352,10 @@ const meaning: Way = async (turn) => {
     (heard.subjects.length === 0 && heard.words.length <= shortSentence) ||
     guesses.some(({ label, share }) => share >= perhaps && ofPlaces.includes(label));
   const isOfPlaces =
-    !best || (best.share < surely && isAboutPlace) || ['areas', 'company-location', ...greetings].includes(best.label);
+    !best ||
+    (best.share < surely && isAboutPlace) ||
+    ['areas', ...greetings].includes(best.label) ||
+    (best.label === 'company-location' && heard.words.length <= shortSentence);
   if (areas && isOfPlaces && placesNamed(heard.words)) return say(areas, turn);
   const [only] = questions;
   // Neither its background nor a vague last question outweighs what a whole message surely says.
@@ -370,8 +381,9 @@ const meaning: Way = async (turn) => {
     return { ...context, ...spoken, links };
   }
   const likely = guesses.slice(0, 3).flatMap((guess) => (guess.share >= perhaps ? (intentOf(guess) ?? []) : []));
-  // Naming a day means asking for availability.
-  const ofDays = when?.date ? likely.find(isOfDays) : undefined;
+  // Naming a day means asking for availability, unless much else is said.
+  const isOfWhen = when?.date && (heard.words.length <= shortSentence || heard.aspects.length > 0);
+  const ofDays = isOfWhen ? likely.find(isOfDays) : undefined;
   if (ofDays) return { ...context, ...(await say(ofDays, turn)) };
   if (turn.last && another.test(turn.said) && leans && likely.includes(turn.last) && isAsked(turn.last))
     return { ...context, ...(await say(turn.last, turn)) };
