@@ -143,13 +143,15 @@ export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[
 ];
 
 const reach =
-  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b|(?<!\b(?:her|his|my|our|new|card|case|account)\s(?:phone\s)?)\b(?:phone )?number\b|\bcall me\b/i;
+  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b/i;
+const ourNumber =
+  /(?<!\b(?:her|his|my|our|new|card|case|account)\s(?:phone\s|cell\s)?)\b(?:phone )?number\b|\bcall me\b/i;
 const power =
   /\b(turn|switch|shut|power|pull|cut|hold)\b.{0,25}\b(off|down|plug|power|back on)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
 /** Asked for by the attacker, or about to be paid. */
 const demanded = /\b(wants?|asks?|asking|demands?|demanding|insists?|should|shall|must|do (i|we))\b/i;
 const isOff =
-  /\b(i|we|he|she|they) (have |already |just |had )*(turned|shut|switched|powered|unplugged)\b.{0,15}\b(off|down|it)\b/i;
+  /(?<!\b(?:should|shall|must|do|does|can|could|may|might|would|will|if|before) )\b(i|we|he|she|they) (have |already |just |had )*(turned|shut|switched|powered|unplugged)\b.{0,15}\b(off|down|it)\b/i;
 const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
 const refund = /\b(money|cash|funds|payment|dollars|gift ?cards?|wire)\b.{0,12}\bback\b|\brefund/i;
 /** Of what our help costs; what somebody else asks to be paid is another matter, and so are customers' data. */
@@ -203,8 +205,9 @@ function goingOn(
   if (atPower && power.test(message)) return { text: atPower, links, running };
   if (!isOfPeople && price.test(message)) return { ...answers.words.price, running };
   if (atPay && pay.test(message) && demanded.test(message)) return { text: atPay, links, running };
-  if (!isOfPeople && refund.test(message)) return { ...answers.words.refund, running };
   if (detail) return { text: detail, links, running: { danger, step } };
+  if (!isOfPeople && ourNumber.test(message)) return { ...answers.words.reach, running };
+  if (!isOfPeople && refund.test(message)) return { ...answers.words.refund, running };
   if (!isOfPeople && when.test(message)) return { ...answers.words.when, running };
   if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
   if (atPay && pay.test(message)) return { text: atPay, links, running };
@@ -232,9 +235,11 @@ export function inDanger(
   const ruled = dangerIn(stems);
   const isHeard = running || always.includes(ruled) || !isCalm;
   // While one is running, only the rules may name another.
-  const danger = (isHeard ? ruled : undefined) ?? (running ? undefined : learned);
-  if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, detail, turns);
-  if (danger === undefined) return undefined;
+  const isHeld = running && running.danger !== 'watched';
+  const danger = (isHeard ? ruled : undefined) ?? (isHeld ? undefined : learned);
+  const goesOn = running && (danger === undefined || danger === running.danger);
+  const further = goesOn ? goingOn(message, running, detail, turns) : undefined;
+  if (further || danger === undefined || (goesOn && isHeld)) return further;
   const { text, links, next } = answers.dangers[danger];
   return { text, links, ...(next || asked[danger] ? { running: { danger, step: 0 } } : {}) };
 }

@@ -84,8 +84,10 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
   const isOvermorrow = /\bday after tomorrow\b/i.test(text);
   const moved =
     /\b(the |a )?(day after|next day|day later|following day)\b/i.test(text) && !/tomorrow|thanksgiving/i.test(text);
-  // "Are you hiring right now?" names no day.
-  const readable = text.replace(/\b(right )?now\b/gi, '').replace(/\b(tue|wed|thu)r?s\b/gi, '$1');
+  // "Are you hiring right now?" names no day, "what happens in the hour?" no time.
+  const readable = text
+    .replace(/\b((right )?now|(in|within) (the|that|this|an|one) hour)\b/gi, '')
+    .replace(/\b(tue|wed|thu)r?s\b/gi, '$1');
   const [found] = chrono.parse(readable, wall(today, minute), { forwardDate: true });
   const start = found?.start;
   const isDay = start && (['day', 'weekday'] as const).some((field) => start.isCertain(field));
