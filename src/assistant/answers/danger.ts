@@ -151,7 +151,7 @@ const power =
 /** Asked for by the attacker, or about to be paid. */
 const demanded = /\b(wants?|asks?|asking|demands?|demanding|insists?|should|shall|must|do (i|we))\b/i;
 const isOff =
-  /(?<!\b(?:should|shall|must|do|does|can|could|may|might|would|will|if|before) )\b(i|we|he|she|they) (have |already |just |had )*(turned|shut|switched|powered|unplugged)\b.{0,15}\b(off|down|it)\b/i;
+  /(?<!\b(?:should|shall|must|do|does|can|could|may|might|would|will|if|before) )\b((i|we|he|she|they) (have |already |just |had )*(turned|shut|switched|powered|unplugged)\b.{0,15}\b(off|down|it)\b|(it['’]?s|(it|that one|the (computer|laptop|pc|server)) is) (now |already )?off\b)/i;
 const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
 const refund = /\b(money|cash|funds|payment|dollars|gift ?cards?|wire)\b.{0,12}\bback\b|\brefund/i;
 /** Of what our help costs; what somebody else asks to be paid is another matter, and so are customers' data. */
