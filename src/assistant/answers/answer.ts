@@ -3,7 +3,7 @@ import type { Intent } from '#src/content/answers.ts';
 import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
 import { type Brain, endangered, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
-import { afterDanger, askedAfter, helpFor, inDanger } from './danger.ts';
+import { afterDanger, askedAfter, helpFor, inDanger, ofPeople } from './danger.ts';
 import { chosenTime, headCount, placesNamed, withoutPlaces } from './days.ts';
 import type { Memory } from './memory.ts';
 import {
@@ -104,13 +104,20 @@ const danger: Way = async (turn) => {
   // Within a talk a sentence is about something else more often.
   const least = memory.lastResponse === '' ? 0 : endangered.followUp;
   const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
-  const detail = memory.running && brain.next(askedAfter(memory.running), heard, 'later')?.answer;
+  const { running } = memory;
+  // What an answer knows of it helps more than the next step: "who has the login of the website?"
+  const known = running && !ofPeople.includes(running.danger) && asking.test(message) ? guesses.slice(0, 2) : [];
+  const besides = known.flatMap(({ label }) => {
+    const intent = brain.intent(label);
+    return intent ? (brain.next(intent, heard, 'elsewhere')?.answer ?? []) : [];
+  });
+  const detail = (running && brain.next(askedAfter(running), heard, 'later')?.answer) ?? besides[0];
   const found = inDanger(
     message,
     brain.read(message).marked,
     likely,
     own.isCalm === true,
-    memory.running,
+    running,
     detail,
     () => isElsewhere,
   );
@@ -427,8 +434,8 @@ function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Rep
 }
 
 /** Names the help below the answer to what may be a danger. */
-function withHelp(spoken: Spoken, { own: { alarm }, memory }: Weighed): Spoken {
-  const isHeard = alarm?.isPossible && (memory.lastResponse === '' || alarm.share >= endangered.other);
+function withHelp(spoken: Spoken, { own: { alarm }, memory, leans }: Weighed): Spoken {
+  const isHeard = alarm?.isPossible && !leans && (memory.lastResponse === '' || alarm.share >= endangered.other);
   const help = isHeard ? helpFor(alarm.danger) : undefined;
   if (!help) return spoken;
   const others = spoken.links.filter(({ href }) => help.links.every((one) => one.href !== href));

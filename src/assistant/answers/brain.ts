@@ -43,7 +43,7 @@ const leastLike = { after: 0.31, later: 0.35, along: 0.33, elsewhere: 0.4 };
 /** How like a follow-up a sentence must be, for its answer to go along. */
 const leastAlong = 0.54;
 /** How much of a sentence an intent or a follow-up must grasp to answer it surely, 0 to 1. */
-const leastGrasp = { intent: 0.52, followUp: 0.5 };
+const leastGrasp = { intent: 0.5, followUp: 0.45 };
 /** Words that only suit the subject, and were never asked with it, count for this much. */
 const halfGrasped = 0.5;
 const leastStem = 3;

@@ -130,7 +130,8 @@ interface DangerAnswer {
 const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'account-hacked', 'stolen'];
 /** A computer that is off stays off. */
 const offIsRight: readonly Danger[] = ['attack', 'money-sent', 'scam-call', 'fake-alarm', 'clicked-link'];
-const ofPeople: readonly Danger[] = ['crisis', 'danger'];
+/** They threaten people: nothing else is said. */
+export const ofPeople: readonly Danger[] = ['crisis', 'danger'];
 /** Heard whatever else a message asks: "my phone fell into the pool, can you save the pictures". */
 const always: readonly (Danger | undefined)[] = ['venting', 'crisis', 'fire', 'wet', 'estate'];
 
