@@ -36,20 +36,22 @@ const ahead = { share: 0.45, times: 2 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 /**
- * How much likelier than the next a follow-up must be: right after its answer, later on, along with the answer, or where
+ * How much better than the next a follow-up must fit: right after its answer, later on, along with the answer, or where
  * the sentence speaks of something else.
  */
-const leastLike = { after: 0.31, later: 0.35, along: 0.33, elsewhere: 0.4 };
+const leastFit = { after: 0.45, later: 0.51, along: 0.48, elsewhere: 0.56 };
 /** How like a follow-up a sentence must be, for its answer to go along. */
-const leastAlong = 0.54;
-/** How much of a sentence an intent or a follow-up must grasp to answer it surely, 0 to 1. */
-const leastGrasp = { intent: 0.5, followUp: 0.45 };
+const leastAlong = 0.5;
+/** How much of a sentence an intent must grasp to answer it surely, 0 to 1. */
+const leastGrasp = 0.5;
 /** Words that only suit the subject, and were never asked with it, count for this much. */
 const halfGrasped = 0.5;
 const leastStem = 3;
 /** What goes along with an answer must say this share of its words anew. */
 const leastNews = 0.5;
-/** How much the likeness of the next likeliest counts against a follow-up. */
+/** How much it counts that a follow-up was asked in the words of the sentence, beside likeness. */
+const wording = 0.4;
+/** How much the fit of the next likeliest counts against a follow-up. */
 const rivalry = 0.5;
 /**
  * Minimum share of all dangers together, if nothing else is as likely. What can wait an hour has to be likelier, and
@@ -226,7 +228,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
       id,
       (stem, speaks) => (speaks ? halfGrasped : 0) + (said.has(stem) ? 1 - halfGrasped : 0),
     );
-    return grasped >= leastGrasp.intent;
+    return grasped >= leastGrasp;
   }
 
   const alike = (one: Sentence, other: Sentence) => {
@@ -261,23 +263,22 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   }
 
   /** The follow-up question of an intent that a sentence asks. */
-  function next(intent: Followed, meant: Sentence, when: keyof typeof leastLike): FollowUp | undefined {
+  function next(intent: Followed, meant: Sentence, when: keyof typeof leastFit): FollowUp | undefined {
     const known = followUps(intent);
     const sentence = compared(rare(features(meant)), numbers);
+    const stems = telling(meant);
     const [best, second] = known
-      .map(({ one, like, said }) => ({ one, like: like(sentence), said }))
-      .sort((a, b) => b.like - a.like);
-    if (!best) return undefined;
-    if (best.like - rivalry * (second?.like ?? 0) < leastLike[when]) return undefined;
-    const grasped = graspedOf(telling(meant), intent.id, (stem, speaks) =>
-      best.said.has(stem) ? 1 : speaks ? halfGrasped : 0,
-    );
-    if (grasped < leastGrasp.followUp) return undefined;
+      .map(({ one, like: likeIn, said }) => {
+        const like = likeIn(sentence);
+        return { one, like, fit: like + wording * graspedOf(stems, intent.id, (stem) => (said.has(stem) ? 1 : 0)) };
+      })
+      .sort((a, b) => b.fit - a.fit);
+    if (!best || best.fit - rivalry * (second?.fit ?? 0) < leastFit[when]) return undefined;
     if (when !== 'along') return best.one;
     if (best.like < leastAlong) return undefined;
     const told = new Set(read(intent.answer).stems);
-    const { stems } = read(best.one.answer);
-    return stems.filter((stem) => !told.has(stem)).length >= leastNews * stems.length ? best.one : undefined;
+    const tells = read(best.one.answer).stems;
+    return tells.filter((stem) => !told.has(stem)).length >= leastNews * tells.length ? best.one : undefined;
   }
 
   /** Indexes of texts without a sure answer, grouped by similarity; `guess`: the likeliest intent. */
