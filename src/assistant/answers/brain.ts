@@ -42,6 +42,8 @@ const leastLikeness = 0.55;
 const leastFit = { after: 0.45, later: 0.51, along: 0.48, elsewhere: 0.56 };
 /** How like a follow-up a sentence must be, for its answer to go along. */
 const leastAlong = 0.5;
+/** Most words of a plain question: "how much is a website" asks for no detail. */
+const plain = 8;
 /** How much of a sentence an intent must grasp to answer it surely, 0 to 1. */
 const leastGrasp = 0.5;
 /** Words that only suit the subject, and were never asked with it, count for this much. */
@@ -106,7 +108,7 @@ interface Weighed {
   readonly isCalm?: boolean;
 }
 
-type Followed = Pick<Intent, 'id' | 'answer' | 'next'>;
+type Followed = Pick<Intent, 'id' | 'answer' | 'next'> & Partial<Pick<Intent, 'asked'>>;
 export type FollowUp = Followed['next'][number];
 /** Stems of questions. */
 type Said = ReadonlySet<string>;
@@ -201,6 +203,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const rareIn = (text: string) => rare(featuresIn(text));
   const numbers: Numbers = new Map();
   const followed = new Map<string, { one: FollowUp; like: ReturnType<typeof likenessTo>; said: Said }[]>();
+  const plainly = new Map<string, ReturnType<typeof likenessTo>>();
   const saidOf = (asked: readonly string[]): Said => new Set(asked.flatMap((text) => read(text).stems));
 
   function followUps({ id, next }: Followed) {
@@ -262,6 +265,14 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     };
   }
 
+  /** How like a sentence is to the plain questions of an intent. */
+  function ownLikeness({ id, asked = [] }: Followed, sentence: ReturnType<typeof compared>): number {
+    const short = asked.filter((text) => text.split(' ').length <= plain);
+    const like = plainly.get(id) ?? likenessTo(short.map(rareIn), numbers);
+    plainly.set(id, like);
+    return like(sentence);
+  }
+
   /** The follow-up question of an intent that a sentence asks. */
   function next(intent: Followed, meant: Sentence, when: keyof typeof leastFit): FollowUp | undefined {
     const known = followUps(intent);
@@ -275,7 +286,8 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
       .sort((a, b) => b.fit - a.fit);
     if (!best || best.fit - rivalry * (second?.fit ?? 0) < leastFit[when]) return undefined;
     if (when !== 'along') return best.one;
-    if (best.like < leastAlong) return undefined;
+    if (best.like < leastAlong || (meant.words.length <= plain && ownLikeness(intent, sentence) >= best.like))
+      return undefined;
     const told = new Set(read(intent.answer).stems);
     const tells = read(best.one.answer).stems;
     return tells.filter((stem) => !told.has(stem)).length >= leastNews * tells.length ? best.one : undefined;
