@@ -106,7 +106,9 @@ const danger: Way = async (turn) => {
   const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
   const { running } = memory;
   // What an answer knows of it helps more than the next step: "who has the login of the website?"
-  const known = running && !ofPeople.includes(running.danger) && asking.test(message) ? guesses.slice(0, 2) : [];
+  const isAsked =
+    running && !ofPeople.includes(running.danger) && asking.test(message) && heard.words.length > shortOther;
+  const known = isAsked ? guesses.filter(({ share }) => share >= maybe) : [];
   const besides = known.flatMap(({ label }) => {
     const intent = brain.intent(label);
     return intent ? (brain.next(intent, heard, 'elsewhere')?.answer ?? []) : [];
