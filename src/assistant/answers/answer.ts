@@ -1,14 +1,16 @@
 import words from 'content:assistant-phrases';
 import type { Intent } from '#src/content/answers.ts';
 import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
-import { type Brain, endangered, isSure, perhaps, surely } from './brain.ts';
+import { type Brain, isSure, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
-import { afterDanger, askedAfter, helpFor, inDanger, ofPeople } from './danger.ts';
+import { afterDanger } from './danger.ts';
 import { chosenTime, headCount, placesNamed, withoutPlaces } from './days.ts';
 import type { Memory } from './memory.ts';
 import {
   type AnswerContext,
+  asking,
   emailIn,
+  isTalk,
   leavesList,
   linksOf,
   linkTo,
@@ -19,7 +21,10 @@ import {
   sayDetail,
   subjectOf,
   type Turn,
+  type Way,
+  type Weighed,
 } from './say.ts';
+import { danger, isLoss, withHelp, withLoss } from './say-danger.ts';
 import type { Sentence } from './sentence.ts';
 import { whenAsked } from './when.ts';
 
@@ -41,8 +46,6 @@ const outranksFrom = 0.5;
 const clearly = 0.75;
 /** Share from which on a sentence that leans on the talk has a meaning of its own. */
 const leaningSurely = 0.68;
-/** Share that may change the subject of a chat in danger. */
-const certainly = 0.9;
 /** Share from which on a sentence that speaks of "it" leaves the topic of the talk. */
 const elsewhere = 0.9;
 /** Minimum shares of the likelier of two that are answered together, and of both. */
@@ -61,9 +64,6 @@ const leaning =
 const pointing = /\b(it|that|this|they|them|those|these|one|ones|he|she)\b/;
 /** The same question about something else. */
 const another = /^(and|or|what about|how about)\b/;
-/** A part of a message that asks something, beside what only tells. */
-const asking =
-  /\?$|^(and|also|so|but|or|plus)?\s*(how|what|when|where|who|which|why|do|does|can|could|is|are|will|would|should|any)\b|\b(i|we) (also )?(need|want|would like)\b|\blooking for\b/i;
 const yes =
   /^(yes|yeah|yep|yup|sure|ok|okay|please|yes please|sure thing|go ahead|do it|sounds good|of course|definitely|absolutely|y|ok please|please do|lets do it|why not)$/;
 const no = /^(no|nope|nah|no thanks|no thank you|not now|not really|not yet|never mind|nevermind|n)$/;
@@ -83,55 +83,6 @@ const services = ['business', 'home', 'web', 'app', 'ai', 'cloud', 'security', '
 
 const appointment = '/contact?tab=appointment#panel';
 const isOfDays = (intent: Intent | undefined) => /\{(days|open|nextVisit)\}/.test(intent?.answer ?? '');
-const isTalk = (intent: Intent | undefined) => intent?.about === 'talk';
-
-/** A turn with what its sentence means by itself. */
-interface Weighed extends Turn {
-  /** Its words in one line. */
-  readonly said: string;
-  /** The intent of the last answer. */
-  readonly last: Intent | undefined;
-  readonly own: ReturnType<Brain['weigh']>;
-}
-
-/** One way to answer; undefined if it does not apply. */
-type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
-
-const danger: Way = async (turn) => {
-  const { message, heard, memory, brain, own } = turn;
-  const { guesses, alarm } = own;
-  const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
-  // Within a talk a sentence is about something else more often.
-  const least = memory.lastResponse === '' ? 0 : endangered.followUp;
-  const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
-  const { running } = memory;
-  // What an answer knows of it helps more than the next step: "who has the login of the website?"
-  const isAsked =
-    running && !ofPeople.includes(running.danger) && asking.test(message) && heard.words.length > shortOther;
-  const known = isAsked ? guesses.filter(({ share }) => share >= maybe) : [];
-  const besides = known.flatMap(({ label }) => {
-    const intent = brain.intent(label);
-    return intent ? (brain.next(intent, heard, 'elsewhere')?.answer ?? []) : [];
-  });
-  const detail = (running && brain.next(askedAfter(running), heard, 'later')?.answer) ?? besides[0];
-  const found = inDanger(
-    message,
-    brain.read(message).marked,
-    likely,
-    own.isCalm === true,
-    running,
-    detail,
-    () => isElsewhere,
-  );
-  if (!found) return undefined;
-  const intent = brain.intent(guesses[0]?.label ?? '');
-  const isNew = found.running?.danger === 'wet' && found.running.step === 0;
-  const saved = isNew && intent && (guesses[0]?.share ?? 0) >= surely && brain.next(intent, heard, 'later');
-  if (!saved) return { ...found, running: found.running };
-  // A wet phone may hold the only photos.
-  const { text } = await sayDetail(saved, intent, turn, false);
-  return { ...found, text: `${text}\n\n${found.text}`, running: found.running };
-};
 
 const nothingSaid: Way = ({ said, known }) =>
   said === '' ? { text: words.empty, links: linksOf(['/services'], known) } : undefined;
@@ -434,31 +385,6 @@ function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Rep
     ...(isUnsure ? { isUnsure } : {}),
   };
 }
-
-/** Names the help below the answer to what may be a danger. */
-function withHelp(spoken: Spoken, { own: { alarm }, memory, leans }: Weighed): Spoken {
-  const isHeard = alarm?.isPossible && !leans && (memory.lastResponse === '' || alarm.share >= endangered.other);
-  const help = isHeard ? helpFor(alarm.danger) : undefined;
-  if (!help) return spoken;
-  const others = spoken.links.filter(({ href }) => help.links.every((one) => one.href !== href));
-  return { ...spoken, text: `${spoken.text}\n\n${help.text}`, links: [...help.links, ...others] };
-}
-
-const isLoss = ({ running }: Spoken, { memory, own: { guesses }, brain }: Weighed): boolean =>
-  running?.danger === 'estate' &&
-  !memory.running &&
-  (guesses[0]?.share ?? 0) >= surely &&
-  !isTalk(brain.intent(guesses[0]?.label ?? ''));
-
-const withLoss = (spoken: Spoken, loss: Spoken | undefined): Spoken =>
-  loss
-    ? {
-        ...spoken,
-        text: `${words.loss} ${spoken.text}`,
-        links: [...spoken.links, ...loss.links],
-        running: loss.running,
-      }
-    : spoken;
 
 /** What is asked after thanks, and what "I mean" puts right, without addresses. */
 function gistOf(message: string): string {

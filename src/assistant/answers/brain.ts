@@ -222,7 +222,7 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   const telling = ({ stems }: Sentence) => stems.filter((stem) => stem.length >= leastStem && !/\d/.test(stem));
   const asked = new Map<string, Said>();
 
-  /** Whether an intent's questions have most of what a sentence says: "are there ferrets" is no question about pets. */
+  /** Whether most of what a sentence says speaks for an intent, and stands in its questions. */
   function grasps({ id, asked: questions }: Intent, meant: Sentence): boolean {
     const said = asked.get(id) ?? saidOf(questions);
     asked.set(id, said);

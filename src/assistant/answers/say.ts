@@ -38,6 +38,18 @@ export interface Turn {
   readonly kind: BookingKind;
 }
 
+/** A turn with what its sentence means by itself. */
+export interface Weighed extends Turn {
+  /** Its words in one line. */
+  readonly said: string;
+  /** The intent of the last answer. */
+  readonly last: Intent | undefined;
+  readonly own: ReturnType<Brain['weigh']>;
+}
+
+/** One way to answer; undefined if it does not apply. */
+export type Way = (turn: Weighed) => Promise<Spoken | undefined> | Spoken | undefined;
+
 /** What to say, and what of the memory changes. */
 export interface Spoken extends Partial<Memory> {
   readonly text: string;
@@ -115,6 +127,10 @@ const titleIn = ({ passage }: Found) => passage.heading || passage.title;
 export const quoted = (found: Found): string => `${fillIn(words.fromPage, { title: titleIn(found) })} ${found.text}`;
 export const linkTo = (found: Found): ReplyLink => ({ text: titleIn(found), href: found.passage.href });
 
+/** A part of a message that asks something, beside what only tells. */
+export const asking =
+  /\?$|^(and|also|so|but|or|plus)?\s*(how|what|when|where|who|which|why|do|does|can|could|is|are|will|would|should|any)\b|\b(i|we) (also )?(need|want|would like)\b|\blooking for\b/i;
+
 /** The sentences and questions of a message, if it has several. */
 export function partsOf(message: string): string[] {
   const parts = message
@@ -151,6 +167,8 @@ export async function sayDetail(next: FollowUp, intent: Intent, turn: Turn, bare
     ...(people > 0 ? { people } : {}),
   };
 }
+
+export const isTalk = (intent: Intent | undefined) => intent?.about === 'talk';
 
 /** What a talk is about after an answer. */
 export const subjectOf = ({ id, about }: Intent, { topics }: Memory): Partial<Memory> =>
