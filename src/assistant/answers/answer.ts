@@ -275,7 +275,7 @@ const guessed = (spoken: Spoken, { known }: Weighed): Spoken => ({
   ...spoken,
   isUnsure: true,
   text: `${words.notSure}\n\n${spoken.text}`,
-  links: [...spoken.links, ...linksOf(['/contact'], known)],
+  links: [...spoken.links.filter(({ href }) => href !== '/contact'), ...linksOf(['/contact'], known)],
 });
 
 /** What the sentence is most likely about, or honestly that nobody knows. */
