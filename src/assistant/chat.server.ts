@@ -34,6 +34,8 @@ type Refused =
   | { status: 422; message: string; errors: Record<string, string> }
   | { status: 429; message: string; retryAfterSeconds: number };
 
+type Answered = { status: 200; messages: Answer[] } | Refused;
+
 export type ChatSessions = ReturnType<typeof createChat>;
 
 /** Bytes of ids, times and indexes per message, besides text and links. */
@@ -243,6 +245,21 @@ export function createChat(deps: {
     }
   }
 
+  /** The answer to a danger is given beyond all limits too, but then not kept. @throws any other error. */
+  function unstored(error: unknown, id: string, input: QuestionInput, said: Reply) {
+    if (!(error instanceof OverBudget) || !said.memory.running) throw error;
+    overruns.note(error.over.budget);
+    return { rows: [answerRow(id, input.id, said, clock.now())], isTaken: false };
+  }
+
+  const answering = new Map<string, Promise<Answered>>();
+  /** A message that comes again while it is answered gets that answer, so nothing is done twice. */
+  function once(key: string, run: () => Promise<Answered>): Promise<Answered> {
+    const answered = answering.get(key) ?? run().finally(() => answering.delete(key));
+    answering.set(key, answered);
+    return answered;
+  }
+
   let toldAt = 0;
   /** Announces a message: at once if a person answers, else every few seconds at most. */
   function noteSaid(isTaken: boolean) {
@@ -271,33 +288,37 @@ export function createChat(deps: {
     },
 
     /** Answers a question and stores both; a repeated message gets the same answer. Errors as in `store`. */
-    async answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused> {
+    async answer(id: string, given: unknown, client: Client): Promise<Answered> {
       if (!sessionId.safeParse(id).success) return gone;
       const parsed = question.safeParse(given);
       if (!parsed.success) return unusable(parsed.error);
       const input = parsed.data;
       const talker = talkerOf(client, input.userIdentifier);
-      return within(async () => {
-        if (!asking.take(talker.browser, clock.now()))
-          throw new OverBudget({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
-        let done: Pick<Reply, 'text' | 'links' | 'effects'> | undefined;
-        for (;;) {
-          const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
-          const memory = before?.memory ?? '';
-          const isTheirs = (before?.user_identifier ?? input.userIdentifier) === input.userIdentifier;
-          const isTaken = (before?.taken_by ?? '') !== '';
-          const made =
-            isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory), isTaken) : nothing;
-          if (made.act && !isTaken) done ??= await deps.act?.(made.act, client, { talk: id, id: input.id });
-          const said = done ? { ...made, ...done, memory: { ...made.memory, lastResponse: done.text } } : made;
-          const kept = await db.write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()));
-          if (kept === 'again') continue;
-          if ('status' in kept) return kept;
-          noteSaid(kept.isTaken);
-          if (kept.rows.length > 0 && asksForPerson(said)) deps.onAsked?.();
-          return { status: 200, messages: kept.rows.map(shownAnswer) };
-        }
-      });
+      return once(`${talker.browser} ${id} ${input.id}`, () =>
+        within(async () => {
+          if (!asking.take(talker.browser, clock.now()))
+            throw new OverBudget({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
+          let done: Pick<Reply, 'text' | 'links' | 'effects'> | undefined;
+          for (;;) {
+            const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
+            const memory = before?.memory ?? '';
+            const isTheirs = (before?.user_identifier ?? input.userIdentifier) === input.userIdentifier;
+            const isTaken = (before?.taken_by ?? '') !== '';
+            const made =
+              isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory), isTaken) : nothing;
+            if (made.act && !isTaken) done ??= await deps.act?.(made.act, client, { talk: id, id: input.id });
+            const said = done ? { ...made, ...done, memory: { ...made.memory, lastResponse: done.text } } : made;
+            const kept = await db
+              .write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()))
+              .catch((error: unknown) => unstored(error, id, input, said));
+            if (kept === 'again') continue;
+            if ('status' in kept) return kept;
+            noteSaid(kept.isTaken);
+            if (kept.rows.length > 0 && asksForPerson(said)) deps.onAsked?.();
+            return { status: 200, messages: kept.rows.map(shownAnswer) };
+          }
+        }),
+      );
     },
   };
 }

@@ -152,6 +152,9 @@ describe.each(engines)('the chat sessions on %s', (engine) => {
     const begun = await Promise.all(Array.from({ length: 45 }, () => post([said('x')], {}, { id: randomUUID() })));
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(19);
     expect((await post([said('Elsewhere.')], {}, { id: randomUUID(), address: '198.51.100.9' })).status).toBe(201);
+    const danger = question(made, 'I want to kill myself');
+    const helped = await made.post(`/api/chat/sessions/${randomUUID()}/messages`, danger);
+    expect((await helped.json()).messages[0].text).toContain('988');
   });
 
   test('answer a question, once however often it is asked, and remember the talk', async () => {
@@ -217,7 +220,9 @@ test('the assistant signs an address up and sends lost links, with the same word
   expect(await mails()).toEqual([]);
   await made.post('/api/submissions', await made.envelope('contact', contactData));
   const before = (await mails()).length;
-  expect(await ask(`i lost the link, my email is ${contactData.email}`)).toContain('If we have a request');
+  const lost = question(made, `i lost the link, my email is ${contactData.email}`);
+  const same = await Promise.all([1, 2].map(() => made.post(`/api/chat/sessions/${id}/messages`, lost)));
+  for (const one of same) expect((await one.json()).messages[0].text).toContain('If we have a request');
   expect(await mails()).toHaveLength(before + 1);
   expect(await ask('sign me up for the newsletter')).toContain('Tell me your email address');
   expect(await ask('unsubscribe ann@example.com')).not.toContain('Almost done');
@@ -280,7 +285,7 @@ test('after a minute without an answer the talk goes on by mail and stands on To
   expect((await told()).person).toBe(tester.name);
   made.clock.advance(6_000);
   await liveTalks.look();
-  const { person, messages } = await told();
+  const { person, messages } = (await liveTalks.told(id, visitor, 0)) as PanelUpdate;
   expect(person).toBe('');
   expect(messages.at(-1)).toMatchObject({
     text: expect.stringMatching(/go on by email.* within 24 hours/),

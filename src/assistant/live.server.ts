@@ -1,4 +1,5 @@
 import { chat as words } from '#src/content/chat.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { Clock } from '#src/lib/time.ts';
@@ -45,8 +46,8 @@ interface Note {
 }
 
 /** Running chats: who listens in this process, and messages besides answers. */
-export function createLiveTalks(deps: { db: Db; clock: Clock; log: Log; onChange(): void }) {
-  const { db, clock, log, onChange } = deps;
+export function createLiveTalks(deps: { db: Db; clock: Clock; log: Log; facts(): Facts; onChange(): void }) {
+  const { db, clock, log, facts, onChange } = deps;
   const listeners = new Map<string, { all: Set<() => void>; notedAt: number }>();
   let lookedAt = clock.now();
 
@@ -71,7 +72,7 @@ export function createLiveTalks(deps: { db: Db; clock: Clock; log: Log; onChange
       const talk = await findSession(trx, id);
       const asked = { asked_person_at: talk?.asked_person_at ?? clock.now(), later_until: null };
       await setSession(trx, id, { ...handedBack, ...asked });
-      await tell(trx, id, { text: words.nobodyCame, effects: ['open-consultation'] });
+      await tell(trx, id, { text: filled(words.nobodyCame, facts()), effects: ['open-consultation'] });
     });
     wake(id);
     onChange();

@@ -218,7 +218,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const appointments = createDesk(withMail);
   const newsletter = createNewsletter({ ...withMail, mailing });
-  const liveTalks = createLiveTalks({ db, clock, log, onChange: () => changes.announce() });
+  const liveTalks = createLiveTalks({ db, clock, log, facts, onChange: () => changes.announce() });
   const answers = createAnswers({
     ...{ clock, hours, facts, appointments },
     lessonFile: replace.lessonFile,

@@ -75,6 +75,8 @@ const lost =
 const afterwards =
   /^[^.?!]{0,40}\b(?:thanks(?! for nothing)|thank you|good to know)\b[^.?!]*[.!]+\s+(.+)$|\bi mean(?:t)?,? (.+)$/is;
 
+/** About booking in general. */
+const ofBooking = ['book-rules', 'consultation'];
 const greetings = ['hello', 'thanks', 'goodbye'];
 const shortGreeting = 4;
 
@@ -132,6 +134,8 @@ const followUp: Way = async (turn) => {
   if (emailIn(turn.message) && (last?.does === 'links' || last?.does === 'subscribe')) return undefined;
   const [first] = own.guesses;
   const isClear = first !== undefined && first.share >= clearly && first.label !== last?.id;
+  const plainly = isClear && !leaning.test(turn.said) ? brain.intent(first.label) : undefined;
+  if (plainly && brain.isPlain(plainly, heard)) return undefined;
   // "How much is a website?" asks nothing of a talk about something else.
   const isNew = heard.subjects.length > 0 && !heard.subjects.some((one) => memory.subjects.includes(one));
   const isElsewhere = isNew && (isClear ? brain.intent(first.label)?.about !== last?.about : asksTheSame(turn));
@@ -322,7 +326,10 @@ const meaning: Way = async (turn) => {
   const least = !only || isSure(best, second) ? (only?.isAsked ? clearly : 1) : 0;
   const counts = only && only.share > Math.max(least, best?.share ?? 0);
   const isMeant = isSure(best, second) && (!leans || (best?.share ?? 0) >= leaningSurely);
-  const meant = counts ? only.intent : isMeant ? intentOf(best) : undefined;
+  const sure = counts ? only.intent : isMeant ? intentOf(best) : undefined;
+  // "Can I book the 30th?" asks for that day.
+  const isOfDay = when?.date && sure && ofBooking.includes(sure.id) && !isOfDays(sure);
+  const meant = isOfDay ? brain.intent('book') : sure;
   const about = memory.topics.at(-1);
   const strays = leans && about && meant?.about !== about && pointing.test(turn.said) && (best?.share ?? 0) < elsewhere;
   // What the talk alone suggests was said a moment ago.
@@ -360,7 +367,7 @@ const meaning: Way = async (turn) => {
   return { ...context, ...unsure(turn, offered) };
 };
 
-const ways: readonly Way[] = [danger, nothingSaid, address, reaction, chosen, followUp, changed, meaning];
+const ways: readonly Way[] = [danger, address, nothingSaid, reaction, chosen, followUp, changed, meaning];
 
 /** The reply to what is said, with the memory after it. */
 function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Reply {

@@ -93,10 +93,7 @@ test('in danger the right help comes first and goes on, and nothing harmless is 
 test.each([
   ['there is a weird lady on teamviewer going through my pictures', 'off the network'],
   ['dad sent 3 apple gift cards to somebody', 'Call your bank first'],
-  [
-    'accounting just wired $41,000 to what we now think is a fake vendor. It went out an hour ago',
-    'Call your bank first',
-  ],
+  ['accounting wired $41,000 to what we now think is a fake vendor an hour ago', 'Call your bank first'],
   ['the battery of my notebook looks like a pillow', 'call 911'],
   ['i do not think i can do this life thing anymore', '988'],
 ])('a danger that no rule names is heard from those like it: %s', async (says, tells) => {
@@ -186,10 +183,6 @@ test.each([
   [['do you fix broken phone screens'], 'does not list that'],
 ])('a reader of the site asks %j', async (sentences, tells) => {
   expect((await talk(...sentences)).text).toContain(tells);
-});
-
-test('what may mean this or that is not guessed', async () => {
-  expect(await talk('which lawn mower fits best beside your web design')).toMatchObject({ isUnsure: true });
 });
 
 describe('a talk', () => {

@@ -44,6 +44,7 @@ const leastFit = { after: 0.45, later: 0.51, along: 0.48, elsewhere: 0.56 };
 const leastAlong = 0.5;
 /** Most words of a plain question: "how much is a website" asks for no detail. */
 const plain = 8;
+const leastPlain = 0.8;
 /** How much of a sentence an intent must grasp to answer it surely, 0 to 1. */
 const leastGrasp = 0.5;
 /** Words that only suit the subject, and were never asked with it, count for this much. */
@@ -273,6 +274,10 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
     return like(sentence);
   }
 
+  /** Whether a sentence asks for an intent in one of its plain questions. */
+  const isPlain = (intent: Intent, meant: Sentence): boolean =>
+    meant.words.length <= plain && ownLikeness(intent, compared(rare(features(meant)), numbers)) >= leastPlain;
+
   /** The follow-up question of an intent that a sentence asks. */
   function next(intent: Followed, meant: Sentence, when: keyof typeof leastFit): FollowUp | undefined {
     const known = followUps(intent);
@@ -316,5 +321,16 @@ export async function makeBrain(passages: readonly Passage[], lessonFile?: strin
   /** The answer about a topic as a whole. */
   const overview = (about: string) => intent(`${about}-overview`) ?? intent(about);
 
-  return { ...(await passageSearch(passages, alike)), read, featuresIn, intent, overview, weigh, grasps, next, open };
+  return {
+    ...(await passageSearch(passages, alike)),
+    read,
+    featuresIn,
+    intent,
+    overview,
+    weigh,
+    grasps,
+    isPlain,
+    next,
+    open,
+  };
 }

@@ -58,7 +58,7 @@ export const dangerWords: readonly string[] = data.rules.flatMap(
 );
 
 const whole = (...clauses: string[]) =>
-  new RegExp(`^(${clauses.join('|')})( (now|again|already|finally|then|all|here|thanks|thank you))*$`);
+  new RegExp(`^(${clauses.join('|')})( (now|again|already|finally|then|all|here|thanks|thank you|very much))*$`);
 const well = '(all )?(safe|fine|ok|okay|alright|better|feeling better|doing better)';
 /** Only a whole clause counts: "I am ok with dying" means the opposite. */
 const isWell = whole(
@@ -96,11 +96,14 @@ function isOver(message: string, danger: string, isOfPeople: boolean): boolean {
   const said = message
     .toLowerCase()
     .replace(/['’]/g, '')
-    .replace(/^no really/, 'really');
+    .replace(/^no,? (?=really|its? (is )?(all )?over)/, '');
   if (said.includes('?') || (denied.test(said) && !sure.test(said))) return false;
   const clauses = said.split(/[.,;:!\n]|\band\b/).map((clause) =>
     clause
-      .replace(/\b(really|ok|okay|thanks|thank you|sorry|yes|good news|actually|oh|hey|phew)\b(?! now$|$)/g, ' ')
+      .replace(
+        /\b(really|ok|okay|thanks|thank you|sorry|yes|good news|actually|finally|oh|hey|phew)\b(?! now$|$)/g,
+        ' ',
+      )
       .replace(/\s+/g, ' ')
       .trim(),
   );

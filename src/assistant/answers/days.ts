@@ -70,19 +70,24 @@ function nextDays(days: readonly OpenDay[], when: When): string {
   return [when.from ? words.daysThen : words.daysFirst, ...lines].join('\n');
 }
 
-function closedOn(date: string, { hours }: Calendar): string {
+/** With its year, unless that is this one. */
+const dayWithYear = (date: string, { today }: Calendar): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? dayInWords(date) : `${dayInWords(date)}, ${date.slice(0, 4)}`;
+
+function closedOn(date: string, calendar: Calendar): string {
+  const { hours } = calendar;
   const day = Temporal.PlainDate.from(date);
   const name = closingHoliday(day, hours.rules()) ?? shownClosure(day, hours.rules())?.reason;
   return name
-    ? fillIn(words.closedFor, { day: dayInWords(date), name })
-    : fillIn(words.closed, { day: dayInWords(date) });
+    ? fillIn(words.closedFor, { day: dayWithYear(date, calendar), name })
+    : fillIn(words.closed, { day: dayWithYear(date, calendar) });
 }
 
 function opensAgain(date: string, calendar: Calendar): string {
   for (let ahead = 1; ahead <= lastOffered; ahead++) {
     const next = daysAfter(date, ahead);
     const hours = hoursOn(next, calendar);
-    if (hours) return fillIn(words.opensAgain, { day: dayInWords(next), time: plainTime(hours.from) });
+    if (hours) return fillIn(words.opensAgain, { day: dayWithYear(next, calendar), time: plainTime(hours.from) });
   }
   return '';
 }
@@ -157,7 +162,8 @@ export function openThen(when: When | undefined, now: boolean, calendar: Calenda
   const hours = hoursOn(date, calendar);
   if (!hours) return `${closedOn(date, calendar)} ${opensAgain(date, calendar)} `;
   const [opens, closes] = [plainTime(hours.from), plainTime(hours.to)];
-  if (!now || date !== calendar.today) return `${fillIn(words.openOn, { day: dayInWords(date), opens, closes })} `;
+  if (!now || date !== calendar.today)
+    return `${fillIn(words.openOn, { day: dayWithYear(date, calendar), opens, closes })} `;
   const isOpen = calendar.minute >= hours.from && calendar.minute < hours.to;
   return isOpen ? `${fillIn(words.openNow, { closes })} ` : `${words.closedNow} ${opensAgain(date, calendar)} `;
 }

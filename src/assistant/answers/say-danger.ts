@@ -1,10 +1,12 @@
 import words from 'content:assistant-phrases';
 import { endangered, surely } from './brain.ts';
-import { askedAfter, helpFor, inDanger, ofPeople } from './danger.ts';
+import { askedAfter, type Danger, helpFor, inDanger, ofPeople } from './danger.ts';
 import { asking, isTalk, type Spoken, sayDetail, type Way, type Weighed } from './say.ts';
 
 /** Share that may change the subject of a chat in danger. */
 const certainly = 0.9;
+/** Dangers within which nothing else is answered. */
+const alone: readonly Danger[] = [...ofPeople, 'fire', 'blackmail', 'wet'];
 /** Share of a question that may be asked within a danger. */
 const maybe = 0.2;
 const shortOther = 4;
@@ -20,8 +22,7 @@ export const danger: Way = async (turn) => {
   const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
   const { running } = memory;
   // What an answer knows of it helps more than the next step: "who has the login of the website?"
-  const isAsked =
-    running && !ofPeople.includes(running.danger) && asking.test(message) && heard.words.length > shortOther;
+  const isAsked = running && !alone.includes(running.danger) && asking.test(message) && heard.words.length > shortOther;
   const known = isAsked ? guesses.filter(({ share }) => share >= maybe) : [];
   const besides = known.flatMap(({ label }) => {
     const intent = brain.intent(label);
