@@ -88,6 +88,8 @@ async function ask(session: ChatSession, { question, messageId }: Pending): Prom
 const pauseMs = 5_000;
 /** Streams without any event before it polls instead. */
 const mostFailures = 2;
+/** Tries, of which the first `mostFailures` ask for a stream. */
+const round = 24;
 
 async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: PanelUpdate) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
@@ -104,25 +106,28 @@ async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: PanelUp
 /** Hears what people write, until aborted: by event stream, else by polling. */
 async function listen(session: ChatSession, signal: AbortSignal, onTold: (told: PanelUpdate) => void) {
   let since = 0;
-  let failures = 0;
+  /** Since the last event of a stream. */
+  let tries = 0;
   const hear = (told: PanelUpdate) => {
     since = told.since;
-    failures = 0;
     onTold(told);
   };
-  while (!signal.aborted) {
-    const accept = failures < mostFailures ? 'text/event-stream' : 'application/json';
+  for (; !signal.aborted; tries++) {
+    const accept = tries % round < mostFailures ? 'text/event-stream' : 'application/json';
     try {
       const answer = await fetch(`${addressOf(session)}/messages?since=${since}`, {
         headers: { Accept: accept, 'X-Chat-Visitor': session.userIdentifier },
         signal,
       });
       const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-      if (isStream && answer.body) await readEvents(answer.body, hear);
+      const hearEvent = (told: PanelUpdate) => {
+        tries = -1;
+        hear(told);
+      };
+      if (isStream && answer.body) await readEvents(answer.body, hearEvent);
       else if (answer.ok) hear(await answer.json());
-      else failures++;
     } catch {
-      failures++;
+      // Tried again below.
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
