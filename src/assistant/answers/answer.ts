@@ -15,6 +15,7 @@ import {
   linksOf,
   linkTo,
   partsOf,
+  phoneIn,
   quoted,
   type Spoken,
   say,
@@ -95,6 +96,12 @@ const address: Way = ({ message, memory: { offer } }) => {
   if (!email || (offer !== 'links' && (offer !== 'subscribe' || leavesList(message)))) return undefined;
   return { text: '', links: [], act: { kind: offer, email } };
 };
+
+/** A telephone number alone, after an answer that opened the form, goes into it. */
+const number: Way = (turn) =>
+  turn.last?.does === 'form' && phoneIn(turn.message) && turn.heard.words.length <= shortTime
+    ? say(turn.last, turn)
+    : undefined;
 
 const reaction: Way = async (turn) => {
   const { said, memory, last, known } = turn;
@@ -367,7 +374,7 @@ const meaning: Way = async (turn) => {
   return { ...context, ...unsure(turn, offered) };
 };
 
-const ways: readonly Way[] = [danger, address, nothingSaid, reaction, chosen, followUp, changed, meaning];
+const ways: readonly Way[] = [danger, address, number, nothingSaid, reaction, chosen, followUp, changed, meaning];
 
 /** The reply to what is said, with the memory after it. */
 function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Reply {

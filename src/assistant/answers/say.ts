@@ -68,7 +68,7 @@ export interface Spoken extends Partial<Memory> {
 export const leavesList = (message: string): boolean =>
   /\b(un\w+|stop|remove|off|cancel|delete|leave|quit)\b/i.test(message);
 export const emailIn = (message: string) => /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}/i.exec(message)?.[0];
-const phoneIn = (message: string) =>
+export const phoneIn = (message: string) =>
   /(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}(?!\d)/.exec(message)?.[0];
 
 /** Subjects for which the place matters. */
@@ -204,9 +204,10 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const place = saysPlace || onSite.includes(about) ? placesNamed(heard.words) : undefined;
   const more = await beyond(intent, turn, people);
   const aside = saysPlace ? undefined : place?.aside;
+  const plan = heard.words.includes('essential') ? 'essential' : 'professional';
   const quote =
-    people > 0 && source.includes('{forPeople}')
-      ? [{ text: fillIn(words.quoteFor, { count: people }), href: `/quote?plan=professional&count=${people}` }]
+    people > 0 && (source.includes('{forPeople}') || id === 'quote')
+      ? [{ text: fillIn(words.quoteFor, { count: people }), href: `/quote?plan=${plan}&count=${people}` }]
       : [];
   return {
     text: [more.first, said, more.text, aside].filter(Boolean).join('\n\n'),
