@@ -93,7 +93,8 @@ export function createAnswers({ clock, hours, facts, askModel, lessonFile, appoi
       roles: openRoles(today).map(({ title }) => title),
       phone: filled(company.phone, facts()),
     });
-    const shown = filled(said, facts());
+    // What is remembered is compared with answers whose facts are not filled in yet.
+    const shown = { ...filled(said, facts()), memory: said.memory };
     return shown.isUnsure && askModel && !isTaken
       ? withModel(askModel, shown, memory, brain.near(brain.read(question), mostPassages))
       : shown;
@@ -101,7 +102,9 @@ export function createAnswers({ clock, hours, facts, askModel, lessonFile, appoi
 
   /** The model's answer with its pages, or the assistant's own if the model has none. */
   async function withModel(ask: AskModel, said: Reply, memory: Memory, near: readonly Passage[]): Promise<Reply> {
-    const before = memory.lastResponse ? { question: memory.lastQuestion, answer: memory.lastResponse } : undefined;
+    const before = memory.lastResponse
+      ? { question: memory.lastQuestion, answer: filled(memory.lastResponse, facts()) }
+      : undefined;
     const found = await ask({ question: said.memory.lastQuestion, before, passages: filled(near, facts()) });
     if (!found) return said;
     const links = found.passages

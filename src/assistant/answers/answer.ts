@@ -109,8 +109,7 @@ const reaction: Way = async (turn) => {
     return { text: words.formNow, links: linksOf([appointment], known), effects: ['open-consultation'] };
   if (no.test(said)) return { text: words.okay, links: linksOf(['/services'], known) };
   if (!last || ![more, lost, yes].some((words) => words.test(said))) return undefined;
-  const spoken = await say({ ...last, does: '' }, turn);
-  return spoken.text === memory.lastResponse ? { ...spoken, text: words.noMore } : spoken;
+  return say({ ...last, does: '' }, turn);
 };
 
 const chosen: Way = ({ said, kind, leans, last, when, memory }) => {
@@ -346,8 +345,6 @@ const meaning: Way = async (turn) => {
     turn.own.guesses.some(({ label, share }) => label === intent?.id && share >= perhaps);
   if (meant && !strays && (!isSaid || isAsked(meant))) {
     const spoken = await say(meant, turn);
-    const isVague = (best?.share ?? 0) < clearly;
-    if (isVague && memory.lastResponse.endsWith(spoken.text)) return { ...context, ...spoken, text: words.noMore };
     if (isGuess(spoken, meant, turn)) return { ...context, ...guessed(spoken, turn) };
     const isOpen = second && second.share >= maybe && best && best.share < clearly;
     const other = isOpen ? intentOf(second) : undefined;
@@ -400,6 +397,17 @@ function replyWith(spoken: Spoken, { message, heard, memory, leans }: Turn): Rep
   };
 }
 
+/** No answer is given twice in a row, but a greeting or a short word. */
+function unrepeated(spoken: Spoken, { memory, brain }: Weighed): Spoken {
+  const { text, isUnsure, intent = '' } = spoken;
+  const isShort = ['', words.okay, words.formNow, words.empty].includes(text);
+  const isSame = !isShort && memory.lastResponse.endsWith(text);
+  const isGuessed = text.startsWith(words.notSure);
+  return isSame && (!isUnsure || isGuessed) && !isTalk(brain.intent(intent))
+    ? { ...spoken, text: words.noMore }
+    : spoken;
+}
+
 /** What is asked after thanks, and what "I mean" puts right, without addresses. */
 function gistOf(message: string): string {
   const said = message.replace(emailIn(message) ?? /$/, ' ').trim();
@@ -440,7 +448,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     const isOfDanger = way === danger;
     // Who tells of a death and surely asks something gets both.
     if (isOfDanger && isLoss(spoken, turn)) loss = spoken;
-    else return replyWith(isOfDanger ? spoken : withLoss(withHelp(spoken, turn), loss), turn);
+    else return replyWith(isOfDanger ? spoken : withLoss(withHelp(unrepeated(spoken, turn), turn), loss), turn);
   }
   throw new Error('every message has an answer');
 }

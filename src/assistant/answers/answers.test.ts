@@ -46,7 +46,8 @@ beforeAll(async () => {
 });
 
 async function say(says: string, memory: Memory = noMemory, change: Partial<AnswerContext> = {}): Promise<Reply> {
-  return filled(filled(await answer(says, memory, brain, { ...known, ...change }), builtWords), builtFacts);
+  const said = await answer(says, memory, brain, { ...known, ...change });
+  return { ...filled(filled(said, builtWords), builtFacts), memory: said.memory };
 }
 
 /** The last answer of a talk. */
