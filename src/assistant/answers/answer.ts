@@ -140,7 +140,7 @@ const followUp: Way = async (turn) => {
   if (emailIn(turn.message) && (last?.does === 'links' || last?.does === 'subscribe')) return undefined;
   const [first] = own.guesses;
   const isClear = first !== undefined && first.share >= clearly && first.label !== last?.id;
-  const plainly = isClear && !leaning.test(turn.said) ? brain.intent(first.label) : undefined;
+  const plainly = first && first.share >= clearly && !leaning.test(turn.said) ? brain.intent(first.label) : undefined;
   if (plainly && brain.isPlain(plainly, heard)) return undefined;
   // "How much is a website?" asks nothing of a talk about something else.
   const isNew = heard.subjects.length > 0 && !heard.subjects.some((one) => memory.subjects.includes(one));
