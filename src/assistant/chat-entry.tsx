@@ -84,8 +84,10 @@ async function ask(session: ChatSession, { question, messageId }: Pending): Prom
   return messages;
 }
 
-/** Pause after a stream ended or failed, and between polls without streams. */
+/** Pause after a stream ended or failed. */
 const pauseMs = 5_000;
+/** Pause between polls without streams: all day they stay below what the site takes for an attack. */
+const pollMs = 10_000;
 /** Streams without any event before it polls instead. */
 const mostFailures = 2;
 /** Tries, of which the first `mostFailures` ask for a stream. */
@@ -113,7 +115,8 @@ async function listen(session: ChatSession, signal: AbortSignal, onTold: (told: 
     onTold(told);
   };
   for (; !signal.aborted; tries++) {
-    const accept = tries % round < mostFailures ? 'text/event-stream' : 'application/json';
+    const isStreamTried = tries % round < mostFailures;
+    const accept = isStreamTried ? 'text/event-stream' : 'application/json';
     try {
       const answer = await fetch(`${addressOf(session)}/messages?since=${since}`, {
         headers: { Accept: accept, 'X-Chat-Visitor': session.userIdentifier },
@@ -129,7 +132,7 @@ async function listen(session: ChatSession, signal: AbortSignal, onTold: (told: 
     } catch {
       // Tried again below.
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, isStreamTried ? pauseMs : pollMs));
   }
 }
 

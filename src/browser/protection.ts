@@ -126,11 +126,9 @@ export function startProtection(document: Document, window: Window & typeof glob
     return allowed;
   }
 
-  /** A chat looks by itself, and the server limits how often. */
-  const isLook = (init: RequestInit | undefined) => new Headers(init?.headers).has('X-Chat-Visitor');
   const send = window.fetch;
   window.fetch = async (...request: Parameters<typeof fetch>) => {
-    if (!isLook(request[1]) && !admit('fetch')) throw new Error(trafficMessages.fetch);
+    if (!admit('fetch')) throw new Error(trafficMessages.fetch);
     const answer = await send(...request);
     attackFor(Number(/attack;dur=(\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]));
     return answer;

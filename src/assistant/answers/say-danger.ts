@@ -16,9 +16,9 @@ export const danger: Way = async (turn) => {
   const { message, heard, memory, brain, own, leans } = turn;
   const { guesses, alarm } = own;
   const isElsewhere = (guesses[0]?.share ?? 0) >= certainly && !isTalk(brain.intent(guesses[0]?.label ?? ''));
-  // Within a talk a sentence is about something else more often.
-  const talks = leans ? endangered.other : 0;
-  const least = memory.lastResponse === '' || (alarm && ofPeople.includes(alarm.danger)) ? talks : endangered.followUp;
+  // A short sentence within a talk is about something else more often.
+  const shortly = alarm && ofPeople.includes(alarm.danger) ? endangered.other : endangered.followUp;
+  const least = leans ? shortly : 0;
   const likely = alarm?.isLikely && alarm.share >= least ? alarm.danger : undefined;
   const { running } = memory;
   // What an answer knows of it helps more than the next step: "who has the login of the website?"
@@ -26,9 +26,13 @@ export const danger: Way = async (turn) => {
   const known = isAsked ? guesses.filter(({ share }) => share >= maybe) : [];
   const besides = known.flatMap(({ label }) => {
     const intent = brain.intent(label);
-    return intent ? (brain.next(intent, heard, 'elsewhere')?.answer ?? []) : [];
+    const next = intent && brain.next(intent, heard, 'elsewhere');
+    return next ? { next, intent } : [];
   });
-  const detail = (running && brain.next(askedAfter(running), heard, 'later')?.answer) ?? besides[0];
+  const [beside] = besides;
+  const detail =
+    (running && brain.next(askedAfter(running), heard, 'later')?.answer) ??
+    (beside && (await sayDetail(beside.next, beside.intent, turn, false)).text);
   const found = inDanger(
     message,
     brain.read(message).marked,

@@ -192,7 +192,8 @@ export async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const isSame = memory.userIntent === id;
   const people = peopleIn(turn, leans && isSame);
   const isAgain = isSame && people === (memory.people ?? 0) && when === undefined;
-  const own = isAgain && intent.more && !memory.given.includes(`${id} more`) ? intent.more : intent.answer;
+  const isSpent = isAgain && intent.more !== '' && memory.given.includes(`${id} more`);
+  const own = isSpent ? words.noMore : isAgain && intent.more ? intent.more : intent.answer;
   // A visit needs an address, so it is booked on its own page.
   const isVisit = kind === 'home-visit' && own.includes('{days}');
   const source = isVisit ? `{days}${words.bookVisit}` : own;
